@@ -3,18 +3,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { validateAuditSearch } from './audit/audit.search.ts'
-import {
-  invoices,
-  restaurantInvoices,
-  restaurantSchedule,
-  restaurantTimesheets,
-  schedule,
-  timesheets,
-} from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import {
   confirmRegistration,
@@ -27,8 +20,8 @@ import {
   root,
   viewAs,
 } from './entrance.tsx'
-import { guarded, screen } from './guarded.tsx'
-import { requireUser } from './guards.ts'
+import { requireSignIn, requireUser } from './guards.ts'
+import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
 import { reloadPage } from './kernel/page.ts'
 import { id, page, searchOf } from './kernel/search.ts'
 import { OUTBOX_FIELDS } from './mail/outbox.search.ts'
@@ -38,10 +31,32 @@ import { validateReportingSearch } from './reports/reporting.search.ts'
 import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
 import { validateAreaSearch } from './restaurants/byArea/areas.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
+import { validateRestaurantSearch, validateScheduleSearch } from './schedule/schedule.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { FailedState } from './ui/FailedState.tsx'
+import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 import { Loading } from './ui/Loading.tsx'
+import { Questions } from './ui/Questions.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
+
+/** The parent of every screen behind the sign-in. */
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: requireSignIn,
+  component: () => (
+    <Questions>
+      <Outlet />
+    </Questions>
+  ),
+})
+
+/** The address and the title of a screen behind the sign-in. */
+const screen = <const Path extends string>(path: Path, title: string) => ({
+  getParentRoute: () => guarded,
+  path,
+  staticData: { title },
+})
 
 const start = createRoute({
   getParentRoute: () => guarded,
@@ -112,6 +127,51 @@ const audit = createRoute({
   ...screen('/audit', 'Audit'),
   validateSearch: validateAuditSearch,
   component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
+})
+
+const schedule = createRoute({
+  ...screen('/schedule', 'Schedule'),
+  validateSearch: validateScheduleSearch,
+  component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
+})
+
+const restaurantSchedule = createRoute({
+  ...screen('/schedulerestaurant', 'Schedule'),
+  validateSearch: validateRestaurantSearch,
+  component: lazyRouteComponent(
+    () => import('./schedule/RestaurantScheduleScreen.tsx'),
+    'RestaurantScheduleScreen',
+  ),
+})
+
+const timesheets = createRoute({
+  ...screen('/timesheet', 'Timesheets'),
+  validateSearch: validateTimesheetSearch,
+  component: lazyRouteComponent(() => import('./timesheets/TimesheetScreen.tsx'), 'TimesheetScreen'),
+})
+
+const restaurantTimesheets = createRoute({
+  ...screen('/timesheetrestaurant', 'Timesheets'),
+  validateSearch: validateOwnTimesheetSearch,
+  component: lazyRouteComponent(
+    () => import('./timesheets/restaurant/RestaurantTimesheetScreen.tsx'),
+    'RestaurantTimesheetScreen',
+  ),
+})
+
+const invoices = createRoute({
+  ...screen('/invoices', 'Invoices'),
+  validateSearch: validateInvoiceSearch,
+  component: lazyRouteComponent(() => import('./invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
+})
+
+const restaurantInvoices = createRoute({
+  ...screen('/invoicesrestaurant', 'Invoices'),
+  validateSearch: validateOwnInvoiceSearch,
+  component: lazyRouteComponent(
+    () => import('./invoices/restaurant/RestaurantInvoicesScreen.tsx'),
+    'RestaurantInvoicesScreen',
+  ),
 })
 
 /** By its id a driver's dialog; by a first name the drivers of that name (docs/spec/shell.md#routes). */

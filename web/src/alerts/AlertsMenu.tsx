@@ -83,7 +83,6 @@ const STEP = 50
 interface AlertListProps {
   alerts: UseQueryResult<Alert[]>
   unread: number
-  /** The person follows a link. */
   onLeave: () => void
 }
 

@@ -11,7 +11,6 @@ import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 
 const queryKey = ['alerts'] as const
 
-/** Newest first. */
 export const alertsQuery = queryOptions({ queryKey, queryFn: ({ signal }) => fetchAlerts(signal) })
 
 /** Adds the alerts that arrived while the request was under way: the answer may not have them yet. */

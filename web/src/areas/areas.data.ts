@@ -32,10 +32,8 @@ export const areasCsv = (ids: number[]): Promise<Blob> => call(areaRoutes.export
 
 /** The body of the calls that add and change an area. */
 export interface AreaBody {
-  /** The name of a city; an unknown one is created. */
   city: string
   name: string
-  /** Pounds per hour. */
   standardPayRate: number | string
   weekendPayRate: number | string
 }

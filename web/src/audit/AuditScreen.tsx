@@ -302,11 +302,8 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
 }
 
 interface NameSelectProps {
-  /** 'Person' */
   label: string
-  /** The placeholder while nothing is chosen: 'All people'. */
   all: string
-  /** 'person', or the kind of record. */
   of: string
   value: string | undefined
   name: string

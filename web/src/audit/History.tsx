@@ -7,17 +7,11 @@ import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import { historyQuery } from './audit.data.ts'
 
-interface HistoryProps {
-  /** 'driver' */
-  thing: string
-  id: number
-}
-
 const AT_FIRST = 15
 const MOST = 100
 
 /** The changes of one record, newest first, for administrators. */
-export function History({ thing, id }: HistoryProps) {
+export function History({ thing, id }: { thing: string; id: number }) {
   const [size, setSize] = useState(AT_FIRST)
   const history = useQuery(historyQuery(thing, id, size))
   const { entries = [], total = 0 } = history.data ?? {}

@@ -6,11 +6,8 @@ import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { History } from './History.tsx'
 
 interface RecordTabsProps {
-  /** 'area' */
   thing: string
-  /** undefined for a record that is being added. */
   id: number | undefined
-  /** The number of refused fields, shown on their tab. */
   wrong: number
   /** The fields that the last attempt to save left to correct: their tab opens. */
   toCorrect?: readonly string[] | undefined

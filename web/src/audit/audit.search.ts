@@ -2,11 +2,9 @@ import { AUDIT_KINDS, AUDIT_THING_NAMES } from '@driverdesk/domain/audit/auditAc
 import { date, id, matching, oneOf, page, searchOf } from '../kernel/search.ts'
 
 const read = searchOf({
-  /** 'panel_user:3' */
   actor: matching(/^[a-z_]{1,30}(:\d{1,10})?$/),
   thing: oneOf(AUDIT_THING_NAMES),
   id,
-  /** Days, both included. */
   from: date,
   to: date,
   kind: oneOf(AUDIT_KINDS),

@@ -12,7 +12,6 @@ interface DriverLoginScreenProps {
   search: DriverLoginSearch
   /** @param to the address that opens next */
   onSignedIn: (user: StoredUser, to: string) => Promise<void>
-  /** Called while the driver types, so that the next page can be loaded. */
   onType?: () => void
 }
 

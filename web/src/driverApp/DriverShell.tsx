@@ -38,7 +38,6 @@ const NONE = {}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen renders its own h1. */
     ownHeading?: boolean
   }
 }

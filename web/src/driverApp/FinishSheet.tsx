@@ -20,7 +20,6 @@ import { useBusinessNow } from './useBusinessNow.ts'
 
 interface FinishSheetProps {
   shift: DriverShift
-  /** Pay for one trip of each distance band, in pounds. */
   tripPay: DriverShifts['trip_pay']
   onClose: () => void
 }

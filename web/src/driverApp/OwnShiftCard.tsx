@@ -131,7 +131,6 @@ function ShiftAddress({ restaurant }: { restaurant: DriverShift['restaurant'] })
 const addressLine = ({ address, postcode }: DriverShift['restaurant']): string =>
   [address, postcode && !address.includes(postcode) ? postcode : ''].filter(Boolean).join(', ')
 
-/** A link to the map location if one is set, otherwise to the address; undefined if there is neither. */
 function mapLink(restaurant: DriverShift['restaurant']): string | undefined {
   const { map_latitude, map_longitude, name } = restaurant
   const address = addressLine(restaurant)
@@ -251,6 +250,5 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
   )
 }
 
-/** Moves focus to a shift, or to the screen if the shift is no longer shown. */
 export const focusShift = (id: number): void =>
   (document.getElementById(`shift-${id}`) ?? document.getElementById('content'))?.focus()

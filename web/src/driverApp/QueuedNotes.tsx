@@ -9,14 +9,8 @@ import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
 import { actionText, dayText, toTellText } from './queuedText.ts'
 
-interface QueuedNotesProps {
-  queued: readonly QueuedWork[]
-  /** Names the shift, for screens that do not show it. */
-  named?: boolean
-}
-
 /** Recorded times that are not sent yet, and refused ones with 'Try again' and 'Remove'. */
-export function QueuedNotes({ queued, named = false }: QueuedNotesProps) {
+export function QueuedNotes({ queued, named = false }: { queued: readonly QueuedWork[]; named?: boolean }) {
   const { isStuck } = useQueue()
   const isWaiting = !useIsOnline() || isStuck
   return queued.map((action) =>

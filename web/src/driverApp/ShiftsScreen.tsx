@@ -25,7 +25,6 @@ import { useBusinessNow } from './useBusinessNow.ts'
 const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.tsx')).FinishSheet }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
-/** Today's and coming shifts, /driver/shifts. */
 export function ShiftsScreen() {
   const { data, error, refetch } = useQuery(ownShiftsQuery)
   const now = useBusinessNow()

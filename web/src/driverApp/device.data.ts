@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 
-/** The device that gets the messages: this phone, another one or none. */
 export type DeviceState = 'here' | 'elsewhere' | 'off'
 
 /** An iPhone can show messages only once the app is on its home screen. */

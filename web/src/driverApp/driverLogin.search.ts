@@ -1,8 +1,6 @@
-/** The first screen of a driver, with the app's base path. */
 export const DRIVER_START = '/driver/shifts'
 
 export interface DriverLoginSearch {
-  /** The driver opened a page that needs a log-in. */
   required?: true | undefined
   /** That page. Only paths of the app are accepted. */
   to?: string | undefined

@@ -3,13 +3,10 @@ import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 
-/** In the business's time zone: '17:58'. */
 const timeOf = ({ at }: QueuedWork): string => timeIn(businessTimezone(), new Date(at))
 
-/** 'Wed 18 Nov'. */
 export const dayText = (date: string): string => `${shortWeekday(date)} ${dayAndMonth(date)}`
 
-/** 'Start at 17:58', 'Finish at 22:03'. */
 export const actionText = (action: QueuedWork): string =>
   `${action.action === 'start' ? 'Start' : 'Finish'} at ${timeOf(action)}`
 

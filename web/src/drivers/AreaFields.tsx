@@ -22,7 +22,6 @@ type ScopeForm = Pick<UseFormReturnType<ChosenScope>, 'values' | 'getInputProps'
 interface AreaFieldsProps extends ScopeChoices {
   form: ScopeForm
   disabled?: boolean
-  /** The label, and a description of what a blank field means. */
   ofAreas: Pick<MultiSelectProps, 'label' | 'description' | 'required'>
   ofRestaurants: Pick<MultiSelectProps, 'label' | 'description'>
 }

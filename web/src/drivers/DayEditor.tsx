@@ -24,9 +24,7 @@ import {
 export type DayChange = (periods: DayPeriods) => DayPeriods
 
 interface DayEditorProps {
-  /** 'Monday' or '20/06/2026'. */
   day: string
-  /** The visible heading, if it differs from `day`. */
   title?: string
   periods: DayPeriods
   problems: readonly PeriodProblems[]
@@ -123,7 +121,6 @@ function offeredStart(earlier: DayPeriods): string {
 }
 
 interface PeriodFieldsProps {
-  /** 'Monday 1', for screen readers. */
   name: string
   period: PeriodInput
   problems: PeriodProblems
@@ -134,7 +131,6 @@ interface PeriodFieldsProps {
 
 const START_TIMES = [...TIME_LIST]
 const STOP_TIMES = [...TIME_LIST.slice(1), END_OF_DAY]
-/** The suggested length of a period, in minutes. */
 const USUAL_LENGTH = 240
 
 function PeriodFields({ name, period, problems, offered, onChange, onRemove }: PeriodFieldsProps) {

@@ -24,7 +24,6 @@ interface DriverDialogsProps {
   drivers: readonly DriverRecord[]
   areas: readonly Area[]
   onOpen: (dialog: OpenDriverDialog | undefined) => void
-  /** A new driver is an applicant, whom the list of active drivers does not show. */
   onAdded?: (driver: DriverRecord) => void
 }
 

@@ -10,7 +10,6 @@ const GROUPS = [
 ]
 
 interface DriverGroupSelectProps {
-  /** Undefined for active drivers. */
   group: string | undefined
   onChange: (group: string | null) => void
 }

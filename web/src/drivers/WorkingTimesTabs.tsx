@@ -32,11 +32,8 @@ import {
 interface WorkingTimesTabsProps {
   editor: Pick<ReturnType<typeof useWorkingTimesForm>, 'form' | 'setForm' | 'problems'>
   today: IsoDate
-  /** 'this driver' or 'you'. */
   who: string
-  /** The label of the first tab, as specified by default. */
   weekLabel?: string
-  /** The open tab, if it must survive a new form. */
   tab?: string | null
   onTab?: (tab: string | null) => void
 }
@@ -220,12 +217,10 @@ interface LeaveCalendarProps {
   today: IsoDate
   day: IsoDate
   onDay: (day: IsoDate) => void
-  /** Any day of the month that is shown. */
   month: IsoDate
   onMonth: (month: IsoDate) => void
 }
 
-/** A month that marks days with leave, with other hours, and with a regular day off. */
 function LeaveCalendar({ form, today, day, onDay, month, onMonth }: LeaveCalendarProps) {
   const mark = (date: IsoDate): Mark | undefined => {
     const periods = form.dates[date] ?? []
@@ -268,7 +263,6 @@ const WEEK_OFF = 'Day off by the week'
 interface LeaveEntriesProps {
   entries: readonly LeaveEntry[]
   onShow: (day: IsoDate) => void
-  /** Makes the days follow the week again. */
   onRemove: (entry: LeaveEntry) => void
 }
 

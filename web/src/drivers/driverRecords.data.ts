@@ -23,7 +23,6 @@ const recordKeys = {
 /** Photos are sent with the form, perhaps over a slow mobile network. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
-/** Live events keep lists up to date; this is for when they do not arrive. */
 const STALE_AFTER_MS = 5 * 60_000
 
 export const driverRecordsQuery = (status: DriverStatus) =>
@@ -159,7 +158,6 @@ export const updateReferral = (
 /** A switch in the menu of a row (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
 export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
 
-/** Refused with 409 if the driver has changed since the person saw the record. */
 export const switchDriver = (
   { id, updated_at }: DriverRecord,
   change: DriverSwitch,

@@ -6,7 +6,6 @@ import { byName } from '@driverdesk/domain/kernel/names.ts'
 /** A new version of a record, or the id of one that is no longer visible. */
 export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
 
-/** Events of the driver channel as changes; administrators get full records. */
 export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
   events.map(({ event, data }) =>
     event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as DriverRecord },

@@ -30,7 +30,6 @@ function driversOf(status: Listed) {
   })
 }
 
-/** Live events that arrive during the request may be newer than its answer, so they are applied to it. */
 async function fetchDrivers(status: Listed, signal: AbortSignal): Promise<Driver[]> {
   const mark = liveMark()
   const drivers: Driver[] = await call(driverRoutes.list, { query: { status, short: '1' } }, { signal })
@@ -60,7 +59,6 @@ function patchDrivers(client: QueryClient, changes: readonly DriverChange<Driver
     const state = client.getQueryState<readonly Driver[]>(driverKeys.list(status))
     if (!state?.data) continue
     const next = applyDriverChanges(state.data, changes, statusOf[status])
-    // The list keeps its age: only a fetch makes it fresh.
     const updatedAt = state.dataUpdatedAt
     if (next !== state.data) client.setQueryData(driverKeys.list(status), next, { updatedAt })
   }

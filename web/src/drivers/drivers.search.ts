@@ -2,14 +2,12 @@ import { DRIVER_GROUPS } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { id, oneOf, page, searchOf, text } from '../kernel/search.ts'
 import { listFields } from '../ui/list/listSearch.ts'
 
-/** Left out for active drivers. */
 const group = oneOf(DRIVER_GROUPS.filter((each) => each !== 'active'))
 
 export const validateDriversSearch = searchOf({
   ...listFields('name', 'areas'),
   area: id,
   group,
-  /** Only drivers with such a document. */
   documents: oneOf(['expiring', 'expired']),
   edit: id,
 })

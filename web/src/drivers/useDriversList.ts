@@ -15,7 +15,6 @@ import type { DriversSearch } from './drivers.search.ts'
 const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
 const noOne: readonly DriverRecord[] = []
 
-/** The drivers of a search, filtered and sorted. @param wanted the text to search for */
 export function useDriversList(search: DriversSearch, wanted: string) {
   useDriverRecordsLive()
   const today = useToday()
@@ -48,7 +47,6 @@ export function useDriversList(search: DriversSearch, wanted: string) {
     queries: [drivers, areas],
     all,
     areas: areas.data ?? [],
-    /** Undefined while the areas load. */
     hasAreas: areas.data && areas.data.length > 0,
     areaNames,
     today,

@@ -14,7 +14,6 @@ import {
 
 export interface WorkingTimesCalls<Saved> {
   save: (times: OwnWorkingTimes) => Promise<Saved>
-  /** Undefined if the driver is gone. */
   load: () => Promise<WorkingTimes | undefined>
 }
 

@@ -6,7 +6,6 @@ import { queryClient } from '../kernel/query.ts'
 
 const keyOf = (restaurantId: number) => ['restaurant-drivers', restaurantId] as const
 
-/** The active drivers offered to a restaurant and those blocked there. */
 export const workingHereQuery = (restaurantId: number) =>
   queryOptions({
     queryKey: keyOf(restaurantId),

@@ -146,7 +146,6 @@ export function mergedForm(
   }
 }
 
-/** Consecutive days with the same periods. */
 export interface LeaveEntry extends DateRange {
   periods: DayPeriods
 }

@@ -306,7 +306,6 @@ const coordinates = ({ map_latitude: lat, map_longitude: lng }: RestaurantForRes
 
 interface OwnRestaurantRowProps {
   restaurant: Pick<OwnRestaurant, 'id' | 'name' | 'address' | 'status'>
-  /** The full record; undefined until loaded. */
   record: RestaurantForRestaurant | undefined
   onOpen: (kind: 'map' | 'profile', record: RestaurantForRestaurant) => void
 }

@@ -57,7 +57,6 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Cancels a sent invoice by a credit note with a reason. */
 function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
@@ -105,7 +104,6 @@ function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
   )
 }
 
-/** Records a payment by bank and its day. */
 function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { today: IsoDate }) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()

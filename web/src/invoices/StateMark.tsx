@@ -3,7 +3,6 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 import { stateDetail } from './invoiceWords.ts'
 import classes from './StateMark.module.css'
 
-/** The state of an invoice by colour and by word, with its date or other detail. */
 export function StateMark({ invoice }: { invoice: ShownInvoice }) {
   const detail = stateDetail(invoice)
   return (

@@ -13,7 +13,6 @@ interface TimesheetLinkProps {
   audience: Audience
 }
 
-/** A date that links to its timesheet. */
 export function TimesheetLink({ restaurantId, day, row, audience }: TimesheetLinkProps) {
   const date = displayDate(day as IsoDate)
   if (row === undefined) return date

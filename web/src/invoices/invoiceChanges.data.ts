@@ -1,4 +1,3 @@
-/** Mutations of invoices. Their lists are in `invoices.data.ts`. */
 
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
@@ -42,11 +41,9 @@ export function useRemoveInvoice() {
 
 interface InvoiceToChange {
   action: Extract<InvoiceAction, 'send' | 'remind' | 'markPaid' | 'markUnpaid' | 'credit'>
-  /** The version that the user saw. */
   invoice: ShownInvoice
   reason?: string
   paidOn?: IsoDate | undefined
-  /** The same for every attempt. */
   idempotencyKey: string
 }
 
@@ -84,14 +81,12 @@ export function useChangeInvoice() {
   })
 }
 
-/** Refetches an invoice; undefined if it has been removed. */
 export const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
   unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))
 
 interface BatchToBuild {
   range: DateRange
   restaurantIds: number[]
-  /** Idempotency key, also of the progress events. */
   key: string
 }
 
@@ -118,12 +113,6 @@ export function useBuildBatch() {
   })
 }
 
-interface ChargeToTakeBack {
-  shiftId: number
-  /** The same for every attempt. */
-  idempotencyKey: string
-}
-
 /**
  * Withdraws the charges for all cancellations of a shift that are on no invoice. The server records the amount
  * (docs/spec/shifts.md#charge-events).
@@ -132,7 +121,7 @@ export function useTakeChargeBack() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: savingInvoices,
-    mutationFn: ({ shiftId, idempotencyKey }: ChargeToTakeBack) => {
+    mutationFn: ({ shiftId, idempotencyKey }: { shiftId: number; idempotencyKey: string }) => {
       const about = { shift_id: shiftId, model_type: 10, model_id: shiftId } as const
       return call(
         cancellationRoutes.record,

@@ -7,7 +7,6 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 
 export interface DeskRestaurant {
   name: string
-  /** undefined for restaurants, which see no areas. */
   area: string | undefined
 }
 
@@ -15,16 +14,13 @@ export interface InvoiceRow {
   invoice: ShownInvoice
   restaurant: string
   area: string | undefined
-  /** undefined if the payment provider has no copy. */
   providerInvoice: ProviderInvoice | undefined
 }
 
 export interface InvoiceDesk {
   audience: Audience
   role: Role
-  /** The invoices of the range and location, in every state. */
   rows: readonly InvoiceRow[]
-  /** Shows the column 'Status'. */
   hasProviderInvoices: boolean
   isKnown: boolean
   isFetching: boolean

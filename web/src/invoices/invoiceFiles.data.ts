@@ -12,7 +12,6 @@ type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
 export const viewInvoice = (invoice: Filed): Promise<void> =>
   openInTab(() => fileOf(invoice, 'inline'), `Opening invoice ${invoice.invoice_number}…`)
 
-/** Saves the PDF as '{invoice_number}.pdf'. */
 export async function downloadInvoice(invoice: Filed): Promise<void> {
   saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
 }
@@ -31,7 +30,6 @@ export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promis
 const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>
   call(paymentRoutes.download, { query: { view }, body: { invoice_id: id } }, { timeoutMs: BULK_TIMEOUT_MS })
 
-/** The invoices of a range as CSV, of all restaurants or of one. */
 export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | undefined): Promise<Blob> =>
   call(
     invoiceBatchRoutes.exportCsv,

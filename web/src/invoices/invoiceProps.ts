@@ -10,11 +10,8 @@ export interface InvoicesProps {
   desk: InvoiceDesk
   view: InvoiceView
   today: IsoDate
-  /** Chooses a location; false if there is only one. */
   where: ReactNode
-  /** undefined if several restaurants are shown. */
   restaurantId: number | undefined
-  /** undefined for restaurants, which have no tabs. */
   tabs?: ReactNode
   /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
@@ -25,7 +22,6 @@ export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   figures: InvoiceFigures | undefined
   actions: InvoiceActions
   ways: ReturnType<typeof useDeskRange>
-  /** Opens the request dialog; undefined unless a single restaurant is shown. */
   onRequest: (() => void) | undefined
   onBatch: () => void
   announce: (text: string) => void

@@ -7,7 +7,6 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
 export const TOAST_MS = 3_000
 
-/** '09/03/2026 – 15/03/2026' */
 export const periodText = ({
   period_date_from,
   period_date_to,

@@ -120,7 +120,6 @@ export function useInvoiceLists({ range, problem }: Pick<InvoiceView, 'range' | 
 
 const NO_PROVIDER_INVOICES: ReadonlyMap<string, ProviderInvoice> = new Map()
 
-/** Patches the lists while a screen shows them, and marks them stale when it closes. */
 function useInvoiceLive(): void {
   const client = useQueryClient()
   useEffect(() => {

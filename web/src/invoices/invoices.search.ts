@@ -13,18 +13,15 @@ const fields = {
   state: oneOf(INVOICE_STATES),
   sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
   invoice: id,
-  /** The request dialog is open, for the days and the one restaurant of the link. */
   request: flag,
 }
 
-/** By default all invoices of the current week, at all locations. */
 export const validateInvoiceSearch = searchOf({
   ...fields,
   tab: oneOf(['unbilled']),
 })
 export type InvoiceSearch = ReturnType<typeof validateInvoiceSearch>
 
-/** Restaurants have no areas and no tab 'Unbilled'. */
 export const validateOwnInvoiceSearch = searchOf({ ...fields, location: ownLocation })
 
 export interface InvoiceView extends Omit<DeskView, 'driver'> {
@@ -35,7 +32,6 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   tab: 'invoices' | 'unbilled'
 }
 
-/** Fills in defaults, as `deskView` does. */
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
   const { state, sort, invoice, request = false, tab = 'invoices' } = search
   return { ...deskView(search, today), state, sort, invoice, request, tab }

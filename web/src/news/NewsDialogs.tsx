@@ -108,7 +108,6 @@ function ReplyDialog({ post, onClose }: { post: FeedPost; onClose: () => void })
   )
 }
 
-/** Lists who has and has not read a post, and reminds those who have not. */
 function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: () => void }) {
   const readers = useQuery(readersQuery(opened.id))
   // The latest version from the feed: someone else may have sent a reminder since the dialog opened.

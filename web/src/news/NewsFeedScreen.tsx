@@ -1,8 +1,8 @@
 import { Button, Loader, NativeSelect } from '@mantine/core'
 import { IconNews, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useListAddress } from '../links/useListAddress.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -12,12 +12,11 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { useDrawnRows } from '../ui/list/useDrawnRows.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
 import { plainText } from '../ui/richText/plainText.ts'
 import { NewsDialogs, type OpenNews } from './NewsDialogs.tsx'
 import classes from './NewsFeedScreen.module.css'
 import { addresseesQuery, markShown, newsQuery, useNewsLive } from './news.data.ts'
-import { isShown, type NewsSearch, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
+import { isShown, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
 import { targetsOf } from './newsWords.ts'
 import { PostCard, type PostCardProps } from './PostCard.tsx'
@@ -28,14 +27,7 @@ export function NewsFeedScreen() {
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
   const isStaff = role === 'administrator' || role === 'manager'
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateNewsSearch(given), [given])
-  const navigate = useNavigate()
-  const go = (next: NewsSearch, replace = false) =>
-    void navigate({ to: '/newsfeed', search: next, replace, resetScroll: next.page !== search.page })
-  const narrow = (change: NewsSearch, replace = false) =>
-    go({ ...search, page: undefined, ...change }, replace)
-  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
+  const { search, typed, narrow, onPage, showAll } = useListAddress('/newsfeed', validateNewsSearch)
 
   const news = useQuery(newsQuery)
   const all = news.data ?? NONE
@@ -85,10 +77,7 @@ export function NewsFeedScreen() {
             <NewsEmpty
               hasAny={all.length > 0}
               add={add}
-              onShowAll={() => {
-                typed.setText('')
-                go({})
-              }}
+              onShowAll={() => showAll()}
             />
           }
         >
@@ -99,9 +88,9 @@ export function NewsFeedScreen() {
             onSeen={onSeen}
             onOpen={setOpen}
           />
-          <ListFoot what="Posts" paging={paging} onPage={(page) => go({ ...search, page })} />
+          <ListFoot what="Posts" paging={paging} onPage={onPage} />
         </ListState>
-        <NewsDialogs open={open} onClose={() => setOpen(undefined)} onPublished={() => go({})} />
+        <NewsDialogs open={open} onClose={() => setOpen(undefined)} onPublished={() => showAll()} />
       </ListScreen>
     </div>
   )
@@ -157,7 +146,6 @@ interface NewsFiltersProps {
   onText: (text: string) => void
   show: ShownPosts | undefined
   onShow: (show: ShownPosts | undefined) => void
-  /** Only staff see hidden posts. */
   isStaff: boolean
 }
 
@@ -182,14 +170,7 @@ function NewsFilters({ text, onText, show, onShow, isStaff }: NewsFiltersProps) 
   )
 }
 
-interface NewsEmptyProps {
-  /** There are posts, but the filters match none. */
-  hasAny: boolean
-  add: ReactNode
-  onShowAll: () => void
-}
-
-function NewsEmpty({ hasAny, add, onShowAll }: NewsEmptyProps) {
+function NewsEmpty({ hasAny, add, onShowAll }: { hasAny: boolean; add: ReactNode; onShowAll: () => void }) {
   if (hasAny) {
     return (
       <EmptyState

@@ -31,7 +31,6 @@ import classes from './PostCard.module.css'
 
 export interface PostCardProps {
   post: FeedPost
-  /** True if it was unread when the screen first showed it. */
   isNew: boolean
   canReply: boolean
   onSeen: (element: HTMLElement, id: number) => () => void
@@ -203,7 +202,6 @@ function StaffLine({ post, onReaders }: { post: Post; onReaders: () => void }) {
   )
 }
 
-/** The attached picture, or a link that saves the document under its original name. */
 function PostAttachment({ post }: { post: FeedPost }) {
   const { img, attachment_src, file_name, postTitle } = post
   if (img) {

@@ -42,7 +42,6 @@ import {
 } from './postForm.ts'
 
 interface PostDialogProps {
-  /** The post to edit; undefined for a new one. */
   post?: Post
   /** 'Message All' from a restaurant's row: the post is for it alone. */
   restaurant?: { id: number; name: string }
@@ -131,7 +130,6 @@ function PostForm({
 
 interface AttachmentFieldProps {
   form: UseFormReturnType<PostValues>
-  /** The stored post. */
   stored: Post | undefined
 }
 
@@ -170,7 +168,6 @@ function AttachmentField({ form, stored }: AttachmentFieldProps) {
 interface AddresseeFieldsProps {
   form: UseFormReturnType<PostValues>
   addressees: readonly AddresseeChoice[]
-  /** The stored post, which has the names of its targets. */
   post: Post | undefined
 }
 
@@ -269,10 +266,8 @@ const OFFERED = 200
 interface TargetsFieldProps extends Pick<MultiSelectProps, 'description' | 'nothingFoundMessage'> {
   form: UseFormReturnType<PostValues>
   field: 'areas' | 'restaurants' | 'drivers'
-  /** Undefined while they load. */
   choices: readonly Choice[] | undefined
   known: readonly Choice[]
-  /** The query of the choices. */
   offered: UseQueryResult<unknown>
 }
 

@@ -9,16 +9,13 @@ export type AddresseeChoice = '10' | '20' | '30' | '40'
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface PostValues {
   postTitle: string
-  /** HTML; '' for nothing. */
   postContent: string
   important: boolean
   acknowledge: boolean
   addressee: AddresseeChoice
-  /** Ids as text, as selects need them. */
   areas: string[]
   restaurants: string[]
   drivers: string[]
-  /** The stored attachment; null removes it. */
   img: string | null
   attachment_src: string | null
   file: File | null

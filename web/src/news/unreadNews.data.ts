@@ -15,7 +15,6 @@ const unreadQuery = queryOptions({
 export const refreshUnread = (): void =>
   void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
 
-/** 0 while it loads. */
 export function useUnreadNews(): number {
   const { data } = useQuery(unreadQuery)
   useEffect(() => {

@@ -30,7 +30,6 @@ import classes from './OptionDialog.module.css'
 import { loadOption, optionsQuery, saveOption } from './options.data.ts'
 
 interface OptionDialogProps {
-  /** As the dialog was opened. */
   option: Option
   onClose: () => void
   onSaved: (option: Option) => void
@@ -182,7 +181,6 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
 }
 
 interface MapCentreFieldsProps {
-  /** The option's value; '' until position and zoom are complete. */
   value: string
   onChange: (value: string) => void
   error: ReactNode

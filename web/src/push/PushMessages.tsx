@@ -59,7 +59,6 @@ import {
 
 interface PushMessagesProps {
   search: MessagesSearch
-  /** Must be stable between renders. */
   onSearch: (change: MessagesSearch) => void
 }
 
@@ -326,12 +325,10 @@ const ORDER: readonly MessageResult[] = ['reached', 'waiting', 'not_reached', 'n
 
 interface ResultsFilterProps {
   message: DriverMessage
-  /** Undefined for all. */
   chosen: MessageResult | undefined
   onChoose: (result: MessageResult | undefined) => void
 }
 
-/** The results as a bar and as figures; pressing a figure filters the recipients. */
 function ResultsFilter({ message, chosen, onChoose }: ResultsFilterProps) {
   const counts = resultCounts(message)
   return (

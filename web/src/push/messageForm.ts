@@ -19,7 +19,6 @@ export const MESSAGE_LABELS: Readonly<Record<keyof MessageValues, string>> = {
 
 export const newMessageValues: MessageValues = { title: '', body: '', area_ids: [], restaurant_ids: [] }
 
-/** The values of a new message that starts from a sent one. */
 export const valuesOfMessage = ({ title, body, areas, restaurants }: DriverMessage): MessageValues => ({
   title,
   body,

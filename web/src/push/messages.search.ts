@@ -3,9 +3,7 @@ import { id, oneOf, page, searchOf, text } from '../kernel/search.ts'
 
 export const MESSAGES_FIELDS = {
   messages_page: page,
-  /** The message whose results are open. */
   message: id,
-  /** Filters and page of its recipients. */
   result: oneOf(MESSAGE_RESULTS),
   recipient: text,
   recipients_page: page,

@@ -11,7 +11,6 @@ import { reportCsv } from './reports.data.ts'
 interface ReportSelectProps {
   value: ReportChoice
   onChange: (report: ReportChoice) => void
-  /** In pixels; full width by default. */
   width?: number
 }
 

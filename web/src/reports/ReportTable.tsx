@@ -44,9 +44,7 @@ const AMOUNTS: readonly string[] = ['Amount Charged', 'Amount Paid', 'Difference
 interface ReportTableProps {
   report: ShownReport
   onPlace: (restaurantId: number) => void
-  /** For screen readers: 'Cancelled shifts'. */
   label: string
-  /** Adds the column 'Report'. */
   withReport: boolean
 }
 

@@ -152,7 +152,6 @@ function RestaurantPlaceDialog({ id, onClose }: { id: number; onClose: () => voi
   return <LocationMapDialog {...{ name, address, position, centre, onClose }} />
 }
 
-/** Filters, cards and the total on a phone. */
 function PhoneReport(parts: ReportParts) {
   const { view, report, ways, onChange } = parts
   const { totals, rows } = report

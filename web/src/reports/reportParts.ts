@@ -4,7 +4,6 @@ import type { ShownReport } from './reports.data.ts'
 
 export interface ReportingProps {
   search: ReportingSearch
-  /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onSearch: (search: ReportingSearch, replaces?: boolean) => void
 }
 

@@ -14,7 +14,6 @@ export interface ReportView extends Pick<DeskView, 'range' | 'interval' | 'probl
 /** Shown by default (docs/spec/reports.md#reporting-screen). */
 const [FIRST_REPORT, ...others] = REPORTS
 
-/** The search parameters. By default the first report for the current week. */
 export const validateReportingSearch = searchOf({
   ...FIGURE_FIELDS,
   tab: oneOf(['figures']),
@@ -25,7 +24,6 @@ export const validateReportingSearch = searchOf({
 })
 export type ReportingSearch = ReturnType<typeof validateReportingSearch>
 
-/** Fills in defaults, as `deskView` does. */
 export function reportView(search: ReportingSearch, today: IsoDate): ReportView {
   const { range, interval } = deskView(search, today)
   return {
@@ -36,7 +34,6 @@ export function reportView(search: ReportingSearch, today: IsoDate): ReportView 
   }
 }
 
-/** The search parameter of a report; none for the first. */
 export const withReport = (report: ReportChoice): Pick<ReportingSearch, 'report'> => ({
   report: report === FIRST_REPORT ? undefined : report,
 })

@@ -58,7 +58,6 @@ interface PlaceButtonProps {
   onPlace: (restaurantId: number) => void
 }
 
-/** The restaurant's name, which shows it on the map; a dash if the row has none. */
 export function PlaceButton({ row, className, onPlace }: PlaceButtonProps) {
   const id = row.restaurant_id
   if (!id) return '–'

@@ -18,7 +18,6 @@ import { LogoField, NameFields, NoteFields, ServiceAgreementLink } from './share
 
 interface ProfileDialogProps {
   restaurant: RestaurantForRestaurant
-  /** The account's email, which the agency alone changes. */
   email: string
   onClose: () => void
   onSaved: (saved: SavedProfile) => void
@@ -130,7 +129,6 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
 
 interface ProfileAdditionalFieldsProps {
   form: UseFormReturnType<ProfileValues>
-  /** The file name of the service agreement. */
   agreement: string | null
 }
 

@@ -121,7 +121,6 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
 
 interface AdditionalFieldsProps {
   form: UseFormReturnType<RestaurantValues>
-  /** The rates of the chosen area: '£11.50'. */
   areaRates: { standard: string; weekend: string } | undefined
   standard: StandardFees
 }

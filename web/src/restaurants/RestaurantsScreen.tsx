@@ -6,9 +6,10 @@ import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantSt
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
+import { useListAddress } from '../links/useListAddress.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
@@ -25,7 +26,6 @@ import { type Comparisons, useSorted } from '../ui/list/sorting.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
 import {
   type OpenRestaurant,
   RestaurantActionDialog,
@@ -44,17 +44,9 @@ import {
 /** The list of restaurants (docs/spec/restaurants.md#restaurants-list). Filters and page are search parameters. */
 export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   useRestaurantLive()
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateRestaurantsSearch(given), [given])
-  const navigate = useNavigate()
-  const go = (next: RestaurantSearch, replace = false) =>
-    void navigate({ to: '/restaurants', search: next, replace, resetScroll: next.page !== search.page })
-  /** A changed filter starts at the first page. */
-  const narrow = (change: RestaurantSearch, replace = false) =>
-    go({ ...search, page: undefined, ...change }, replace)
+  const { search, typed, narrow, onPage, showAll } = useListAddress('/restaurants', validateRestaurantsSearch)
   const restaurants = useQuery(restaurantsQuery)
   const areas = useQuery(areasQuery)
-  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
 
   const all = restaurants.data ?? NONE
   const areaNames = useMemo(() => new Map(areas.data?.map(({ id, label }) => [id, label])), [areas.data])
@@ -126,10 +118,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           <RestaurantsEmpty
             hasAny={all.length > 0}
             add={add}
-            onShowAll={() => {
-              typed.setText('')
-              go({ status: 'all' })
-            }}
+            onShowAll={() => showAll({ status: 'all' })}
           />
         }
       >
@@ -143,7 +132,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}
         />
-        <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
+        <ListFoot paging={paging} onPage={onPage} />
       </ListState>
       <RestaurantMenu menu={menu} onOpen={setOpen} />
       <RestaurantActionDialog slots={slots} open={open} onClose={() => setOpen(undefined)} />
@@ -214,7 +203,6 @@ function RestaurantFilters(props: RestaurantFiltersProps) {
 }
 
 interface RestaurantsEmptyProps {
-  /** The filters exclude all restaurants. */
   hasAny: boolean
   add: ReactNode
   onShowAll: () => void

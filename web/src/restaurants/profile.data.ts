@@ -41,7 +41,6 @@ export async function saveProfile(
   }
 }
 
-/** Loads the restaurant again; undefined if it is gone. */
 export async function loadOwnRestaurant({
   id,
 }: RestaurantForRestaurant): Promise<RestaurantForRestaurant | undefined> {

@@ -63,7 +63,6 @@ const MAIN: readonly string[] = [
 export const isAdditional = (field: string): boolean => !MAIN.includes(field)
 
 export interface StandardFees {
-  /** A percentage, or pounds per hour. */
   basis: CommissionBasis
   commission: string
   bookingFee: string

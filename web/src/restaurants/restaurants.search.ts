@@ -11,12 +11,10 @@ export const validateRestaurantsSearch = searchOf({
   ...listFields('name', 'address', 'email', 'area'),
   area: id,
   status: oneOf(['inactive', 'all']),
-  /** The restaurateur's email. */
   account: text,
 })
 export type RestaurantSearch = ReturnType<typeof validateRestaurantsSearch>
 
-/** True for a restaurant that passes the filters. The search by name is separate. */
 export function passesFilters(
   { area_id, status, email }: Pick<Restaurant, 'area_id' | 'status' | 'email'>,
   { area, status: wanted, account }: RestaurantSearch,

@@ -39,9 +39,7 @@ export const NoteFields = ({ inputProps }: { inputProps: (field: RestaurantNote)
   ))
 
 interface LogoFieldProps {
-  /** The file name of the stored logo. */
   stored: string | null
-  /** A new logo. */
   value: File | null
   onChange: (file: File | null) => void
   onRemoveStored: () => void

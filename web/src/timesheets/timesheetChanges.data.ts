@@ -26,7 +26,6 @@ function useChangeOptions() {
 
 interface TimesheetToCreate {
   body: NewTimesheet
-  /** The same for every attempt to send one form. */
   idempotencyKey: string
 }
 
@@ -45,7 +44,6 @@ export const useUpdateTimesheet = () =>
       call(timesheetRoutes.update, { params: { id: String(id) }, body }),
   })
 
-/** Removes the version that the user saw. The server refuses an older one with 409. */
 export function useRemoveTimesheet() {
   const client = useQueryClient()
   return useMutation({

@@ -7,18 +7,15 @@ import type { TimesheetRow } from './timesheetRow.ts'
 
 export interface DeskRestaurant {
   name: string
-  /** undefined for restaurants, which see no areas. */
   area: string | undefined
   /** null if it has no location on the map. */
   place: MapPlace | null
-  /** undefined while loading, and for restaurants. */
   charges: Charges | undefined
 }
 
 export interface TimesheetDesk {
   audience: Audience
   role: Role
-  /** The rows of the range and location, before other filters. */
   here: readonly TimesheetRow[]
   all: readonly TimesheetRow[]
   /** The rows and their restaurants are loaded. */

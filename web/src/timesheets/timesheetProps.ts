@@ -13,9 +13,7 @@ export interface TimesheetsProps {
   desk: TimesheetDesk
   view: TimesheetView
   today: IsoDate
-  /** Chooses a location; false if there is only one. */
   where: ReactNode
-  /** undefined for restaurants, which have no tabs. */
   tabs?: ReactNode
   /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: TimesheetSearch, replaces?: boolean) => void

@@ -23,7 +23,6 @@ export interface TimesheetRow {
   id: number
   shift_id: number | null
   restaurant_id: number
-  /** null for an open shift. */
   driver_id: number | null
   type: TimesheetType
   status: TimesheetStatus
@@ -42,9 +41,7 @@ export interface TimesheetRow {
   fee: Pence | undefined
   is_queried: boolean
   query_reason: string
-  /** The saved record; undefined for a shift without one. */
   timesheet: ShownTimesheet | undefined
-  /** undefined if the shift is outside the range. */
   shift: PlannedShift | undefined
 }
 
@@ -107,7 +104,6 @@ function syntheticRow(shift: PlannedShift): TimesheetRow {
   })
 }
 
-/** The current times of the row's shift; null if it has none. */
 export const plannedOf = ({ shift, timesheet }: TimesheetRow): ShiftHours | null =>
   shift ?? timesheet?.planned ?? null
 

@@ -13,7 +13,6 @@ import { sortBy } from '../ui/list/listSearch.ts'
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
 const SOME = ['active', 'pending'] as const
 
-/** The columns of the table, all sortable. */
 export const COLUMNS = [
   'date',
   'driver',
@@ -29,13 +28,11 @@ const fields = {
   ...DESK_FIELDS,
   interval: RANGES,
   status: oneOf(SOME),
-  /** Only rows with exceptions. */
   exceptions: flag,
   sort: sortBy(COLUMNS),
   row: field(whole.check(z.refine((id) => id !== 0))),
 }
 
-/** By default all timesheets of the current week, at all locations and of all drivers. */
 export const validateTimesheetSearch = searchOf({
   ...fields,
   tab: oneOf(['board']),
@@ -53,7 +50,6 @@ export interface TimesheetView extends DeskView {
   tab: 'table' | 'board'
 }
 
-/** Fills in defaults, as `deskView` does. */
 export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {
   const { status, exceptions = false, sort, row, tab = 'table' } = search
   return {
@@ -66,7 +62,6 @@ export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetVi
   }
 }
 
-/** The search parameter of a status filter; none for 'All'. */
 export const withStatus = (filter: StatusFilter): Pick<TimesheetSearch, 'status'> => ({
   status: SOME.find((name) => FILTERS[name] === filter),
 })

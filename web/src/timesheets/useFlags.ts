@@ -68,7 +68,6 @@ function same(before: Flags, after: Flags): Flags {
   return isSame ? before : next
 }
 
-/** A row in the shape that `timesheetExceptions` takes. */
 function judged(row: TimesheetRow, restaurantPlace: Coordinates | null): JudgedTimesheet {
   const { timesheet } = row
   return {

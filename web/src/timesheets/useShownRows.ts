@@ -9,7 +9,6 @@ import type { COLUMNS, TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
 
 export interface ShownRows {
-  /** The rows of all drivers, which the driver panel counts. */
   ofEveryDriver: readonly TimesheetRow[]
   rows: readonly TimesheetRow[]
 }
@@ -45,11 +44,8 @@ const comparisonsOf = (
 })
 
 export interface HeldRow {
-  /** Filters do not remove it. */
   selected: TimesheetRow | undefined
-  /** Someone else has removed it or moved it to another day. */
   isGone: boolean
-  /** Closes the form of a row that is gone. */
   letGo: () => void
 }
 

@@ -24,7 +24,6 @@ interface ActionOptions {
   onChange: (search: TimesheetSearch) => void
 }
 
-/** The actions on all timesheets of a screen, and the next row to approve. */
 export function useTimesheetActions(options: ActionOptions) {
   const { desk, shown, held, flags } = options
   const now = useWallClock()
@@ -55,7 +54,6 @@ const NONE = { submitted: [], notSubmitted: [] }
 
 export type TimesheetActions = ReturnType<typeof useTimesheetActions>
 
-/** The dialog that adds a timesheet. Afterwards the screen shows the day of the new timesheet. */
 function useNewTimesheet({ view, today, onChange }: ActionOptions) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { range, interval, location } = view

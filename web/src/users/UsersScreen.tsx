@@ -4,11 +4,12 @@ import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconKey, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { panelUsersQuery, removePanelUser, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
 import { openViewAs } from '../accounts/viewAs.data.ts'
 import { areasQuery } from '../areas/areas.data.ts'
+import { useListAddress } from '../links/useListAddress.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
@@ -24,7 +25,6 @@ import { useSorted } from '../ui/list/sorting.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
 import { type OpenUser, UserActionDialog } from './UserDialogs.tsx'
 import { userColumns, userComparisons } from './userColumns.tsx'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
@@ -35,16 +35,8 @@ import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.s
  */
 export function UsersScreen() {
   const own = useCurrentUser()
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateUsersSearch(given), [given])
-  const navigate = useNavigate()
-  const go = (next: UserSearch, replace = false) =>
-    void navigate({ to: '/users', search: next, replace, resetScroll: next.page !== search.page })
-  /** A changed filter starts at the first page. */
-  const narrow = (change: UserSearch, replace = false) =>
-    go({ ...search, page: undefined, ...change }, replace)
+  const { search, typed, narrow, onPage, showAll } = useListAddress('/users', validateUsersSearch)
   usePanelUsersLive()
-  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
   const { queries, all, places, rows } = useUserRows(search, typed.wanted)
   const paging = usePaging(rows, { screen: 'users', page: search.page })
 
@@ -95,14 +87,7 @@ export function UsersScreen() {
             title="No users found"
             hint="No one matches this search."
             action={
-              <Button
-                onClick={() => {
-                  typed.setText('')
-                  go({})
-                }}
-              >
-                Show all users
-              </Button>
+              <Button onClick={() => showAll()}>Show all users</Button>
             }
           />
         }
@@ -116,7 +101,7 @@ export function UsersScreen() {
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}
         />
-        <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
+        <ListFoot paging={paging} onPage={onPage} />
       </ListState>
       <UserMenu menu={menu} removalFacts={removalFacts} onOpen={setOpen} />
       <UserActionDialog open={open} places={places} removalFacts={removalFacts} onOpen={setOpen} />

@@ -54,7 +54,6 @@ export const userComparisons: Comparisons<PanelUser> = {
   role: (a, b) => byName(roleName(a.role), roleName(b.role)),
 }
 
-/** The names of a user's areas and restaurants; unknown ones are left out. */
 export function scopeInWords(
   { area_ids, restaurant_ids }: PanelUser,
   { areas, restaurants }: ScopeChoices,

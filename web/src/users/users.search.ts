@@ -4,7 +4,6 @@ import { listFields } from '../ui/list/listSearch.ts'
 const ROLES = ['administrator', 'manager', 'none'] as const
 export type RoleChoice = (typeof ROLES)[number]
 
-/** The search parameters of the list; without any it shows all users. */
 export const validateUsersSearch = searchOf({
   ...listFields('name', 'email', 'role'),
   role: oneOf(ROLES),

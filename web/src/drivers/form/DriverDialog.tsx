@@ -24,7 +24,6 @@ interface DriverDialogProps extends ScopeChoices {
   onSaved: (saved: DriverRecord) => void
 }
 
-/** In pixels; the loading dialog has the same width. */
 export const DRIVER_DIALOG_WIDTH = 700
 
 /** Edits a driver (docs/spec/drivers.md#driver-dialogs). */

@@ -16,7 +16,6 @@ const BLANK = { new: 'Blank: no sign-in yet.', stays: 'Blank: as it is.' }
 interface MainFieldsProps extends ScopeChoices {
   form: UseFormReturnType<DriverValues>
   disabled?: boolean
-  /** Shows the password field, and says what a blank one means. */
   password?: keyof typeof BLANK
 }
 

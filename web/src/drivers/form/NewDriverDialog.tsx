@@ -70,7 +70,6 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
   )
 }
 
-/** 'Drivers Half Board Register': the short form. */
 export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
   const editor = useNewDriver(halfBoardBody, onSaved)
   const { form } = editor

@@ -23,7 +23,6 @@ interface ReferralSourceProps {
   driver: DriverRecord
   restaurants: readonly Restaurant[]
   onSaved?: (saved: DriverRecord) => void
-  /** Called after such a refusal, to reload the record. */
   onStale?: () => Promise<void>
   disabled?: boolean
 }

@@ -12,11 +12,9 @@ import classes from './driverForm.module.css'
 
 interface WarningsProps {
   driver: DriverRecord
-  /** The comment of a new warning; read-only without it. */
   draft?: { comment: string; onComment: (comment: string) => void }
 }
 
-/** The warnings of a driver, newest first, with a field for a new one. */
 export function Warnings({ driver, draft }: WarningsProps) {
   const comment = draft?.comment ?? ''
   const [key, setKey] = useState(newIdempotencyKey)

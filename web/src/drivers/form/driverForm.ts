@@ -28,7 +28,6 @@ export type DriverValues = Record<TextField | DateName | FileName, string> & {
   area_ids: string[]
   restaurant_ids: string[]
   right_to_work_photos: FormPhoto[]
-  /** Of a new driver: without it an applicant is added. */
   active: boolean
 }
 
@@ -107,7 +106,6 @@ const MOST = driverRoutes.update.bodyLimit - 500_000
 
 const FILES_TOO_MUCH = `The new files come to more than ${Math.floor((MOST * 3) / 4 / 1_000_000)} MB together. Leave this one out, save, then add it.`
 
-/** The fields whose new file exceeds the limit together with those before it. */
 function filesTooMuch(body: NewDriver): Partial<Record<FileName | 'right_to_work_photos', string>> {
   const { right_to_work_photos: photos = [] } = body
   const files = [

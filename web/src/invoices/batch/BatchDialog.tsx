@@ -81,14 +81,7 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
   )
 }
 
-interface BatchRunningProps {
-  /** undefined until the first event. */
-  progress: LiveProgress | undefined
-  /** Number of restaurants. */
-  total: number
-}
-
-const BatchRunning = ({ progress, total }: BatchRunningProps) => (
+const BatchRunning = ({ progress, total }: { progress: LiveProgress | undefined; total: number }) => (
   <Stack gap="md">
     <CallProgress
       progress={progress}
@@ -111,7 +104,6 @@ interface BatchQuestionProps {
   onClose: () => void
 }
 
-/** It cannot be billed until someone acts. */
 const waits = ({ reason }: UnbilledItem) =>
   reason !== null && reason !== 'discarded' && reason !== 'invoices_off'
 

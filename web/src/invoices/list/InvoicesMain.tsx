@@ -16,7 +16,6 @@ import classes from './InvoiceCards.module.css'
 import { InvoiceList } from './InvoiceList.tsx'
 import { InvoiceMenuButton, RowButtons } from './RowButtons.tsx'
 
-/** The invoices, their replacement if there are none, or the unbilled timesheets. */
 export function InvoicesMain(parts: InvoiceParts) {
   const { view } = parts
   const Shown = useIsPhone() ? InvoiceCards : InvoiceList

@@ -41,7 +41,6 @@ export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownl
   )
 }
 
-/** Opens the menu of the row; restaurants have none. */
 export const InvoiceMenuButton = ({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) =>
   actions.hasMenu && (
     <RowMenuButton

@@ -128,9 +128,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
 
 interface RequestFieldsProps {
   form: RequestEditor['form']
-  /** The commission is in pounds per hour instead of per cent. */
   isHourly: boolean
-  /** A restaurant cannot change its commission. */
   isOwn: boolean
 }
 
@@ -169,14 +167,12 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
 )
 
 interface CoveredDaysProps {
-  /** The restaurant's invoices whose period overlaps the days. */
   invoices: readonly {
     invoice_number: string
     period_date_from: string
     period_date_to: string
     state: string
   }[]
-  /** The draft that building replaces. */
   replaced: { invoice_number: string } | undefined
 }
 
@@ -260,7 +256,6 @@ interface RequestOptions {
   restaurantId: number
   range: DateRange
   initial: RequestValues
-  /** The number of the draft that building replaces. */
   replaces: string | undefined
   announce: (text: string) => void
   onBuilt: () => void
@@ -355,9 +350,7 @@ type RequestEditor = ReturnType<typeof useRequestForm>
 
 interface RequestValues {
   invoice_number: string
-  /** '' if empty. */
   comission: number | string
-  /** Stores the invoice; otherwise it is only previewed. */
   build: boolean
 }
 

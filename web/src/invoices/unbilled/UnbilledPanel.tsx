@@ -136,12 +136,10 @@ const unbilledColumns = (
 const hasNoTimesheet = ({ reason }: UnbilledItem) => reason === 'no_timesheet'
 
 interface SumsTextProps {
-  /** Counts a shift without a timesheet among the timesheets. */
   sums: Sums
   without?: number
 }
 
-/** '£576.00' and '12 timesheets, 1 shift without, 52:00 h'; a dash for nothing. */
 function SumsText({ sums: { timesheets, charges, minutes, amount }, without = 0 }: SumsTextProps) {
   if (timesheets + charges === 0) return '–'
   const counts = [
@@ -164,7 +162,6 @@ interface UnbilledItemsProps {
   announce: (text: string) => void
 }
 
-/** The unbilled items of one restaurant, each with its reason and a link to its timesheet. */
 function UnbilledItems({ restaurant, announce }: UnbilledItemsProps) {
   const { restaurant_id, restaurant_name, billable, waiting, items } = restaurant
   const takeBack = useTakeBack(restaurant_name, announce)

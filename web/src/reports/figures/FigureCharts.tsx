@@ -101,7 +101,6 @@ interface Series {
   color: string
   /** In pounds, hours or per cent; null if there was nothing to count. */
   value: (sums: FigureSums) => number | null
-  /** The rows that a press opens; the chart's own by default. */
   rows?: Figure
 }
 
@@ -113,9 +112,7 @@ interface Chart {
   series: readonly Series[]
   tick: (value: number) => string
   text: (value: number) => string
-  /** The scale runs from 0 to 100. */
   isWhole?: boolean
-  /** The rows that a press on a week opens. */
   rows: Figure
 }
 

@@ -21,7 +21,6 @@ import type { BehindFigure } from './figures.search.ts'
 
 interface FigureRowsDialogProps {
   behind: BehindFigure
-  /** 'All locations', 'Brighton'. */
   place: string
   onClose: () => void
 }
@@ -166,7 +165,6 @@ const ROWS_TITLES: Readonly<Record<Figure, string>> = {
   invoices: 'Invoices',
 }
 
-/** '12 rows', 'the first 5,000 of 12,345 rows'. */
 function rowsCountText({ count, rows }: FigureRows): string {
   const all = `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
   return rows.length < count ? `the first ${numberText(rows.length)} of ${all}` : all
@@ -174,7 +172,6 @@ function rowsCountText({ count, rows }: FigureRows): string {
 
 const lengthText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))
 
-/** '+0:15', '-0:30' */
 function againstPlanText({ minutes, planned_minutes }: FigureRow): string {
   if (minutes === null || planned_minutes === null) return '–'
   const more = minutes - planned_minutes

@@ -9,18 +9,14 @@ import type { BehindFigure } from './figures.search.ts'
 
 export interface FigureTableRow {
   key: string
-  /** The week or place. */
   name: ReactNode
   sums: FigureSums
-  /** The days and location of the figures. */
   of: Omit<BehindFigure, 'figure'>
   isMarked?: boolean
 }
 
 interface FigureTableProps {
-  /** 'By week', for screen readers. */
   label: string
-  /** Head of the first column: 'Week'. */
   head: string
   rows: readonly FigureTableRow[]
   total: FigureSums

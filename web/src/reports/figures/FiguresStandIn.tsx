@@ -5,7 +5,6 @@ import classes from './FiguresTab.module.css'
 interface FiguresStandInProps {
   error: Error | null
   onRetry: () => void
-  /** 1 for a table alone. */
   lines?: 1 | 3
 }
 

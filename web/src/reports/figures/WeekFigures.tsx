@@ -93,7 +93,6 @@ function WeekHead({ view, today, onChange }: FigureParts) {
 
 interface FigureTilesProps {
   now: FigureSums
-  /** The sums of the week before; undefined if they are not loaded. */
   before: FigureSums | undefined
   onRows: (figure: ShownFigure) => void
 }

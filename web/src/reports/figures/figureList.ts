@@ -22,7 +22,6 @@ export interface ShownFigure {
   text: (value: number) => string
   rows: Figure
   isShare?: boolean
-  /** undefined if neither is better. */
   better?: 'more' | 'less'
 }
 
@@ -172,11 +171,8 @@ export function figureText(figure: ShownFigure, sums: FigureSums): string {
 }
 
 interface FigureChange {
-  /** '+4.2%', '−1.5 points', 'the same'. */
   text: string
-  /** undefined if it is the same. */
   isMore?: boolean
-  /** undefined if neither more nor less is better. */
   isGood?: boolean | undefined
 }
 

@@ -26,7 +26,6 @@ const groupsQuery = (range: DateRange, location: LocationGuid | undefined, by: F
       ),
   })
 
-/** Every week of the range, empty ones too. */
 export const weeksQuery = (range: DateRange, location: LocationGuid | undefined) =>
   queryOptions({
     ...groupsQuery(range, location, 'week'),
@@ -51,7 +50,6 @@ export const figureRowsQuery = ({ figure, range, at }: BehindFigure) =>
   })
 
 export interface WeekSums {
-  /** The Monday. */
   week: IsoDate
   sums: FigureSums
 }

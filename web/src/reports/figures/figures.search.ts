@@ -27,7 +27,6 @@ export const FIGURE_FIELDS = {
   week: date,
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
-  /** Lists the places for all weeks instead of the selected one. */
   whole: field(z.literal(true)),
   /** Sorts the places: '-sales'. */
   sort: matching(/^-?[a-z-]+$/),
@@ -44,7 +43,6 @@ export type FigureSearch = ReturnType<typeof validateFigureSearch>
 
 export interface FigureView {
   weeks: WeekCount
-  /** From the Monday of the first week to the Sunday of the last. */
   range: DateRange
   week: DateRange
   location: LocationGuid | undefined
@@ -106,5 +104,4 @@ export function weekText(monday: IsoDate): string {
   return `${first} – ${dayAndMonth(to)}`
 }
 
-/** '9 – 15 Mar 2026'. */
 export const weekAndYear = (monday: IsoDate): string => `${weekText(monday)} ${weekOf(monday).to.slice(0, 4)}`

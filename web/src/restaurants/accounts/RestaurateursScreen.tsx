@@ -4,7 +4,7 @@ import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantSt
 import { Button, Stack, Switch, TextInput } from '@mantine/core'
 import { IconEye, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CredentialsDialog } from '../../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../../accounts/credentials.data.ts'
@@ -13,6 +13,7 @@ import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../../accounts/PasswordLinkDialog.tsx'
 import { openViewAs } from '../../accounts/viewAs.data.ts'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
+import { useListAddress } from '../../links/useListAddress.ts'
 import { useView } from '../../kernel/session.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,7 +33,6 @@ import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { useFound } from '../../ui/list/useFound.ts'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
-import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import {
   createRestaurateur,
@@ -43,25 +43,12 @@ import {
   updateRestaurateur,
   useRestaurateursLive,
 } from './restaurateurs.data.ts'
-import { type RestaurateursSearch, validateRestaurateursSearch } from './restaurateurs.search.ts'
+import { validateRestaurateursSearch } from './restaurateurs.search.ts'
 
 /** The accounts that restaurants sign in with (docs/spec/restaurants.md#restaurant-accounts). */
 export function RestaurateursScreen() {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateRestaurateursSearch(given), [given])
-  const navigate = useNavigate()
-  const go = (next: RestaurateursSearch, replace = false) =>
-    void navigate({
-      to: '/restaurants/accounts',
-      search: next,
-      replace,
-      resetScroll: next.page !== search.page,
-    })
-  /** A changed filter starts at the first page. */
-  const narrow = (change: RestaurateursSearch, replace = false) =>
-    go({ ...search, page: undefined, ...change }, replace)
+  const { search, typed, narrow, onPage, showAll } = useListAddress('/restaurants/accounts', validateRestaurateursSearch)
   useRestaurateursLive()
-  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
   const accounts = useQuery(restaurateursQuery)
   const all = accounts.data ?? NONE
   const passing = useMemo(
@@ -89,10 +76,6 @@ export function RestaurateursScreen() {
       New Account
     </Button>
   )
-  const showAll = () => {
-    typed.setText('')
-    go({})
-  }
   return (
     <ListScreen
       title="Restaurant accounts"
@@ -137,7 +120,7 @@ export function RestaurateursScreen() {
             <EmptyState
               title="No accounts found"
               hint="No account matches this search."
-              action={<Button onClick={showAll}>Show all accounts</Button>}
+              action={<Button onClick={() => showAll()}>Show all accounts</Button>}
             />
           )
         }
@@ -151,7 +134,7 @@ export function RestaurateursScreen() {
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}
         />
-        <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
+        <ListFoot paging={paging} onPage={onPage} />
       </ListState>
       <RestaurateurMenu menu={menu} onOpen={setOpen} />
       <RestaurateurActionDialog open={open} onClose={() => setOpen(undefined)} />
@@ -247,7 +230,6 @@ interface RestaurateurActionDialogProps {
   onClose: () => void
 }
 
-/** The dialogs of an account. After an account is created, it shows the account's sign-in. */
 function RestaurateurActionDialog({ open, onClose }: RestaurateurActionDialogProps) {
   const [added, setAdded] = useState<Extract<SavedRestaurateur, { restCredentials: unknown }>>()
   if (added) {

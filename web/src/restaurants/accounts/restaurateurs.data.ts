@@ -42,7 +42,6 @@ export const updateRestaurateur = (body: RestaurateurBody, { id, updated_at }: R
 export const removeRestaurateur = ({ id, updated_at }: Pick<Restaurateur, 'id' | 'updated_at'>) =>
   changed(call(restaurateurRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** Loads the account again; undefined if it is gone. */
 export async function loadRestaurateur(id: number): Promise<Restaurateur | undefined> {
   const accounts = await queryClient.fetchQuery({ ...restaurateursQuery, staleTime: 0 })
   return accounts.find((account) => account.id === id)

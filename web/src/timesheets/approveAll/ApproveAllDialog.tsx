@@ -102,7 +102,6 @@ interface FillQuestionProps {
   all: ApproveAll<unknown>
   /** Explains the number on the button. */
   counted: string
-  /** Number of unsubmitted ones whose driver has started and not finished. */
   unfinished: number
   /** The pay of the unsubmitted ones; undefined for a restaurant. */
   pay: string | undefined
@@ -141,7 +140,6 @@ interface ApproveQuestionProps {
   taken: readonly ApprovableRow[]
   /** Including those with exceptions. */
   all: readonly ApprovableRow[]
-  /** Why fewer are approved than the button counts. */
   leftOut: string | undefined
   flags: Flags
   onlyUnflagged: boolean
@@ -201,7 +199,6 @@ interface ApproveOutcomeProps {
   onClose: () => void
 }
 
-/** The others are still pending in the table. */
 const LISTED = 200
 
 /** The progress, then what was refused (docs/spec/timesheets.md#timesheet-messages). */
@@ -261,7 +258,6 @@ type Approving =
   | { step: 'stopped'; message: string; waiting: readonly ApprovePart[]; so: PartOutcome; total: number }
   | ({ step: 'done' } & PartOutcome)
 
-/** Small enough for visible progress. */
 const PART = 1_000
 
 /** Sends the timesheets in parts. A part keeps its key, so a retry approves nothing twice. */
@@ -309,7 +305,6 @@ interface ApprovePart {
 
 interface PartOutcome {
   approved: number
-  /** A sentence for each refused timesheet. */
   failures: string[]
 }
 

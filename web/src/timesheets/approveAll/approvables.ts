@@ -67,7 +67,6 @@ export function batchItem({ row }: ApprovableRow): BatchItem {
 const isUnsubmitted = ({ type, status_progress }: TimesheetRow): boolean =>
   type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 
-/** The hours to approve: of the plan if no one has submitted the timesheet. */
 const hoursOf = (row: TimesheetRow): ShiftHours => (isUnsubmitted(row) ? plannedOf(row) : null) ?? row
 
 /** The total pay of the rows once approved: '£1,204.50'. */

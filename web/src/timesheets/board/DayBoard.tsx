@@ -191,7 +191,6 @@ function Replacing({ staff, shift, announce, onClose }: ReplacingProps) {
 
 type BoardTask =
   | { kind: 'message'; driverId: number; driver: string }
-  /** The shift as it was when the dialog opened. */
   | { kind: 'replace'; shift: Shift }
 
 interface BoardListHandle {

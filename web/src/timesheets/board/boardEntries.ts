@@ -64,7 +64,6 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): 
   }
 }
 
-/** '25 min', '2 h 05 min'. */
 export function lengthText(minutes: Minutes): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -91,7 +91,6 @@ function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptions) {
 }
 
 export interface NewTimesheetProps {
-  /** Preselects the restaurant if the screen shows a single one. */
   location: LocationGuid | undefined
   onClose: () => void
   onCreated: (timesheet: { id: number; period_date: IsoDate }) => void

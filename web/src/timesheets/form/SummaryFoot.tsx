@@ -26,12 +26,10 @@ interface SummaryActionsProps {
   role: Role
   isReadOnly: boolean
   onApprove: () => void
-  /** Approves and shows the next row; undefined if there is none. */
   onApproveNext: (() => void) | undefined
   onDiscard: () => void
   onRemove: () => void
   isRemoving: boolean
-  /** undefined if the timesheet cannot be queried. */
   onQuery: (() => void) | undefined
 }
 
@@ -209,7 +207,6 @@ const TOLD_WHEN_PRESSED = [CANT_APPROVE_OPEN, CANT_DISCARD_OPEN, CANT_REMOVE_OPE
 
 interface SummaryButton {
   action: ButtonAction
-  /** Shown when it is pressed; nothing else happens. */
   refusal: string | undefined
   blockedBy: string | undefined
 }

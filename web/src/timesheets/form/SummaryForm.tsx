@@ -49,9 +49,7 @@ export interface SummaryFormProps {
   exceptions: readonly TimesheetException[] | undefined
   next?: number | undefined
   onShow: (id: number) => void
-  /** Someone else has removed or moved the row. */
   isGone: boolean
-  /** Called for a row that is gone once nothing typed would be lost. */
   onGone: () => void
   onRemoved: () => void
   onClose: () => void
@@ -124,7 +122,6 @@ export function SummaryForm(props: SummaryFormProps) {
 function useSummaryActions(props: SummaryFormProps, driver: string) {
   const { row, desk, isGone, onGone, onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
   const about = `${dateText(row)}, ${driver}`
-  /** The row to show after approving; undefined stays on this one. */
   const following = useRef<number>(undefined)
   const editor = useSummaryForm({
     row,
@@ -183,7 +180,6 @@ function useRemoval(editor: SummaryEditor, onRemoved: () => void) {
   return { onRemove: () => void remove(), isRemoving: removing.isPending }
 }
 
-/** The parameters that select the row; filters do not change it. */
 const CHOOSING = ['row', 'from', 'to', 'interval', 'tab'] as const
 
 interface Address {
@@ -355,7 +351,6 @@ function InvoiceNote({ timesheet, audience }: { timesheet: ShownTimesheet; audie
 interface ScheduledBannerProps {
   scheduled: Scheduled
   isReadOnly: boolean
-  /** Copies the plan into the form; undefined if they are equal. */
   onImport: (() => void) | undefined
 }
 

@@ -18,7 +18,6 @@ interface Whose {
 interface WhoFieldsProps<V extends Whose> {
   form: UseFormReturnType<V>
   sources: FormSources
-  /** The stored choices, which may no longer be offered. */
   current?: { restaurant: Choice; driver: Choice } | undefined
   isFirst?: boolean
 }
@@ -88,7 +87,6 @@ interface WorkTimes {
 interface WorkTimeFieldsProps<V extends WorkTimes> {
   form: UseFormReturnType<V>
   role: Role
-  /** Date of the shift; undefined without one. */
   shiftDate?: IsoDate | undefined
   storedDate?: IsoDate | undefined
 }

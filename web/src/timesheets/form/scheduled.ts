@@ -10,7 +10,6 @@ import { dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 export type Scheduled = Pick<ScheduledDetails, 'period_date' | 'start_time' | 'finish_time'> &
   Partial<ScheduledDetails>
 
-/** The plan of a row, in pence; undefined if it has none. */
 export function scheduledOf({ shift, timesheet }: TimesheetRow): Scheduled | undefined {
   if (!shift) return timesheet?.planned ?? undefined
   const { period_date, start_time, finish_time } = shift

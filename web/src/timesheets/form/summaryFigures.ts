@@ -6,7 +6,6 @@ import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import { BANDS, dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 
 export interface SummaryFigures {
-  /** undefined while the times are incomplete. */
   minutes: Minutes | undefined
   /** In pence; undefined if only the server knows the rate. */
   cost: Pence | undefined
@@ -48,7 +47,6 @@ export function summaryFigures(
   const fuel = tripPay && pay.fuelBonus
   const isKnown = rate !== undefined && tripPay !== undefined && isCounted
   const total = isKnown ? pay.total : undefined
-  // The cost of an approved timesheet is frozen.
   return { minutes, rate, fuel, cost: isApproved ? row.cost : total }
 }
 

@@ -78,7 +78,6 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
   }
 }
 
-/** True if the form shows a rounded time, so that saving it changes the stored one. */
 export function isRounded(
   values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
   row: TimesheetRow,
@@ -138,7 +137,6 @@ interface Judged {
   type?: TimesheetRow['type']
   /** A shift sets the driver, who may be missing. */
   isOfShift?: boolean
-  /** Replaces the message of a missing restaurant. */
   restaurantRequired?: string
 }
 
@@ -176,7 +174,6 @@ const MADE = 'Someone else has made the timesheet of this shift. Reload to see i
 const REMOVED = 'This timesheet has been removed. Reload to go on with its shift.'
 const RESCHEDULED = 'The shift has been changed by someone else. Reload to see the change.'
 
-/** Says how a row has changed since its form opened; undefined if it has not. */
 export function rowNews(seen: TimesheetRow, now: TimesheetRow): string | undefined {
   if (seen.timesheet && now.timesheet) {
     if (seen.timesheet.id !== now.timesheet.id) return CHANGED

@@ -28,17 +28,13 @@ export interface Choice {
 export interface Site {
   name: string
   address: string
-  /** null if it has no location on the map. */
   place: Coordinates | null
 }
 
 export interface FormSources extends PaySources {
   restaurants: readonly Choice[]
-  /** The active drivers offered to a restaurant; undefined while loading. */
   driversAt: (restaurantId: number) => readonly Choice[] | undefined
-  /** undefined while loading, or if the user may not see it. */
   siteOf: (restaurantId: number) => Site | undefined
-  /** Refetches what failed; undefined if nothing has. */
   retry: (() => void) | undefined
 }
 

@@ -31,9 +31,7 @@ interface SummaryFormOptions {
   role: Role
   /** Someone else has removed or moved the row. Typed values stay readable. */
   isGone: boolean
-  /** Called once the row is gone and nothing is typed. */
   onGone: () => void
-  /** Called with the saved record once the form holds no unsaved values. */
   onDone: (timesheet: ShownTimesheet, done: SummaryAction) => void
 }
 
@@ -117,7 +115,6 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     doing: sending?.action,
     isDirty,
     blockedBy: Object.values(problemsOf(form.values))[0],
-    /** Why the action is refused for the version that the user saw. */
     refusalOf: (action: TimesheetAction) =>
       actionRefusal(action, { ...seen, invoice_number: seen.timesheet?.invoice_number ?? null }, role),
     send: async (action: SummaryAction) => {

@@ -73,7 +73,6 @@ export function PhoneTimesheets(parts: TimesheetParts) {
 }
 
 const ALL = 'all'
-/** Others are found by typing. */
 const LISTED = 100
 
 /** Chooses a driver; each is listed with the number of their timesheets (docs/spec/timesheets.md#phone-timesheets). */
@@ -113,7 +112,6 @@ function choiceOf(value: string | null): DriverChoice | undefined {
   return value === 'open' ? 'open' : Number(value)
 }
 
-/** In pixels, without a flag. */
 const CARD_HEIGHT = 150
 
 const TimesheetCards = ({ desk, shown, flags, onChange }: TimesheetParts) => (

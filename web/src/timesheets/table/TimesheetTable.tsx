@@ -62,7 +62,6 @@ interface TimesheetTableProps {
   ref?: Ref<TimesheetTableHandle>
 }
 
-/** Renders the rows in the viewport. Arrow keys move, Enter opens. */
 export function TimesheetTable(props: TimesheetTableProps) {
   const { desk, rows, flags, selected, onSelect, sort, onSort, ref } = props
   const sorted = sortOf(sort)
@@ -299,7 +298,6 @@ function useAnchor(
 
 interface TableKeysOptions {
   rows: readonly TimesheetRow[]
-  /** The index of the selected row. */
   chosen: number | undefined
   lines: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
   onSelect: (id: number) => void

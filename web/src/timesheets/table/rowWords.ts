@@ -62,7 +62,6 @@ export function answerText({ is_queried, timesheet }: TimesheetRow): string {
 export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
   progressLabel(status_progress, driver_id)
 
-/** '11:00 – 15:00', or 'Cancelled'. */
 export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
   type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
 
@@ -83,13 +82,11 @@ export function earnedText({ type, cost, fee }: TimesheetRow): string {
   return amount === undefined ? '–' : formatMoney(amount)
 }
 
-/** '+£10.00', or '' without a bonus. */
 export function bonusText({ type, bonus }: TimesheetRow): string {
   if (type === OF_CANCELLATION || !bonus) return ''
   return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)}`
 }
 
-/** 'Late start, Longer than planned'. */
 export const flagText = (exceptions: readonly TimesheetException[]): string =>
   exceptions.map(({ kind }) => EXCEPTIONS[kind]).join(', ')
 
