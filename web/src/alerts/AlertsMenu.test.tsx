@@ -33,7 +33,7 @@ const applicant = alert(1, 'Bea is a new applicant driver', {
 const ALERTS = [alert(3, 'Plum submitted 2 shifts'), insurance, applicant]
 
 const bell = (count: number) => screen.findByRole('button', { name: `Alerts [${count}]` })
-const told = (seq: number, channel: string, event: string, data: unknown) =>
+const receive = (seq: number, channel: string, event: string, data: unknown) =>
   act(async () => receiveLive({ seq, channel, event, data } as LiveEvent))
 
 async function open(user = administrator) {
@@ -43,7 +43,7 @@ async function open(user = administrator) {
 
 test('counts unread alerts on the bell, and marks one or all as read', async () => {
   const done = { body: { ...ALERTS[0], status: 20 } }
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/alert': { body: ALERTS },
     'PUT /api/alert/3': done,
     'POST /api/alert/all-readed': { body: { success: true } },
@@ -59,13 +59,13 @@ test('counts unread alerts on the bell, and marks one or all as read', async () 
   await user.click(list.getByRole('button', { name: 'Mark as read: Plum submitted 2 shifts' }))
   await bell(1)
   expect(document.activeElement?.textContent).toMatch(/^Plum submitted/)
-  expect(heard.find(({ call }) => call === 'PUT /api/alert/3')?.body).toEqual({ status: 20 })
+  expect(requests.find(({ call }) => call === 'PUT /api/alert/3')?.body).toEqual({ status: 20 })
   const markAll = screen.getByRole('button', { name: 'Mark all Read' })
   await user.click(markAll)
   await bell(0)
   expect(list.queryByRole('button')).toBeNull()
   await user.click(markAll)
-  expect(heard.filter(({ call }) => call === 'POST /api/alert/all-readed')).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === 'POST /api/alert/all-readed')).toHaveLength(1)
 })
 
 test('shows an alert as unread again, with the error, when marking it as read fails', async () => {
@@ -103,17 +103,17 @@ test('shows a new alert once, and refetches when alerts are read elsewhere', asy
   await bell(2)
   const more = alert(4, 'Alfie has not started')
   body = [more, ...ALERTS]
-  await told(5, 'alert', 'store', more)
-  await told(6, 'alert', 'store', more)
+  await receive(5, 'alert', 'store', more)
+  await receive(6, 'alert', 'store', more)
   await user.click(await bell(3))
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('Alfie has not started')
   body = body.map((one) => ({ ...one, status: 20 as const }))
-  await told(7, 'alert read', 'update', { id: 1 })
+  await receive(7, 'alert read', 'update', { id: 1 })
   await bell(0)
 })
 
 test('follows a link to the subject of the alert, marks it as read, and closes the list', async () => {
-  const heard = fakeServer({ 'GET /api/alert': { body: ALERTS }, 'PUT /api/alert/3': { body: ALERTS[0] } })
+  const requests = fakeServer({ 'GET /api/alert': { body: ALERTS }, 'PUT /api/alert/3': { body: ALERTS[0] } })
   const { router, user } = await open(manager)
   await user.click(await bell(2))
   const link = (about: string) => screen.queryByRole('link', { name: new RegExp(about) })
@@ -125,7 +125,7 @@ test('follows a link to the subject of the alert, marks it as read, and closes t
     expect(router.state.location.href).toBe('/schedule?location=restaurant-17&from=2026-11-23'),
   )
   expect(screen.queryByRole('region', { name: 'List of alerts' })).toBeNull()
-  await waitFor(() => expect(heard.map(({ call }) => call)).toContain('PUT /api/alert/3'))
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /api/alert/3'))
 })
 
 test('says that there are no alerts, or that they could not be loaded', async () => {

@@ -44,7 +44,7 @@ test('lists changes with the values before and after, filters by person and reco
   })
   const exported = entry(7, { action: 'Exported', thing_id: 0, record_name: '', fields: [] })
   let newer = 2
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/audit?per_page=15': () =>
       page(newer > 0 ? [entry(9), gone, exported] : [entry(11), entry(10), entry(9)]),
     'GET /api/audit?until=9&per_page=1': () => page([entry(9)], { newer }),
@@ -82,7 +82,7 @@ test('lists changes with the values before and after, filters by person and reco
   await person.click(screen.getByRole('combobox', { name: 'Person' }))
   await person.click(await screen.findByRole('option', { name: /^Manager Demo/ }))
   await screen.findByText('No changes found')
-  expect(heard.map(({ call }) => call)).toContain('GET /api/audit?actor=panel_user%3A2&per_page=15')
+  expect(requests.map(({ call }) => call)).toContain('GET /api/audit?actor=panel_user%3A2&per_page=15')
 })
 
 test('shows the last page for a page number that is too high', async () => {

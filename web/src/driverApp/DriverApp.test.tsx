@@ -74,15 +74,15 @@ test('leads staff who log in within the app to the back office', async () => {
 })
 
 test('leads anyone who is not a driver to the back office', async () => {
-  const heard = fakeServer({})
+  const requests = fakeServer({})
   await openDriverApp('/driver/shifts', manager)
   expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule')
-  expect(heard.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
+  expect(requests.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
 })
 
 test('starts a shift with the time of the press, the location and one key', async () => {
-  const isStarted = () => heard.some(({ call }) => call.endsWith('/start'))
-  const heard = fakeServer({
+  const isStarted = () => requests.some(({ call }) => call.endsWith('/start'))
+  const requests = fakeServer({
     'GET /api/driver/shift': () => ({ body: ownShifts(isStarted() ? IN_WORK : ownShift()) }),
     'POST /api/driver/shift/1/start': { body: IN_WORK },
   })
@@ -94,7 +94,7 @@ test('starts a shift with the time of the press, the location and one key', asyn
   await press('Start shift')
   expect(await screen.findByRole('button', { name: 'Finish shift' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Started at 16:58.')).toBeTruthy())
-  const [start] = heard.filter(({ call }) => call === 'POST /api/driver/shift/1/start')
+  const [start] = requests.filter(({ call }) => call === 'POST /api/driver/shift/1/start')
   expect(start?.body).toEqual({ at: '2026-11-18T16:58:00.000Z', lat: 51.4, lng: 0.02 })
   expect(start?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
 })
@@ -102,7 +102,7 @@ test('starts a shift with the time of the press, the location and one key', asyn
 test('keeps a start and a finish without a network or a location, and sends them in order when it is back', async () => {
   let isOnline = false
   const offline = new TypeError('Failed to fetch')
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver/shift': () => (isOnline ? { body: ownShifts(ownShift()) } : offline),
     'POST /api/driver/shift/1/start': () => (isOnline ? { body: IN_WORK } : offline),
     'POST /api/driver/shift/1/finish': {
@@ -127,11 +127,11 @@ test('keeps a start and a finish without a network or a location, and sends them
   expect(await screen.findByText(/^2 recorded times wait to be sent. Keep this page open/)).toBeTruthy()
   expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
   await waitFor(isAtShift)
-  heard.length = 0
+  requests.length = 0
   isOnline = true
   await act(async () => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
-  const sent = heard.filter(({ call }) => call.startsWith('POST'))
+  const sent = requests.filter(({ call }) => call.startsWith('POST'))
   expect(sent.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/driver/shift/1/start', { at: '2026-11-18T16:58:00.000Z' }],
     [
@@ -176,7 +176,7 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   }
   const acknowledged_at = '2026-11-18T16:58:00.000Z'
   const after = ownShifts(...before.shifts.map((shift) => ({ ...shift, acknowledged_at })))
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver/shift': () => (isOnline ? { body: isSent ? after : before } : offline),
     'POST /api/driver/shift/acknowledge': () => {
       isSent = isOnline
@@ -195,7 +195,7 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   isOnline = true
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(await screen.findAllByText('Acknowledged')).toHaveLength(2)
-  const sent = heard.filter(({ call }) => call === 'POST /api/driver/shift/acknowledge')
+  const sent = requests.filter(({ call }) => call === 'POST /api/driver/shift/acknowledge')
   const updated_at = '2026-11-17T09:00:00.000Z'
   expect(sent.at(-1)?.body).toEqual({ shifts: [1, 2].map((id) => ({ id, updated_at })), gone: [3] })
 })
@@ -222,10 +222,10 @@ test('says why the server refused a start, and sends it again', async () => {
 })
 
 test('rejects a shift with a reason, and sends the same reason and key again after a lost answer', async () => {
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver/shift': { body: ownShifts(ownShift()) },
     'POST /api/driver/shift/1/reject': () =>
-      heard.filter(({ call }) => call.endsWith('/reject')).length === 1
+      requests.filter(({ call }) => call.endsWith('/reject')).length === 1
         ? new TypeError('Failed to fetch')
         : { body: { id: 1 } },
   })
@@ -239,7 +239,7 @@ test('rejects a shift with a reason, and sends the same reason and key again aft
   expect((await within(sheet).findByRole('alert')).textContent).toContain('cannot be reached')
   await user.click(send)
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-  const sent = heard.filter(({ call }) => call.endsWith('/reject'))
+  const sent = requests.filter(({ call }) => call.endsWith('/reject'))
   expect(sent[1]?.body).toEqual({ reason: 'The car is broken', updated_at: '2026-11-17T09:00:00.000Z' })
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
@@ -312,7 +312,7 @@ test("saves the driver's own times with the version they saw, and lists the shif
     updated_at: '2026-11-17T09:00:00.000Z',
   }
   const stranded = { id: 1, period_date: TODAY, start_time: '17:00', finish_time: '22:00' }
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver/working-times': { body: times },
     'PUT /api/driver/working-times': {
       body: { ...times, updated_at: '2026-11-18T16:59:00.000Z', unavailable_shifts: [stranded] },
@@ -323,7 +323,7 @@ test("saves the driver's own times with the version they saw, and lists the shif
   await press('Accept Changes')
   expect(await screen.findByText('1 shift of yours lies in it')).toBeTruthy()
   expect(screen.getByText('Wednesday 18 Nov 2026, 17:00 – 22:00')).toBeTruthy()
-  const sent = heard.find(({ call }) => call.startsWith('PUT'))
+  const sent = requests.find(({ call }) => call.startsWith('PUT'))
   expect(sent?.body).toMatchObject({
     updated_at: '2026-11-17T09:00:00.000Z',
     default_working_times: [{ week_day: 2, holiday: 10 }],
@@ -344,7 +344,7 @@ test("switches messages on with the server's key, and off again", async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver/push-key': { body: { subscribed: false, public_key: 'KEY' } },
     'PUT /api/driver/push-subscription': { body: { subscribed: true } },
     'DELETE /api/driver/push-subscription': { body: { subscribed: false } },
@@ -355,7 +355,7 @@ test("switches messages on with the server's key, and off again", async () => {
   await user.click(toggle)
   await waitFor(() => expect(toggle.checked).toBe(true))
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'KEY' })
-  expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
     endpoint: 'https://fcm.googleapis.com/1',
     expirationTime: null,
     keys: { p256dh: 'p', auth: 'a' },

@@ -32,10 +32,10 @@ function shareSheet(share: () => Promise<void>) {
 /** Presses Share with a shift today and one that is more than 31 days away. */
 async function share() {
   const shifts = ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-12-24' }))
-  const heard = fakeServer({ 'GET /api/driver/shift': { body: shifts }, [PDF]: { body: {} } })
+  const requests = fakeServer({ 'GET /api/driver/shift': { body: shifts }, [PDF]: { body: {} } })
   await openDriverApp('/driver/shifts', driver)
   await person.click(await screen.findByRole('button', { name: 'Share my shifts' }))
-  await waitFor(() => expect(heard.filter(({ call }) => call === PDF)).toHaveLength(1))
+  await waitFor(() => expect(requests.filter(({ call }) => call === PDF)).toHaveLength(1))
 }
 
 test('saves the PDF of the shown days where the browser has no share sheet', async () => {

@@ -21,7 +21,7 @@ async function openAna(answers: Parameters<typeof openDrivers>[1] = {}, changes:
 describe('editing a driver', () => {
   test('sends the version that the person saw, and shows the saved record', async () => {
     const saved = { ...ana, first_name: 'Anna', full_name: 'Anna One', updated_at: LATER }
-    const { dialog, person, heard } = await openAna({ 'PUT /api/driver/1?inactive=false': { body: saved } })
+    const { dialog, person, requests } = await openAna({ 'PUT /api/driver/1?inactive=false': { body: saved } })
     await person.clear(dialog.getByRole('textbox', { name: /^First name/ }))
     expect(await dialog.findByText('First name is required.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Accept Changes' })).toHaveProperty('disabled', true)
@@ -29,7 +29,7 @@ describe('editing a driver', () => {
     await person.type(dialog.getByRole('textbox', { name: 'Date of birth' }), '3/2/1990')
     await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
     expect(await screen.findByText('Saved: Anna One')).toBeDefined()
-    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       ...{ first_name: 'Anna', date_of_birth: '1990-02-03', area_ids: [2], updated_at: ana.updated_at },
     })
     expect(await screen.findByRole('button', { name: 'Anna One' })).toBeDefined()
@@ -52,7 +52,7 @@ const openActivity = async (dialog: ReturnType<typeof within>, person: UserEvent
 describe('the activity of a driver', () => {
   test('lists the warnings and adds one', async () => {
     const given = { id: 5, comment: 'Late twice', moderator: { first_name: 'Admin', last_name: '' } }
-    const { dialog, person, heard } = await openAna({
+    const { dialog, person, requests } = await openAna({
       'POST /api/driver/1/warning': { body: { ...given, created_at: LATER } },
     })
     await openActivity(dialog, person)
@@ -63,7 +63,7 @@ describe('the activity of a driver', () => {
     await person.type(dialog.getByRole('textbox', { name: 'New warning' }), 'Late twice')
     await person.click(dialog.getByRole('button', { name: 'Add Warning' }))
     expect((await dialog.findByRole('listitem')).textContent).toBe('Late twiceAdmin, 11/03/2026 12:00')
-    expect(heard.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ comment: 'Late twice' })
+    expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ comment: 'Late twice' })
   })
 
   test('keeps a typed warning on another tab, and asks before closing or saving loses it', async () => {
@@ -79,17 +79,17 @@ describe('the activity of a driver', () => {
   })
 
   test('pays a referral only after it was recorded', async () => {
-    const { dialog, person, heard } = await openAna()
+    const { dialog, person, requests } = await openAna()
     await openActivity(dialog, person)
     await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
     expect(dialog.getByRole('alert').textContent).toBe('Please update the referral source first.')
-    expect(heard.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+    expect(requests.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
   test('marks a recorded referral as paid and locks it', async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
     const paid = { ...ana, hear_about_us: { ...recorded, paid: 1 }, updated_at: LATER }
-    const { dialog, person, heard } = await openAna(
+    const { dialog, person, requests } = await openAna(
       { 'PUT /api/driver/1/hear-about-us': { body: paid } },
       { hear_about_us: recorded },
     )
@@ -97,7 +97,7 @@ describe('the activity of a driver', () => {
     expect(dialog.getByText('Recorded, not paid.')).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
     expect(await dialog.findByText('Paid: type and source are locked.')).toBeDefined()
-    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
       hear_about_us: { type: 'driver', id: 2, paid: 1 },
       updated_at: ana.updated_at,
     })
@@ -107,7 +107,7 @@ describe('the activity of a driver', () => {
   test('saves the form after a referral was recorded', async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
     const referred = { ...ana, hear_about_us: recorded, updated_at: LATER }
-    const { dialog, person, heard } = await openAna({
+    const { dialog, person, requests } = await openAna({
       'PUT /api/driver/1/hear-about-us': { body: referred },
       'PUT /api/driver/1?inactive=false': { body: referred },
     })
@@ -119,7 +119,7 @@ describe('the activity of a driver', () => {
     expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
     expect(await screen.findByText('Saved: Ana One')).toBeDefined()
-    expect(heard.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
       expect.objectContaining({ updated_at: ana.updated_at }),
       expect.objectContaining({ goal: 'Evenings', updated_at: LATER }),
     ])
@@ -127,7 +127,7 @@ describe('the activity of a driver', () => {
 
   test("shows another person's referral before it can be overwritten", async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
-    const { dialog, person, heard } = await openAna({
+    const { dialog, person, requests } = await openAna({
       'PUT /api/driver/1/hear-about-us': { status: 409, body: { message: 'Changed by someone else.' } },
       'GET /api/driver/1': { body: { ...ana, hear_about_us: recorded, updated_at: LATER } },
     })
@@ -139,7 +139,7 @@ describe('the activity of a driver', () => {
     await person.click(dialog.getByRole('button', { name: 'Update' }))
     expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
     expect(dialog.getByText(/^Someone else has changed this driver\./)).toBeDefined()
-    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       updated_at: ana.updated_at,
     })
   })
@@ -190,7 +190,7 @@ describe('adding a driver', () => {
 
   test('sends five fields from the short form, with one key for all tries', async () => {
     let tries = 0
-    const { person, heard } = await openDrivers('/drivers', {
+    const { person, requests } = await openDrivers('/drivers', {
       'POST /api/driver': () => (++tries === 1 ? new TypeError('offline') : { body: { ...ben, id: 7 } }),
     })
     await person.click(await screen.findByRole('button', { name: 'Add Driver' }))
@@ -202,7 +202,7 @@ describe('adding a driver', () => {
     await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
     await person.click(await dialog.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^Added: /)).toBeDefined()
-    const [first, second] = heard.filter(({ call }) => call === 'POST /api/driver')
+    const [first, second] = requests.filter(({ call }) => call === 'POST /api/driver')
     expect(first?.body).toEqual({
       ...{ half_board: 1, first_name: 'Dora', last_name: 'One', email: 'dora@driverdesk.test' },
       ...{ area_ids: [], restaurant_ids: [] },

@@ -42,13 +42,13 @@ describe('the list', () => {
   })
 
   test('is exported as filtered and sorted, and the button shows the number', async () => {
-    const { person, heard } = await openDrivers('/drivers?sort=-name')
+    const { person, requests } = await openDrivers('/drivers?sort=-name')
     await names()
     await person.click(await screen.findByRole('button', { name: 'Export CSV (2)' }))
     await person.click(screen.getByRole('textbox', { name: 'Search drivers' }))
     await person.paste('ben')
     await person.click(await screen.findByRole('button', { name: 'Export CSV (1)' }))
-    const asked = () => heard.filter(({ call }) => call === 'POST /api/driver/export')
+    const asked = () => requests.filter(({ call }) => call === 'POST /api/driver/export')
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(asked().map(({ body }) => body)).toEqual([
       { status: '10', ids: [ben.id, ana.id] },
@@ -91,7 +91,7 @@ describe('the list', () => {
 describe('the menu of a driver', () => {
   test('marks as inactive, and says how many published shifts stay', async () => {
     const inactive = { ...ana, status: 20, updated_at: '2026-03-11T12:00:00.000Z', upcoming_shifts: 2 }
-    const { heard, person } = await openDrivers('/drivers', {
+    const { requests, person } = await openDrivers('/drivers', {
       'PUT /api/driver/1?inactive=true': { body: inactive },
     })
     await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
@@ -99,7 +99,7 @@ describe('the menu of a driver', () => {
     expect(
       await screen.findByText(/^Ana One is inactive\. 2 published shifts from today on stay/),
     ).toBeDefined()
-    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
       status: 20,
       updated_at: ana.updated_at,
     })
@@ -135,7 +135,7 @@ describe('a link', () => {
   })
 
   test('to a first name lists those drivers, without sorting and area filter', async () => {
-    const { person, router, heard } = await openDrivers('/drivers/ana', {
+    const { person, router, requests } = await openDrivers('/drivers/ana', {
       'GET /api/driver?status=20': {
         body: [{ ...ana, id: 9, last_name: 'Two', full_name: 'Ana Two', status: 20 }],
       },
@@ -148,7 +148,7 @@ describe('a link', () => {
     await waitFor(async () => expect((await names())[0]).toMatch(/^Ana Two/))
     expect(router.state.location.search).toMatchObject({ group: 'inactive' })
     await person.click(screen.getByRole('button', { name: 'Export CSV (1)' }))
-    expect(heard.find(({ call }) => call === 'POST /api/driver/export')?.body).toEqual({
+    expect(requests.find(({ call }) => call === 'POST /api/driver/export')?.body).toEqual({
       ...{ status: '20', ids: [9] },
     })
   })

@@ -53,7 +53,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T11:00:00Z') })
   queryClient.clear()
   signIn(administrator)
-  const heard = fakeServer({ [CALL]: saved(), ...answers })
+  const requests = fakeServer({ [CALL]: saved(), ...answers })
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const onClose = vi.fn()
   render(
@@ -71,7 +71,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Unavailability' })),
   )
-  return { heard, onClose, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, onClose, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
 
 const day = (name: string) => within(screen.getByRole('region', { name }))
@@ -79,7 +79,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const accept = () => button('Accept Changes')
 
 test('edits and copies weekdays, and saves them with the version that the person saw', async () => {
-  const { heard, onClose, person } = await open()
+  const { requests, onClose, person } = await open()
   expect(day('Monday').getByText('Can work only in these hours:')).toBeTruthy()
   await person.click(button('Monday: add period'))
   await person.keyboard('18')
@@ -105,7 +105,7 @@ test('edits and copies weekdays, and saves them with the version that the person
     { holiday: 20, start_at: '09:00', stop_at: '14:00' },
     { holiday: 20, start_at: '18:00', stop_at: '24:00' },
   ]
-  expect(heard.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     driver_id: 7,
     updated_at: driver.updated_at,
     default_working_times: [
@@ -152,7 +152,7 @@ test('shows a problem beside its field and beside Accept after the field was lef
 })
 
 test('adds leave for a day of the calendar, and shows a past date read-only', async () => {
-  const { heard, person } = await open()
+  const { requests, person } = await open()
   await person.click(screen.getByRole('tab', { name: 'Leave' }))
   await person.click(button('Tuesday 9 Jun 2026, Unavailable – All Day'))
   expect(screen.getByText('Past dates cannot be changed.')).toBeDefined()
@@ -175,7 +175,7 @@ test('adds leave for a day of the calendar, and shows a past date read-only', as
   await person.click(button('Remove leave of 16/06/2026'))
   await person.click(accept())
   await screen.findByText('Unavailability of Driver One saved.')
-  expect(heard.at(-1)?.body).toMatchObject({ override_working_time: [{ period_date: '2026-06-15', ...off }] })
+  expect(requests.at(-1)?.body).toMatchObject({ override_working_time: [{ period_date: '2026-06-15', ...off }] })
 })
 
 test("lists published shifts in the new unavailability, with links to the driver's schedule", async () => {
@@ -222,7 +222,7 @@ test('reloads what someone else saved, and keeps entries', async () => {
     updated_at: '2026-06-10T11:00:00.000Z',
   }
   let refused = 0
-  const { heard, person } = await open({
+  const { requests, person } = await open({
     [CALL]: () => (refused++ === 0 ? { status: 409, body: { message } } : saved()),
     [DRIVER]: { body: theirs },
   })
@@ -235,7 +235,7 @@ test('reloads what someone else saved, and keeps entries', async () => {
   ).toBeDefined()
   await person.click(accept())
   await screen.findByText('Unavailability of Driver One saved.')
-  expect(heard.at(-1)?.body).toMatchObject({
+  expect(requests.at(-1)?.body).toMatchObject({
     updated_at: theirs.updated_at,
     default_working_times: [
       { week_day: 4, ...off },

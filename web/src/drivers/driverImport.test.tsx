@@ -19,7 +19,7 @@ const csv = new File(['Name;Email;Shoe size\nA;a@driverdesk.test;40'], 'drivers.
 /** Answers one after the other. */
 async function openImport(answers: (object | (() => Promise<object>))[]) {
   const left = [...answers]
-  const { heard, person } = await openDrivers('/drivers', {
+  const { requests, person } = await openDrivers('/drivers', {
     'POST /api/driver/import': async () => {
       const next = left.shift()
       return typeof next === 'function' ? await next() : (next ?? { status: 404, body: {} })
@@ -30,7 +30,7 @@ async function openImport(answers: (object | (() => Promise<object>))[]) {
   const button = (name: string) => within(dialog).getByText(name).closest('button') as HTMLButtonElement
   await person.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, csv)
   await waitFor(() => expect(button('Continue').disabled).toBe(false))
-  const sent = () => heard.filter(({ call }) => call === 'POST /api/driver/import')
+  const sent = () => requests.filter(({ call }) => call === 'POST /api/driver/import')
   return { person, dialog, button, sent }
 }
 

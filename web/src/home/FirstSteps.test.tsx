@@ -26,15 +26,15 @@ test('ticks what is done, and leads to the rest', async () => {
 })
 
 test('stays away once put away', async () => {
-  const heard = fakeServer(answers(STEPS))
+  const requests = fakeServer(answers(STEPS))
   await openApp('/home', administrator)
   await userEvent.setup().click((await list()).getByRole('button', { name: 'Put away' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
-  const asked = heard.length
+  const asked = requests.length
   cleanup()
   await openApp('/home', administrator)
   await screen.findByRole('heading', { name: 'Home' })
-  expect(heard.slice(asked).map(({ call }) => call)).not.toContain('GET /api/first-steps')
+  expect(requests.slice(asked).map(({ call }) => call)).not.toContain('GET /api/first-steps')
 })
 
 test('a link to it shows it again, until it is put away again', async () => {

@@ -63,17 +63,17 @@ const SUSHI: RestaurantForRestaurant = {
 
 async function openHome(answers: Parameters<typeof fakeServer>[0] = {}) {
   const person = userEvent.setup({ delay: null })
-  const heard = fakeServer({ 'GET /api/restaurant?status=all': { body: [TACOS, SUSHI] }, ...answers })
+  const requests = fakeServer({ 'GET /api/restaurant?status=all': { body: [TACOS, SUSHI] }, ...answers })
   await openApp('/home', restaurateur)
   await waitFor(() => expect(editButton('Harbour Tacos').disabled).toBe(false))
-  return { person, heard }
+  return { person, requests }
 }
 
 const editButton = (name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name: `Edit profile of ${name}` })
 
 async function openProfile(answers: Parameters<typeof fakeServer>[0] = {}) {
-  const { person, heard } = await openHome(answers)
+  const { person, requests } = await openHome(answers)
   await person.click(editButton('Harbour Tacos'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
   const field = (label: string | RegExp) =>
@@ -84,13 +84,13 @@ async function openProfile(answers: Parameters<typeof fakeServer>[0] = {}) {
     field,
     type: (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } }),
     submit: () => dialog.getByRole<HTMLButtonElement>('button', { name: /^(Accept Changes|Try again)$/ }),
-    sent: () => heard.filter(({ call }) => call === 'POST /api/restaurant/profile/4').map(({ body }) => body),
+    sent: () => requests.filter(({ call }) => call === 'POST /api/restaurant/profile/4').map(({ body }) => body),
   }
 }
 
 describe('the restaurants of an account', () => {
   test('link to their schedules, an export, and a map of the address', async () => {
-    const { person, heard } = await openHome()
+    const { person, requests } = await openHome()
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Harbour Tacos1 Quay Road'),
@@ -103,7 +103,7 @@ describe('the restaurants of an account', () => {
     const map = await screen.findByRole('dialog', { name: 'Harbour Tacos' })
     expect(within(map).getByText('51.50000° N, 0.10000° W')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Export CSV (2)', hidden: true }))
-    expect(heard.find(({ call }) => call === 'POST /api/restaurant/export')?.body).toEqual({
+    expect(requests.find(({ call }) => call === 'POST /api/restaurant/export')?.body).toEqual({
       ...{ status: 'all', ids: [4, 5] },
     })
   })

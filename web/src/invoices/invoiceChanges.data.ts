@@ -1,4 +1,3 @@
-
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'

@@ -18,9 +18,7 @@ export function useListAddress<S extends ListSearch>(
   /** A changed filter starts at the first page. */
   const narrow = (change: Partial<S>, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
-  const typed = useSearchText(search.q, (q) =>
-    narrow({ q: q === '' ? undefined : q } as Partial<S>, true),
-  )
+  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q } as Partial<S>, true))
   return {
     search,
     typed,

@@ -45,14 +45,14 @@ function OnScreen() {
 }
 
 function open(answers: Parameters<typeof fakeServer>[0]) {
-  const heard = fakeServer(answers)
+  const requests = fakeServer(answers)
   signIn(administrator)
   render(
     <QueryClientProvider client={queryClient}>
       <OnScreen />
     </QueryClientProvider>,
   )
-  return heard
+  return requests
 }
 
 beforeEach(() => queryClient.clear())
@@ -60,7 +60,7 @@ beforeEach(() => queryClient.clear())
 test('shows why a mail failed, hides its password, and sends it again', async () => {
   const user = userEvent.setup()
   let now = mail
-  const heard = open({
+  const requests = open({
     [LIST]: () => pageOf([now]),
     'GET /api/mail/7': () => ({ body: { ...now, text: null } }),
     'POST /api/mail/7/send': () => {
@@ -84,13 +84,13 @@ test('shows why a mail failed, hides its password, and sends it again', async ()
   expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
   await user.click(within(dialog).getByText('Close'))
   await waitFor(() => expect(within(table).queryByText(mail.error)).toBeNull())
-  expect(heard.filter(({ call }) => call === 'POST /api/mail/7/send')).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === 'POST /api/mail/7/send')).toHaveLength(1)
 })
 
 test('says that no mail server is set up, and shows the text of kept mails', async () => {
   const user = userEvent.setup()
   const kept: MailEntry = { ...mail, state: 'kept', error: '', attachment: '014.pdf' }
-  const heard = open({
+  const requests = open({
     'GET /api/mail/7/attachment': { body: '%PDF-1.3' },
     [LIST]: pageOf([kept], 'outbox'),
     'GET /api/mail/7': { body: { ...kept, text: 'Password: kf4p-mw9x-tz3e' } },
@@ -102,7 +102,7 @@ test('says that no mail server is set up, and shows the text of kept mails', asy
   expect(await screen.findByText('Password: kf4p-mw9x-tz3e')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'With 014.pdf', hidden: true })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save 014.pdf' }))
-  await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /api/mail/7/attachment'))
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain('GET /api/mail/7/attachment'))
 })
 
 test('explains an empty outbox, and says when a filter finds no mails', async () => {
@@ -129,11 +129,11 @@ test('shows the outbox below the options to administrators only', async () => {
     'GET /api/option': { body: [] },
     [LIST]: pageOf([mail]),
   }
-  const heard = fakeServer(answers)
+  const requests = fakeServer(answers)
   await openApp('/options', manager)
   await screen.findByText('No options found')
   expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull()
-  expect(heard.filter(({ call }) => call.startsWith('GET /api/mail'))).toEqual([])
+  expect(requests.filter(({ call }) => call.startsWith('GET /api/mail'))).toEqual([])
   cleanup()
   await openApp('/options', administrator)
   expect(await screen.findByText(mail.error)).toBeTruthy()

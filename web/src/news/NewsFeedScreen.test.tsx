@@ -47,7 +47,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 async function showFeed(posts: readonly FeedPost[], user: StoredUser = administrator, answers: Answers = {}) {
   const person = userEvent.setup()
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/newsFeed': { body: posts },
     'GET /api/newsFeed/unread': { body: { count: 2 } },
     'GET /api/newsFeed/addressees': { body: { addressees: [10, 20, 30, 40] } },
@@ -56,7 +56,7 @@ async function showFeed(posts: readonly FeedPost[], user: StoredUser = administr
   })
   const router = await openApp('/newsfeed', user)
   await screen.findByRole('heading', { name: 'News Feed', level: 1 })
-  return { person, router, sent: (call: string) => heard.filter((asked) => asked.call === call) }
+  return { person, router, sent: (call: string) => requests.filter((asked) => asked.call === call) }
 }
 
 const card = (id: number) => screen.findByRole('article', { name: `Post ${id}` })

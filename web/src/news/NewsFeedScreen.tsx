@@ -2,8 +2,8 @@ import { Button, Loader, NativeSelect } from '@mantine/core'
 import { IconNews, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useListAddress } from '../links/useListAddress.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { useListAddress } from '../links/useListAddress.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
@@ -73,13 +73,7 @@ export function NewsFeedScreen() {
           what="posts"
           queries={[news]}
           isEmpty={rows.length === 0}
-          empty={
-            <NewsEmpty
-              hasAny={all.length > 0}
-              add={add}
-              onShowAll={() => showAll()}
-            />
-          }
+          empty={<NewsEmpty hasAny={all.length > 0} add={add} onShowAll={() => showAll()} />}
         >
           <PostList
             posts={paging.rows}
@@ -226,7 +220,7 @@ function useSeenPosts() {
   const queue = useRef(new Set<number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const tell = useCallback(() => {
+  const send = useCallback(() => {
     timer.current = undefined
     const ids = [...queue.current]
     queue.current.clear()
@@ -239,9 +233,9 @@ function useSeenPosts() {
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      tell()
+      send()
     },
-    [tell],
+    [send],
   )
 
   return useCallback(
@@ -251,13 +245,13 @@ function useSeenPosts() {
           if (!entries.some(isSeen)) return
           observer.disconnect()
           queue.current.add(id)
-          timer.current ??= setTimeout(tell, TOGETHER_MS)
+          timer.current ??= setTimeout(send, TOGETHER_MS)
         },
         { threshold: STEPS },
       )
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [tell],
+    [send],
   )
 }

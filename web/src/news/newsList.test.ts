@@ -37,9 +37,9 @@ describe('after an event', () => {
   })
 
   test('adds a reply once when it is announced twice', () => {
-    const heard = [1, 2, 1].map((id) => event('store', reply(id, 7), 'reply'))
-    expect(afterEvents([post(7)], heard)[0]?.replies.map(({ id }) => id)).toEqual([1, 2])
-    expect(afterEvents([post(8)], heard)[0]?.replies).toEqual([])
+    const requests = [1, 2, 1].map((id) => event('store', reply(id, 7), 'reply'))
+    expect(afterEvents([post(7)], requests)[0]?.replies.map(({ id }) => id)).toEqual([1, 2])
+    expect(afterEvents([post(8)], requests)[0]?.replies).toEqual([])
   })
 
   test('ignores other channels and unknown data', () => {

@@ -18,7 +18,7 @@ const option = (okey: string, ovalue: string): Option => ({
 
 /** Fakes a server whose options a PUT changes, unless `refuses` answers it. */
 async function openOptions(
-  refuses: (heard: Heard) => { status: number; body: unknown } | undefined = () => undefined,
+  refuses: (requests: Heard) => { status: number; body: unknown } | undefined = () => undefined,
   as = administrator,
 ) {
   const stored = [
@@ -27,15 +27,15 @@ async function openOptions(
     option('invoice_commission_basis', 'percent'),
     option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
   ]
-  const put = (heard: Heard) => {
-    const refused = refuses(heard)
+  const put = (requests: Heard) => {
+    const refused = refuses(requests)
     if (refused) return refused
-    const { okey, ovalue } = heard.body as Option
+    const { okey, ovalue } = requests.body as Option
     const changed = stored.find((known) => known.okey === okey) as Option
     Object.assign(changed, { ovalue, updated_at: '2026-06-01T10:00:00.000Z' })
     return { body: changed }
   }
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/auth/me': { status: 503 },
     'GET /api/option': () => ({ body: structuredClone(stored) }),
     ...Object.fromEntries(stored.map(({ okey }) => [`PUT /api/option/${okey}`, put])),
@@ -58,7 +58,7 @@ async function openOptions(
     await person.click(screen.getByRole('button', { name: `Edit ${okey}` }))
     return within(await screen.findByRole('dialog', { name: 'Edit Option' }))
   }
-  return { heard, person, edit, stored, puts: () => heard.filter(({ call }) => call.startsWith('PUT')) }
+  return { requests, person, edit, stored, puts: () => requests.filter(({ call }) => call.startsWith('PUT')) }
 }
 
 test('lists key, value and description of every option, and shows a saved value at once', async () => {

@@ -11,7 +11,7 @@ import { useMapCentre } from './mapCentre.data.ts'
 function mapCentreFor(user: StoredUser) {
   queryClient.clear()
   signIn(user)
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/option/map-centre': { body: { lat: 54, lng: -3, map_zoom: 8 } },
     'GET /api/option': {
       body: [{ id: 1, okey: 'map_center_default', ovalue: '{"lat":53,"lng":-2,"map_zoom":9}' }],
@@ -20,7 +20,7 @@ function mapCentreFor(user: StoredUser) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  return { heard, ...renderHook(useMapCentre, { wrapper }) }
+  return { requests, ...renderHook(useMapCentre, { wrapper }) }
 }
 
 test('opens maps at the place in the option', async () => {
@@ -29,8 +29,8 @@ test('opens maps at the place in the option', async () => {
 })
 
 test('loads the map centre alone for a restaurant account, and uses the standard place until it arrives', async () => {
-  const { result, heard } = mapCentreFor(restaurateur)
+  const { result, requests } = mapCentreFor(restaurateur)
   expect(result.current).toEqual({ lat: 51.4, lng: 0, map_zoom: 12 })
   await waitFor(() => expect(result.current).toEqual({ lat: 54, lng: -3, map_zoom: 8 }))
-  expect(heard.map(({ call }) => call)).toEqual(['GET /api/option/map-centre'])
+  expect(requests.map(({ call }) => call)).toEqual(['GET /api/option/map-centre'])
 })

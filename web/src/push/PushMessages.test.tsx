@@ -29,7 +29,7 @@ const reach = (areas: string, restaurants: string) =>
   `GET /api/driver-message/reach?area_ids=${encodeURIComponent(areas)}&restaurant_ids=${encodeURIComponent(restaurants)}`
 
 async function openMessages(answers: Parameters<typeof fakeServer>[0], path = '/options') {
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/auth/me': { status: 503 },
 
     ...placesAnswers(
@@ -43,13 +43,13 @@ async function openMessages(answers: Parameters<typeof fakeServer>[0], path = '/
     ...answers,
   })
   const router = await openApp(path, manager)
-  return { heard, router, person: userEvent.setup() }
+  return { requests, router, person: userEvent.setup() }
 }
 
 test('shows how many drivers a message reaches, sends it once after a lost answer, and shows its results', async () => {
   let sent: DriverMessage[] = []
   let answer: object | Error = new TypeError('no connection')
-  const { heard, person } = await openMessages({
+  const { requests, person } = await openMessages({
     [LIST]: () => ({ body: { messages: sent, total: sent.length } }),
     [reach('[]', '[]')]: { body: { drivers: 43, no_device: 5 } },
     [reach('[1]', '[]')]: { body: { drivers: 12, no_device: 0 } },
@@ -89,7 +89,7 @@ test('shows how many drivers a message reaches, sends it once after a lost answe
   answer = { body: message }
   await person.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText("'Road works' is on its way to 2 drivers")
-  const posts = heard.filter(({ call }) => call === 'POST /api/driver-message')
+  const posts = requests.filter(({ call }) => call === 'POST /api/driver-message')
   expect(posts.map(({ body }) => body)).toEqual(
     posts.map(() => ({
       title: 'Road works',

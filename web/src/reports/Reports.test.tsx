@@ -83,11 +83,11 @@ function showReports(search: ReportingSearch = {}) {
   layOut()
   queryClient.clear()
   signIn(administrator)
-  const heard = fakeServer(answers)
+  const requests = fakeServer(answers)
   sit(search, (now, onSearch) => (
     <Reporting search={now} onSearch={(next) => onSearch({ ...now, ...next })} />
   ))
-  const asked = () => heard.map((one) => one.call).filter((one) => /reporting|inactiveFee/.test(one))
+  const asked = () => requests.map((one) => one.call).filter((one) => /reporting|inactiveFee/.test(one))
   return { asked, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
 

@@ -19,14 +19,14 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 async function openDialog(button: string, answers: Answers = {}) {
   const person = userEvent.setup({ delay: null })
-  const heard = fakeServer({ ...placesAnswers(AREAS, [TACOS]), ...answers })
+  const requests = fakeServer({ ...placesAnswers(AREAS, [TACOS]), ...answers })
   await openApp('/restaurants', administrator)
   await person.click(await screen.findByRole('button', { name: button }))
   const dialog = await screen.findByRole('dialog')
   const field = (label: RegExp) =>
     within(dialog).getByLabelText<HTMLInputElement>(label, { selector: 'input,textarea' })
   const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
-  return { person, heard, dialog, field, type }
+  return { person, requests, dialog, field, type }
 }
 
 describe('a new restaurant', () => {
@@ -79,7 +79,7 @@ describe('a new restaurant', () => {
       'POST /api/restaurant': { body: added },
       'POST /api/sendEmail': { body: { success: true } },
     })
-    const { person, dialog, heard } = setup
+    const { person, dialog, requests } = setup
     await fillIn(setup)
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -90,7 +90,7 @@ describe('a new restaurant', () => {
     expect(
       await within(shown).findByText('A mail with these is on its way to new@driverdesk.test.'),
     ).toBeDefined()
-    const sent = heard.find(({ call }) => call === 'POST /api/restaurant')
+    const sent = requests.find(({ call }) => call === 'POST /api/restaurant')
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect(sent?.body).toEqual({
       ...{ name: 'Quay Curry', contact_name: 'The owner', address: '2 Quay Road', area_id: '2' },
@@ -102,7 +102,7 @@ describe('a new restaurant', () => {
       ...{ invoice_comission: '1.5', booking_fee: '2.00', send_invoice: '1' },
       ...{ notify_shifts: '0', notify_news_events: '0', file: expect.any(File) },
     })
-    const mailed = heard.find(({ call }) => call === 'POST /api/sendEmail')
+    const mailed = requests.find(({ call }) => call === 'POST /api/sendEmail')
     expect(mailed?.body).toEqual({ ...credentials, link: `${window.location.origin}/login` })
     await person.click(within(shown).getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -115,7 +115,7 @@ describe('a new restaurant', () => {
     await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
     const shown = await screen.findByRole('dialog', { name: 'Quay Curry has its account already' })
     expect(within(shown).getByText(/made the account new@driverdesk.test.*no longer be shown/)).toBeDefined()
-    expect(setup.heard.some(({ call }) => call === 'POST /api/sendEmail')).toBe(false)
+    expect(setup.requests.some(({ call }) => call === 'POST /api/sendEmail')).toBe(false)
     await setup.person.click(within(shown).getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -127,7 +127,7 @@ describe('a new restaurant', () => {
       'POST /api/restaurant': { body: added },
       'POST /api/sendEmail': () => (line === 'up' ? { body: { success: true } } : refused),
     })
-    const { person, dialog, heard } = setup
+    const { person, dialog, requests } = setup
     await fillIn(setup)
     await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
     const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
@@ -135,7 +135,7 @@ describe('a new restaurant', () => {
     line = 'up'
     await person.click(within(shown).getByRole('button', { name: 'Try again' }))
     expect(await within(shown).findByText(/^No mail server is set up: the mail is kept/)).toBeDefined()
-    const keys = heard
+    const keys = requests
       .filter(({ call }) => call === 'POST /api/sendEmail')
       .map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
@@ -169,7 +169,7 @@ describe('an edited restaurant', () => {
 
   test('sends emptied fields, and shows a refusal under its field with a count on its tab', async () => {
     const asked: unknown[] = []
-    const { person, heard, dialog, field, type } = await openDialog('Edit Details', {
+    const { person, requests, dialog, field, type } = await openDialog('Edit Details', {
       'POST /api/restaurant/4': ({ body }) => {
         asked.push(body)
         return { status: 400, body: { email: ['The email has already been taken.'] } }
@@ -191,7 +191,7 @@ describe('an edited restaurant', () => {
         updated_at: TACOS.updated_at,
       }),
     ])
-    const sent = heard.find(({ call }) => call === 'POST /api/restaurant/4')
+    const sent = requests.find(({ call }) => call === 'POST /api/restaurant/4')
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 })

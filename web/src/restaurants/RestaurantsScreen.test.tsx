@@ -21,10 +21,10 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 async function showRestaurants(answers: Answers = {}, path = '/restaurants') {
   const person = userEvent.setup()
-  const heard = fakeServer({ ...placesAnswers(AREAS, [TACOS, SUSHI, PIZZA]), ...answers })
+  const requests = fakeServer({ ...placesAnswers(AREAS, [TACOS, SUSHI, PIZZA]), ...answers })
   const router = await openApp(path, administrator)
   await screen.findByRole('heading', { name: 'Restaurants' })
-  return { person, router, sent: (call: string) => heard.filter((asked) => asked.call === call) }
+  return { person, router, sent: (call: string) => requests.filter((asked) => asked.call === call) }
 }
 
 const rows = async () =>

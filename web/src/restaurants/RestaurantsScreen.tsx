@@ -115,11 +115,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
         queries={[restaurants, areas]}
         isEmpty={rows.length === 0}
         empty={
-          <RestaurantsEmpty
-            hasAny={all.length > 0}
-            add={add}
-            onShowAll={() => showAll({ status: 'all' })}
-          />
+          <RestaurantsEmpty hasAny={all.length > 0} add={add} onShowAll={() => showAll({ status: 'all' })} />
         }
       >
         <List

@@ -72,10 +72,10 @@ const idsOf = (shifts: readonly { id: number }[] | undefined) => shifts?.map(({ 
 
 describe('the list of a range', () => {
   test('is loaded in the short form', async () => {
-    const heard = fakeServer({ [list(WEEK)]: { body: [shift()] } })
+    const requests = fakeServer({ [list(WEEK)]: { body: [shift()] } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toMatchObject([shift()]))
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is there at once if a wider list covers it', async () => {
@@ -225,37 +225,37 @@ describe('live events', () => {
   })
 
   test('lead to a refetch after a gap', async () => {
-    const heard = fakeServer({ [list(WEEK)]: { body: [] } })
+    const requests = fakeServer({ [list(WEEK)]: { body: [] } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
     act(() => readyLive({ seq: 900, refetch: true }))
-    await waitFor(() => expect(heard).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 
   test('leave a list stale that no screen keeps up to date', async () => {
-    const heard = fakeServer({ [list(WEEK)]: { body: [] } })
+    const requests = fakeServer({ [list(WEEK)]: { body: [] } })
     const first = openList()
     await waitFor(() => expect(first.result.current.shifts.data).toBeDefined())
     first.unmount()
     openList()
-    await waitFor(() => expect(heard).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 })
 
 describe('own changes', () => {
   test('add a created shift to the list with the answer, and send one key for its form', async () => {
-    const heard = fakeServer({ [list(WEEK)]: { body: [] }, 'POST /api/shift': { body: shift({ id: 9 }) } })
+    const requests = fakeServer({ [list(WEEK)]: { body: [] }, 'POST /api/shift': { body: shift({ id: 9 }) } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
     const { id: _, ...body } = shift()
     await act(() => result.current.create.mutateAsync({ body, idempotencyKey: 'key-1' }))
     await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([9]))
-    expect(heard.at(-1)?.headers['idempotency-key']).toBe('key-1')
+    expect(requests.at(-1)?.headers['idempotency-key']).toBe('key-1')
   })
 
   test('show published shifts as the server returned them', async () => {
     const published = [shift({ status: 20, updated_at: at(5) })]
-    const heard = fakeServer({
+    const requests = fakeServer({
       [list(WEEK)]: { body: [shift(), shift({ id: 2 })] },
       [CHANGE]: changed(published),
     })
@@ -264,6 +264,6 @@ describe('own changes', () => {
     const both = [shift(), shift({ id: 2 })]
     await act(() => result.current.change.mutateAsync(sent('publish', both)))
     await waitFor(() => expect(result.current.shifts.data?.map(({ status }) => status)).toEqual([20, 10]))
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 20 })
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 20 })
   })
 })

@@ -220,9 +220,9 @@ test('keeps what is typed when someone else removes the timesheet, and closes an
 })
 
 test('says that a range cannot be shown, and fetches nothing', async () => {
-  const { heard } = await showTimesheets({ search: { from: '2026-01-01', to: '2026-03-01' } })
+  const { requests } = await showTimesheets({ search: { from: '2026-01-01', to: '2026-03-01' } })
   await screen.findByText('Invalid date range: 01/01/2026 ~ 01/03/2026')
-  expect(heard.some(({ call }) => call.startsWith('GET /api/timesheet'))).toBe(false)
+  expect(requests.some(({ call }) => call.startsWith('GET /api/timesheet'))).toBe(false)
 })
 
 test('says that the timesheets could not be loaded, and tries again', async () => {
@@ -238,7 +238,7 @@ test('says that the timesheets could not be loaded, and tries again', async () =
 
 test('goes to the next week by the arrow, with its records prefetched', async () => {
   const next = { from: '2026-03-16', to: '2026-03-22' }
-  const { person, searches, heard } = await showTimesheets({
+  const { person, searches, requests } = await showTimesheets({
     ...WEEK,
     answers: {
       [shiftsCall(next.from, next.to)]: { body: [] },
@@ -248,5 +248,5 @@ test('goes to the next week by the arrow, with its records prefetched', async ()
   await person.click(screen.getByRole('button', { name: 'Next week' }))
   expect(searches.at(-1)).toMatchObject(next)
   await screen.findByText('No timesheets in these days')
-  expect(heard.filter(({ call }) => call === timesheetsCall(next.from, next.to))).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === timesheetsCall(next.from, next.to))).toHaveLength(1)
 })

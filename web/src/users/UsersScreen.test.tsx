@@ -35,11 +35,11 @@ const PLACES = placesAnswers(
 
 async function showUsers(answers: Parameters<typeof fakeServer>[0] = {}, path = '/users') {
   const person = userEvent.setup()
-  const heard = fakeServer({ ...PLACES, 'GET /api/user': { body: USERS }, ...answers })
+  const requests = fakeServer({ ...PLACES, 'GET /api/user': { body: USERS }, ...answers })
   const router = await openApp(path, administrator)
   await screen.findByRole('heading', { name: 'Administrators' })
   await screen.findByRole('table')
-  const sent = (method: string) => heard.filter(({ call }) => call.startsWith(method))
+  const sent = (method: string) => requests.filter(({ call }) => call.startsWith(method))
   return { person, router, sent }
 }
 

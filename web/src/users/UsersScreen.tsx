@@ -9,8 +9,8 @@ import { useMemo, useState } from 'react'
 import { panelUsersQuery, removePanelUser, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
 import { openViewAs } from '../accounts/viewAs.data.ts'
 import { areasQuery } from '../areas/areas.data.ts'
-import { useListAddress } from '../links/useListAddress.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
+import { useListAddress } from '../links/useListAddress.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -86,9 +86,7 @@ export function UsersScreen() {
           <EmptyState
             title="No users found"
             hint="No one matches this search."
-            action={
-              <Button onClick={() => showAll()}>Show all users</Button>
-            }
+            action={<Button onClick={() => showAll()}>Show all users</Button>}
           />
         }
       >

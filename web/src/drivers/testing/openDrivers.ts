@@ -25,7 +25,7 @@ export const applicant = driverRecord({ id: 3, first_name: 'Cleo', status: 30 })
 /** Opens the drivers' list at a path as an administrator, on 11 March 2026, with two areas and three drivers. */
 export async function openDrivers(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') })
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/driver?status=10': { body: [ana, ben] },
     'GET /api/driver?status=20': { body: [] },
     'GET /api/driver?status=30': { body: [applicant] },
@@ -35,5 +35,5 @@ export async function openDrivers(path: string, answers: Parameters<typeof fakeS
   })
   const router = await openApp(path, administrator)
   await screen.findByRole('heading', { name: /^Drivers/ })
-  return { heard, router, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, router, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

@@ -21,7 +21,7 @@ const ANSWERS = {
 test('changes the own name and updates the stored user', async () => {
   const person = userEvent.setup()
   const me = { id: 1, ...account, first_name: 'Renamed', role: 20 }
-  const heard = fakeServer({
+  const requests = fakeServer({
     ...ANSWERS,
     'PUT /api/auth/account': { body: { ...account, first_name: 'Renamed', updated_at } },
     'GET /api/auth/me': { body: { user: me } },
@@ -35,7 +35,7 @@ test('changes the own name and updates the stored user', async () => {
   await person.type(within(dialog).getByLabelText(/^First Name/), 'Renamed')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
   await waitFor(() => expect(currentUser()?.firstName).toBe('Renamed'))
-  expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
     ...{ first_name: 'Renamed', last_name: 'Demo', updated_at },
   })
 })
@@ -61,7 +61,7 @@ test('requires the current password, again after a refusal', async () => {
 
 test('lists the sessions, marks this one, and ends one or all others', async () => {
   const person = userEvent.setup()
-  const heard = fakeServer({
+  const requests = fakeServer({
     ...ANSWERS,
     'POST /api/auth/sessions/end': ({ body }) => ({
       body: 'ids' in (body as object) ? [HERE, session(3, '')] : [HERE],
@@ -85,7 +85,7 @@ test('lists the sessions, marks this one, and ends one or all others', async () 
   const question = await screen.findByRole('dialog', { name: 'Log out everywhere else?' })
   await person.click(within(question).getByRole('button', { name: 'Log out everywhere else' }))
   await waitFor(async () => expect(await places()).toHaveLength(1))
-  expect(heard.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
     { ids: [2] },
     {},
   ])

@@ -3,8 +3,8 @@ import { invoice } from '../testing/renderInvoices.tsx'
 import { invoiceStory } from './InvoiceDialog.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
-  const told = (paid_by: 'bank' | 'card') =>
+  const paid = (paid_by: 'bank' | 'card') =>
     invoiceStory(invoice({ state: 'paid', paid_at: '2026-03-12T12:00:00.000Z', paid_by })).at(-1)
-  expect(told('bank')).toEqual({ when: '12/03/2026', what: 'Paid by bank' })
-  expect(told('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
+  expect(paid('bank')).toEqual({ when: '12/03/2026', what: 'Paid by bank' })
+  expect(paid('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
 })

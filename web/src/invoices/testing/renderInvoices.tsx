@@ -98,7 +98,7 @@ export function showInvoices(setting: InvoicesSetup = {}) {
   queryClient.clear()
   const own = { id: 1, name: 'Harbour Tacos', status: 10 as const, contact_name: '', address: '', area_id: 1 }
   signIn(isOwn ? { ...restaurateur, restaurants: [own] } : administrator)
-  const heard = fakeServer({ ...base, [LIST]: { body: invoices }, ...answers })
+  const requests = fakeServer({ ...base, [LIST]: { body: invoices }, ...answers })
   const Screen = isOwn ? OwnInvoices : StaffInvoices
   // Keeps its identity across renders, as in the screens.
   let change: (next: InvoiceSearch) => void = () => undefined
@@ -107,6 +107,6 @@ export function showInvoices(setting: InvoicesSetup = {}) {
     change = (next) => onNow({ ...now, ...next })
     return <Screen search={now} onSearch={onSearch} />
   })
-  const sent = (call: string) => heard.filter((asked) => asked.call === call)
-  return { heard, sent, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  const sent = (call: string) => requests.filter((asked) => asked.call === call)
+  return { requests, sent, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

@@ -19,10 +19,10 @@ const LEFT = account(2, 'Left', [])
 
 async function showAccounts(answers: Parameters<typeof fakeServer>[0] = {}, path = '/restaurants/accounts') {
   const person = userEvent.setup()
-  const heard = fakeServer({ 'GET /api/restaurateur': { body: [HARBOUR, LEFT] }, ...answers })
+  const requests = fakeServer({ 'GET /api/restaurateur': { body: [HARBOUR, LEFT] }, ...answers })
   await openApp(path, administrator)
   await screen.findByRole('table')
-  return { person, sent: (call: string) => heard.filter((asked) => asked.call.startsWith(call)) }
+  return { person, sent: (call: string) => requests.filter((asked) => asked.call.startsWith(call)) }
 }
 
 const rows = () =>

@@ -13,8 +13,8 @@ import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../../accounts/PasswordLinkDialog.tsx'
 import { openViewAs } from '../../accounts/viewAs.data.ts'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
-import { useListAddress } from '../../links/useListAddress.ts'
 import { useView } from '../../kernel/session.ts'
+import { useListAddress } from '../../links/useListAddress.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -47,7 +47,10 @@ import { validateRestaurateursSearch } from './restaurateurs.search.ts'
 
 /** The accounts that restaurants sign in with (docs/spec/restaurants.md#restaurant-accounts). */
 export function RestaurateursScreen() {
-  const { search, typed, narrow, onPage, showAll } = useListAddress('/restaurants/accounts', validateRestaurateursSearch)
+  const { search, typed, narrow, onPage, showAll } = useListAddress(
+    '/restaurants/accounts',
+    validateRestaurateursSearch,
+  )
   useRestaurateursLive()
   const accounts = useQuery(restaurateursQuery)
   const all = accounts.data ?? NONE

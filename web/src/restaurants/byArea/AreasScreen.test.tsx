@@ -20,10 +20,10 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 async function showAreas(answers: Answers = {}, path = '/areas') {
   const person = userEvent.setup()
-  const heard = fakeServer({ ...placesAnswers([NORTH, SOUTH], RESTAURANTS), ...answers })
+  const requests = fakeServer({ ...placesAnswers([NORTH, SOUTH], RESTAURANTS), ...answers })
   const router = await openApp(path, administrator)
   await screen.findByRole('heading', { name: 'Areas' })
-  const sent = (method: string) => heard.filter(({ call }) => call.startsWith(method))
+  const sent = (method: string) => requests.filter(({ call }) => call.startsWith(method))
   return { person, router, sent }
 }
 

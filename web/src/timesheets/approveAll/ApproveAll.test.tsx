@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('asks about unsubmitted timesheets, confirms the count with its exceptions, and lists what was refused', async () => {
   const fail = [{ data: { id: 2, period_date: '2026-03-10' }, errors: { id: ['Someone was quicker.'] } }]
-  const { person, heard } = await showTimesheets({
+  const { person, requests } = await showTimesheets({
     ...WEEK,
     answers: {
       [CALL]: {
@@ -65,7 +65,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   await person.click(await button('Approve'))
   await screen.findByText("Can't approve timesheet 10/03/2026. Someone was quicker.")
   expect(screen.getByText('Approved: 1 timesheet. Not approved: 1 timesheet.')).toBeTruthy()
-  const sent = heard.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] }
+  const sent = requests.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] }
   expect(sent.timesheets.map(({ id }) => id).sort()).toEqual([-4, 1, 2])
   await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
   await button('Approve All [2]')
@@ -85,7 +85,7 @@ test('shows discarded timesheets among the totals, which then add up, and explai
 
 test('sends the same timesheets again under the same key after a lost answer', async () => {
   let isLost = true
-  const { person, heard } = await showTimesheets({
+  const { person, requests } = await showTimesheets({
     ...WEEK,
     answers: {
       [CALL]: () => (isLost ? new TypeError('Failed to fetch') : { body: { result: [], fail: [] } }),
@@ -99,7 +99,7 @@ test('sends the same timesheets again under the same key after a lost answer', a
   isLost = false
   await person.click(await button('Try again'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const calls = heard.filter(({ call }) => call === CALL)
+  const calls = requests.filter(({ call }) => call === CALL)
   expect(calls).toHaveLength(2)
   expect(calls[1]?.headers['idempotency-key']).toBe(calls[0]?.headers['idempotency-key'])
   expect(calls[1]?.body).toEqual(calls[0]?.body)

@@ -9,7 +9,7 @@ const driver = { id: 1, full_name: 'Driver One', phone: '07700 900001', photo_sr
 const late = shift({ id: 1, status: 20, driver })
 
 test('lists a late driver first, who can be called, messaged or replaced', async () => {
-  const { person, heard } = await showTimesheets({
+  const { person, requests } = await showTimesheets({
     search: { tab: 'board' },
     shifts: [shift({ id: 2, status: 20, driver_id: 2, start_time: '18:00', finish_time: '22:00' }), late],
     answers: { 'POST /api/driver-message': { body: {} } },
@@ -27,7 +27,7 @@ test('lists a late driver first, who can be called, messaged or replaced', async
   await person.type(screen.getByRole('textbox', { name: 'Body' }), 'Please ring us.')
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Sent: message to Driver One')
-  const sent = heard.find(({ call }) => call === 'POST /api/driver-message')
+  const sent = requests.find(({ call }) => call === 'POST /api/driver-message')
   expect(sent?.body).toMatchObject({ title: 'Where are you?', driver_ids: [1] })
 
   await person.click(screen.getByRole('button', { name: 'Replace Driver One, 11:00 to 15:00' }))

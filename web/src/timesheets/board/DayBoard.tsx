@@ -189,9 +189,7 @@ function Replacing({ staff, shift, announce, onClose }: ReplacingProps) {
   )
 }
 
-type BoardTask =
-  | { kind: 'message'; driverId: number; driver: string }
-  | { kind: 'replace'; shift: Shift }
+type BoardTask = { kind: 'message'; driverId: number; driver: string } | { kind: 'replace'; shift: Shift }
 
 interface BoardListHandle {
   goTo: (state: BoardState) => void

@@ -55,9 +55,9 @@ function show(draw: () => ReactNode, answers: Parameters<typeof fakeServer>[0], 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') })
   queryClient.clear()
   signIn(user)
-  const heard = fakeServer({ ...base, ...answers })
+  const requests = fakeServer({ ...base, ...answers })
   sit({}, draw)
-  return { heard, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
 
 interface FollowingProps {
@@ -74,14 +74,14 @@ function Following({ first, onReady, form }: FollowingProps) {
 }
 
 function showForm(row: TimesheetRow, answers: Parameters<typeof fakeServer>[0] = {}, user = manager) {
-  const told = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn(), onGone: vi.fn() }
-  const form = { ...told, desk: deskOf(user), exceptions: undefined, isGone: false, onClose: () => undefined }
+  const calls = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn(), onGone: vi.fn() }
+  const form = { ...calls, desk: deskOf(user), exceptions: undefined, isGone: false, onClose: () => undefined }
   let follow: (next: TimesheetRow) => void = () => undefined
   const onReady: FollowingProps['onReady'] = (setRow) => {
     follow = (next) => act(() => setRow(next))
   }
   const shown = show(() => <Following first={row} onReady={onReady} form={form} />, answers, user)
-  return { ...shown, told, follow: (next: TimesheetRow) => follow(next) }
+  return { ...shown, calls, follow: (next: TimesheetRow) => follow(next) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
@@ -92,7 +92,7 @@ describe('the form of a row', () => {
   test('approves a shift with the typed values, and retries under the same key after a lost answer', async () => {
     const made = timesheet({ status: 30, status_progress: 40, comment: 'Busy' })
     let lost = true
-    const { heard, person, told } = showForm(rowOf(), {
+    const { requests, person, calls } = showForm(rowOf(), {
       [CREATE]: () => {
         if (lost) return new TypeError('Failed to fetch')
         return { body: made }
@@ -103,9 +103,9 @@ describe('the form of a row', () => {
     await screen.findByText(/no timesheet is ever made twice/)
     lost = false
     await person.click(button('Approve'))
-    await waitFor(() => expect(told.onShow).toHaveBeenCalledWith(70))
-    expect(told.announce).toHaveBeenCalledWith('Approved: 10/03/2026, Driver One')
-    const sent = heard.filter(({ call }) => call === CREATE)
+    await waitFor(() => expect(calls.onShow).toHaveBeenCalledWith(70))
+    expect(calls.announce).toHaveBeenCalledWith('Approved: 10/03/2026, Driver One')
+    const sent = requests.filter(({ call }) => call === CREATE)
     expect(sent[0]?.body).toEqual({
       ...{ shift_id: 7, restaurant_id: 1, driver_id: 1, period_date: '2026-03-10', comment: 'Busy' },
       ...{ start_time: '11:00', finish_time: '15:00', cost_bonus: 0, const_fuel_bonus: 2 },
@@ -119,7 +119,7 @@ describe('the form of a row', () => {
   })
 
   test('asks before the hours of a driver who has not finished are approved', async () => {
-    const { heard, person } = showForm(
+    const { requests, person } = showForm(
       rowOf(timesheet({ status_progress: 10, driver_start_time: '11:06', driver_finish_time: null })),
     )
     await person.click(button('Approve'))
@@ -127,19 +127,19 @@ describe('the form of a row', () => {
       name: 'Approve although Driver One has not finished?',
     })
     await person.click(within(question).getByRole('button', { name: 'Cancel' }))
-    expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
+    expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
   })
 
   test('says what rounding the stored times changes in the pay, and saves the rounded ones', async () => {
     const odd = timesheet({ start_time: '11:05', finish_time: '14:54', cost_per_hour: 12, cost_total: 45.8 })
-    const { heard, person } = showForm(rowOf(odd), {
+    const { requests, person } = showForm(rowOf(odd), {
       'GET /api/option': { body: [] },
       [UPDATE]: { body: timesheet({ ...odd, start_time: '11:00', finish_time: '15:00', updated_at: LATER }) },
     })
     await screen.findByText('Rounded from 11:05 – 14:54: £48.00 instead of £45.80')
     await person.click(button('Save'))
     await waitFor(() => expect(screen.queryByText(/^Rounded/)).toBeNull())
-    expect(heard.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
       ...{ start_time: '11:00', finish_time: '15:00' },
     })
     expect(button('Save').disabled).toBe(true)
@@ -147,7 +147,7 @@ describe('the form of a row', () => {
 
   test("follows other users' changes until something is typed, which is then saved on top of theirs", async () => {
     const theirs = timesheet({ comment: 'By someone', finish_time: '16:00', updated_at: LATER })
-    const { heard, person, follow } = showForm(rowOf(timesheet()), {
+    const { requests, person, follow } = showForm(rowOf(timesheet()), {
       [UPDATE]: { body: { ...theirs, comment: 'Mine' } },
     })
     follow(rowOf(timesheet({ comment: 'First', updated_at: '2026-03-10T16:30:00.000Z' })))
@@ -161,13 +161,13 @@ describe('the form of a row', () => {
     expect(screen.getByText('5.00 h')).toBeTruthy()
     await person.click(button('Save'))
     await waitFor(() => expect(button('Save').disabled).toBe(true))
-    const { body } = heard.find(({ call }) => call === UPDATE) ?? {}
+    const { body } = requests.find(({ call }) => call === UPDATE) ?? {}
     expect(body).toMatchObject({ comment: 'Mine', finish_time: '16:00', updated_at: LATER })
     expect(body).not.toHaveProperty('status')
   })
 
   test('keeps what is typed while it is being saved', async () => {
-    const { person, told } = showForm(rowOf(timesheet()), {
+    const { person, calls } = showForm(rowOf(timesheet()), {
       [UPDATE]: () => {
         enter(comment(), 'Mine, and more')
         return { body: timesheet({ comment: 'Mine', updated_at: LATER }) }
@@ -175,13 +175,13 @@ describe('the form of a row', () => {
     })
     enter(comment(), 'Mine')
     await person.click(button('Save'))
-    await waitFor(() => expect(told.onShow).toHaveBeenCalledWith(70))
+    await waitFor(() => expect(calls.onShow).toHaveBeenCalledWith(70))
     expect([comment().value, button('Save').disabled]).toEqual(['Mine, and more', false])
   })
 
   test('shows that its version is stale, reloads the stored one, and keeps what was typed', async () => {
     const message = 'This timesheet was changed by Manager Demo at 17:00. Reload to see the change.'
-    const { heard, person } = showForm(rowOf(timesheet()), {
+    const { requests, person } = showForm(rowOf(timesheet()), {
       [UPDATE]: { status: 409, body: { message } },
       [THE_DAY]: { body: [timesheet({ start_time: '10:00', updated_at: LATER })] },
     })
@@ -191,7 +191,7 @@ describe('the form of a row', () => {
     enter(within(dialog).getByRole('textbox', { name: 'Reason for discarding' }), 'Never came')
     await person.click(within(dialog).getByRole('button', { name: 'Discard' }))
     await screen.findByText(message)
-    expect(heard.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
       ...{ status: 20, status_progress: 60, discard_reason: 'Never came' },
     })
     await person.click(button('Reload'))
@@ -200,15 +200,15 @@ describe('the form of a row', () => {
   })
 
   test('refuses in the specified words what an open shift, or one without a timesheet, does not allow', async () => {
-    const { heard, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
+    const { requests, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
     for (const name of ['Approve', 'Discard', 'Remove']) await person.click(button(name))
     for (const what of ['approve', 'discard', 'remove']) await screen.findByText(`Can't ${what} Open shift`)
-    expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
+    expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
   })
 
   test('removes a saved timesheet after a question, and refuses an unsaved one', async () => {
     const seen = encodeURIComponent(timesheet().updated_at)
-    const { person, told, follow } = showForm(rowOf(), {
+    const { person, calls, follow } = showForm(rowOf(), {
       [`DELETE /api/timesheet/70?updated_at=${seen}`]: { body: timesheet() },
     })
     await person.click(button('Remove'))
@@ -217,7 +217,7 @@ describe('the form of a row', () => {
     await person.click(button('Remove'))
     const question = await screen.findByRole('dialog', { name: 'Remove timesheet 10/03/2026?' })
     await person.click(within(question).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(told.onRemoved).toHaveBeenCalled())
+    await waitFor(() => expect(calls.onRemoved).toHaveBeenCalled())
   })
 
   test('imports the plan, shows the restaurant on the map, says what a changed fee records, and blocks invalid values', async () => {
@@ -246,7 +246,7 @@ test('hides the fee from a restaurant, which approves the time only and queries 
     answered_at: LATER,
     answered_by: 'Harbour',
   }
-  const { heard, person } = showForm(
+  const { requests, person } = showForm(
     rowOf(own as Timesheet),
     {
       'POST /api/timesheet/70/query': { body: { ...own, ...queried, updated_at: LATER } },
@@ -270,7 +270,7 @@ test('hides the fee from a restaurant, which approves the time only and queries 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.click(button('Approve'))
   await screen.findByText('Time approved')
-  const [query, approval] = heard.filter(({ call }) => !call.startsWith('GET'))
+  const [query, approval] = requests.filter(({ call }) => !call.startsWith('GET'))
   expect(query?.body).toEqual({ reason: 'Left early', updated_at: own.updated_at })
   expect(approval?.body).toMatchObject({ status: 10, status_progress: 50 })
   expect(approval?.body).not.toHaveProperty('cost_extra_bonus')
@@ -278,7 +278,7 @@ test('hides the fee from a restaurant, which approves the time only and queries 
 
 test('requires a restaurant, an offered driver, a day and two times for a new timesheet', async () => {
   const onCreated = vi.fn()
-  const { heard, person } = show(
+  const { requests, person } = show(
     () => (
       <AddTimesheetForm
         title="Add timesheet"
@@ -319,7 +319,7 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
   await type(screen.getByRole('combobox', { name: /^Finish Time/ }), '1730')
   await person.click(create)
   await waitFor(() => expect(onCreated).toHaveBeenCalled())
-  expect(heard.find(({ call }) => call === CREATE)?.body).toEqual({
+  expect(requests.find(({ call }) => call === CREATE)?.body).toEqual({
     ...{ restaurant_id: 2, driver_id: 1, period_date: '2026-03-11', comment: '' },
     ...{ start_time: '09:00', finish_time: '17:30' },
   })

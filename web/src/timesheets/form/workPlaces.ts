@@ -42,7 +42,7 @@ export const zoomToFit = (fitting: number): number => Math.min(fitting - 1, NEAR
 export function placesText(places: readonly WorkMarker[]): string {
   const at = new Map(places.map((place) => [place.kind, place.at]))
   const restaurant = at.get('restaurant')
-  const told = (['start', 'finish'] as const).flatMap((kind) => {
+  const sentences = (['start', 'finish'] as const).flatMap((kind) => {
     const place = at.get(kind)
     const verb = kind === 'start' ? 'Started' : 'Finished'
     if (!place) return []
@@ -50,7 +50,7 @@ export function placesText(places: readonly WorkMarker[]): string {
       ? [`${verb} ${far(distanceInMetres(place, restaurant))} from the restaurant`]
       : [`${verb} on the map`]
   })
-  if (told.length > 0) return `${told.join('. ')}.`
+  if (sentences.length > 0) return `${sentences.join('. ')}.`
   return restaurant
     ? 'No start or finish was recorded on the map.'
     : 'No locations are recorded for this shift.'

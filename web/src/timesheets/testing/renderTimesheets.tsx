@@ -72,7 +72,7 @@ export async function showTimesheets(setting: TimesheetsSetup = {}) {
   if (onPhone) narrow()
   queryClient.clear()
   signIn(user)
-  const heard = fakeServer({
+  const requests = fakeServer({
     ...base,
     [shiftsCall('2026-03-09', '2026-03-15')]: { body: shifts },
     [timesheetsCall('2026-03-09', '2026-03-15')]: { body: timesheets },
@@ -82,5 +82,5 @@ export async function showTimesheets(setting: TimesheetsSetup = {}) {
   })
   const searches = sit(search, (now, onSearch) => <StaffTimesheets search={now} onSearch={onSearch} />)
   await screen.findByRole('tab', { name: 'Day board' })
-  return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
