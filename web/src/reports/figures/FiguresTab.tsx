@@ -51,7 +51,7 @@ export function FiguresTab({ search, onSearch }: ReportingProps) {
   const onRows = useCallback((behind: BehindFigure) => onSearch(withRows(behind)), [onSearch])
   const parts = { view, today, onChange: onSearch, onRows }
   return (
-    <Stack miw={0}>
+    <Stack gap={0} miw={0}>
       <FigureBar view={view} today={today} where={where} onChange={onSearch} />
       <div className={classes.parts}>
         <WeekFigures {...parts} />
