@@ -3,23 +3,9 @@ import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 
 export type AddresseeChoice = '10' | '20' | '30' | '40'
-
-/** Named as on the wire, so that the server's messages find their fields. */
-export interface PostValues {
-  postTitle: string
-  postContent: string
-  important: boolean
-  acknowledge: boolean
-  addressee: AddresseeChoice
-  areas: string[]
-  restaurants: string[]
-  drivers: string[]
-  img: string | null
-  attachment_src: string | null
-  file: File | null
-}
 
 export const POST_LABELS: Readonly<Record<keyof PostValues, string>> = {
   postTitle: 'Title',
@@ -43,19 +29,22 @@ export const ADDRESSEE_NAMES: Readonly<Record<AddresseeChoice, string>> = {
   40: 'Selected Drivers',
 }
 
-export const newPostValues = (addressee: AddresseeChoice, restaurantId?: number): PostValues => ({
+/** Named as on the wire, so that the server's messages find their fields. */
+export const newPostValues = (addressee: AddresseeChoice, restaurantId?: number) => ({
   postTitle: '',
   postContent: '',
   important: false,
   acknowledge: false,
   addressee,
-  areas: [],
+  areas: [] as string[],
   restaurants: restaurantId === undefined ? [] : [String(restaurantId)],
-  drivers: [],
-  img: null,
-  attachment_src: null,
-  file: null,
+  drivers: [] as string[],
+  img: null as string | null,
+  attachment_src: null as string | null,
+  file: null as File | null,
 })
+
+export type PostValues = ReturnType<typeof newPostValues>
 
 export const postValues = (post: Post): PostValues => ({
   postTitle: post.postTitle,
@@ -107,11 +96,8 @@ export const changedPostBody = (values: PostValues) => ({
 
 export const postFiles = ({ file }: PostValues): PostFiles => ({ file: file ?? undefined })
 
-export function postProblems(values: PostValues): Partial<Record<keyof PostValues, string>> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of NewPost.safeParse(postBody(values)).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
-  }
+export function postProblems(values: PostValues) {
+  const problems = firstProblems<PostValues>(NewPost, postBody(values))
   const problem = values.file && fileProblem(values.file, 'attachment')
   if (problem) problems.file = problem
   return problems

@@ -1,14 +1,7 @@
 /** The form of a push message and its rules (docs/spec/push.md#push-message-rules). */
 import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 import type { MessageBody } from './messages.data.ts'
-
-/** Named as on the wire, so that the server's messages find their fields. */
-export interface MessageValues {
-  title: string
-  body: string
-  area_ids: string[]
-  restaurant_ids: string[]
-}
 
 export const MESSAGE_LABELS: Readonly<Record<keyof MessageValues, string>> = {
   title: 'Title',
@@ -17,7 +10,14 @@ export const MESSAGE_LABELS: Readonly<Record<keyof MessageValues, string>> = {
   restaurant_ids: 'Restaurants',
 }
 
-export const newMessageValues: MessageValues = { title: '', body: '', area_ids: [], restaurant_ids: [] }
+/** Named as on the wire, so that the server's messages find their fields. */
+export const newMessageValues = {
+  title: '',
+  body: '',
+  area_ids: [] as string[],
+  restaurant_ids: [] as string[],
+}
+export type MessageValues = typeof newMessageValues
 
 export const valuesOfMessage = ({ title, body, areas, restaurants }: DriverMessage): MessageValues => ({
   title,
@@ -33,10 +33,5 @@ export const messageBody = ({ title, body, area_ids, restaurant_ids }: MessageVa
   restaurant_ids: restaurant_ids.map(Number),
 })
 
-export function messageProblems(values: MessageValues): Partial<Record<keyof MessageValues, string>> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of NewDriverMessage.safeParse(messageBody(values)).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
-  }
-  return problems
-}
+export const messageProblems = (values: MessageValues) =>
+  firstProblems<MessageValues>(NewDriverMessage, messageBody(values))

@@ -9,6 +9,7 @@ import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
+import { firstProblems } from '../../ui/form/firstProblems.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
 
 type TextField = (typeof TEXT_FIELDS)[number]
@@ -88,9 +89,9 @@ export function halfBoardBody(values: DriverValues): NewDriver {
 }
 
 export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
-  const problems: Partial<Record<string, string>> = filesTooMuch(body)
-  for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
+  const problems: Partial<Record<string, string>> = {
+    ...firstProblems(NewDriver, body),
+    ...filesTooMuch(body),
   }
   const unborn = birthProblem(body.date_of_birth, today)
   if (unborn) problems.date_of_birth ??= unborn

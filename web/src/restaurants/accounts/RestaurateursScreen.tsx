@@ -349,14 +349,6 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
   )
 }
 
-/** Named as on the wire, so that the server's messages find their fields. */
-interface RestaurateurValues {
-  name: string
-  email: string
-  sets_password: boolean
-  password: string
-}
-
 const RESTAURATEUR_LABELS: Readonly<Record<keyof RestaurateurValues, string>> = {
   name: 'Name',
   email: 'Login email',
@@ -364,7 +356,9 @@ const RESTAURATEUR_LABELS: Readonly<Record<keyof RestaurateurValues, string>> = 
   password: 'Password',
 }
 
-const newRestaurateur: RestaurateurValues = { name: '', email: '', sets_password: false, password: '' }
+/** Named as on the wire, so that the server's messages find their fields. */
+const newRestaurateur = { name: '', email: '', sets_password: false, password: '' }
+type RestaurateurValues = typeof newRestaurateur
 
 const restaurateurValues = ({ name, email }: Restaurateur): RestaurateurValues => ({
   ...newRestaurateur,

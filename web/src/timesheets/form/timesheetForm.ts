@@ -10,28 +10,6 @@ import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timeshe
 import { isNewer } from '../../kernel/datedChanges.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
-/** Named as on the wire, so that the server's messages match the fields. */
-export interface TimesheetFormValues {
-  /** Ids as text; null if nothing is chosen. */
-  restaurant_id: string | null
-  driver_id: string | null
-  /** 'DD/MM/YYYY', or incomplete input. */
-  period_date: string
-  start_time: string
-  finish_time: string
-  /** Pence as text, one of the bonus choices. */
-  cost_bonus: string
-  /** Pounds; '' counts as none. */
-  const_fuel_bonus: number | string
-  /** Only staff see it. */
-  cost_extra_bonus: number | string
-  fuel_bonus_0: number | string
-  fuel_bonus_3: number | string
-  fuel_bonus_6: number | string
-  comment: string
-  discard_reason: string
-}
-
 export type TimesheetFormField = keyof TimesheetFormValues
 
 export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
@@ -56,20 +34,35 @@ export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
   type === OF_CANCELLATION || status === APPROVED
 
-export function rowValues(row: TimesheetRow): TimesheetFormValues {
+/** No amounts: pence as text (one of the bonus choices), pounds, and numbers of trips. */
+export const NO_PAY = {
+  cost_bonus: '0',
+  const_fuel_bonus: 0 as number | string,
+  cost_extra_bonus: 0 as number | string,
+  fuel_bonus_0: 0 as number | string,
+  fuel_bonus_3: 0 as number | string,
+  fuel_bonus_6: 0 as number | string,
+}
+
+/**
+ * The initial values of a row's form, from its timesheet or else its shift. Named as on the wire, so that the server's
+ * messages match the fields.
+ */
+export function rowValues(row: TimesheetRow) {
   const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
   const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NO_PAY)
   // Rounded as in the time fields, so that opening a row is no edit. Fixed times stay exact.
   const shown = isFixed(row) ? (time: string) => time : snapToList
   return {
-    restaurant_id: String(restaurant_id),
+    /** Ids as text; null if nothing is chosen. */
+    restaurant_id: String(restaurant_id) as string | null,
     driver_id: driver_id ? String(driver_id) : null,
     period_date: displayDate(period_date),
     start_time: shown(start_time),
     finish_time: shown(finish_time),
     cost_bonus: String(row.bonus ?? 0),
     const_fuel_bonus: paid.const_fuel_bonus,
-    cost_extra_bonus: penceToPounds(row.fee ?? 0),
+    cost_extra_bonus: penceToPounds(row.fee ?? 0) as number | string,
     fuel_bonus_0: paid.fuel_bonus_0,
     fuel_bonus_3: paid.fuel_bonus_3,
     fuel_bonus_6: paid.fuel_bonus_6,
@@ -77,6 +70,8 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
     discard_reason: timesheet?.discard_reason ?? '',
   }
 }
+
+export type TimesheetFormValues = ReturnType<typeof rowValues>
 
 export function isRounded(
   values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
@@ -87,15 +82,6 @@ export function isRounded(
     (field) => values[field] !== row[field] && values[field] === snapToList(row[field]),
   )
 }
-
-export const NO_PAY = {
-  cost_bonus: '0',
-  const_fuel_bonus: 0,
-  cost_extra_bonus: 0,
-  fuel_bonus_0: 0,
-  fuel_bonus_3: 0,
-  fuel_bonus_6: 0,
-} satisfies Partial<TimesheetFormValues>
 
 /** The date of the field, or its text if that is no date. */
 export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>
