@@ -21,7 +21,9 @@ async function openAna(answers: Parameters<typeof openDrivers>[1] = {}, changes:
 describe('editing a driver', () => {
   test('sends the version that the person saw, and shows the saved record', async () => {
     const saved = { ...ana, first_name: 'Anna', full_name: 'Anna One', updated_at: LATER }
-    const { dialog, person, requests } = await openAna({ 'PUT /api/driver/1?inactive=false': { body: saved } })
+    const { dialog, person, requests } = await openAna({
+      'PUT /api/driver/1?inactive=false': { body: saved },
+    })
     await person.clear(dialog.getByRole('textbox', { name: /^First name/ }))
     expect(await dialog.findByText('First name is required.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Accept Changes' })).toHaveProperty('disabled', true)

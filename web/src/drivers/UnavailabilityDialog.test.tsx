@@ -175,7 +175,9 @@ test('adds leave for a day of the calendar, and shows a past date read-only', as
   await person.click(button('Remove leave of 16/06/2026'))
   await person.click(accept())
   await screen.findByText('Unavailability of Driver One saved.')
-  expect(requests.at(-1)?.body).toMatchObject({ override_working_time: [{ period_date: '2026-06-15', ...off }] })
+  expect(requests.at(-1)?.body).toMatchObject({
+    override_working_time: [{ period_date: '2026-06-15', ...off }],
+  })
 })
 
 test("lists published shifts in the new unavailability, with links to the driver's schedule", async () => {

@@ -84,7 +84,8 @@ async function openProfile(answers: Parameters<typeof fakeServer>[0] = {}) {
     field,
     type: (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } }),
     submit: () => dialog.getByRole<HTMLButtonElement>('button', { name: /^(Accept Changes|Try again)$/ }),
-    sent: () => requests.filter(({ call }) => call === 'POST /api/restaurant/profile/4').map(({ body }) => body),
+    sent: () =>
+      requests.filter(({ call }) => call === 'POST /api/restaurant/profile/4').map(({ body }) => body),
   }
 }
 

@@ -6,7 +6,6 @@ export type ShownPosts = (typeof SHOWN_POSTS)[number]
 
 /** Without `show`, all posts are shown. */
 export const validateNewsSearch = searchOf({ q: text, page, show: oneOf(SHOWN_POSTS) })
-export type NewsSearch = ReturnType<typeof validateNewsSearch>
 
 /** @param isNew returns true for a post that was unread when this screen first showed it */
 export function isShown(

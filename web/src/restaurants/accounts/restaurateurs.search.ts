@@ -6,4 +6,3 @@ export const validateRestaurateursSearch = searchOf({
   /** Only accounts without a restaurant. */
   owning: oneOf(['none']),
 })
-export type RestaurateursSearch = ReturnType<typeof validateRestaurateursSearch>

@@ -75,7 +75,13 @@ function Following({ first, onReady, form }: FollowingProps) {
 
 function showForm(row: TimesheetRow, answers: Parameters<typeof fakeServer>[0] = {}, user = manager) {
   const calls = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn(), onGone: vi.fn() }
-  const form = { ...calls, desk: deskOf(user), exceptions: undefined, isGone: false, onClose: () => undefined }
+  const form = {
+    ...calls,
+    desk: deskOf(user),
+    exceptions: undefined,
+    isGone: false,
+    onClose: () => undefined,
+  }
   let follow: (next: TimesheetRow) => void = () => undefined
   const onReady: FollowingProps['onReady'] = (setRow) => {
     follow = (next) => act(() => setRow(next))
