@@ -71,13 +71,13 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
     await expect(page.getByText('2 recorded times wait to be sent.')).toBeVisible()
   })
 
-  const told = card.getByText(/kept on this phone, waits to be sent/)
+  const waiting = card.getByText(/kept on this phone, waits to be sent/)
   const [started, finished] = await test.step('opens offline and still shows both', async () => {
     await page.reload()
-    await expect(told).toHaveCount(2)
+    await expect(waiting).toHaveCount(2)
     await expect(card.getByText('Finished')).toBeVisible()
     await look(page, 'driver-offline', shot)
-    return (await told.allTextContents()).map((text) => /\d\d:\d\d/.exec(text)?.[0])
+    return (await waiting.allTextContents()).map((text) => /\d\d:\d\d/.exec(text)?.[0])
   })
   expect(started).not.toBe(finished)
   expect(arrived).toEqual([])
@@ -85,7 +85,7 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
   await test.step('sends each once when the network is back', async () => {
     await context.setOffline(false)
     await expect(card.getByText(`Started at ${started}, finished at ${finished}.`)).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(waiting).toHaveCount(0)
     expect(arrived).toEqual(['start 200', 'finish 200'])
     const timesheets = await driver.get<{ shift_id: number }[]>(
       `driver/timesheet?period_date_from=${TODAY}&period_date_to=${TODAY}`,

@@ -137,6 +137,6 @@ test('publishes selected shifts at the planned time, and alerts the planner of t
     [week.tuesday, MAGDA.id, 10],
   ])
   await page.getByRole('button', { name: /^Alerts/ }).click()
-  const told = `Mark as read: Selected shifts, planned for ${british(TODAY)} ${time}: 1 shift published, 1 not.`
-  await expect(page.getByRole('button', { name: told })).toBeVisible()
+  const name = `Mark as read: Selected shifts, planned for ${british(TODAY)} ${time}: 1 shift published, 1 not.`
+  await expect(page.getByRole('button', { name })).toBeVisible()
 })

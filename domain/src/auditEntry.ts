@@ -17,11 +17,11 @@ export interface Recorded {
   action: string
   /** null for a new record. */
   before: Kept | null
-  /** null for a removed one. */
+  /** null for a removed record. */
   after: Kept | null
 }
 
-/** One field: '' if there was or is nothing. */
+/** One field; '' stands for no value. */
 export interface FieldChange {
   label: string
   before: string
@@ -43,7 +43,7 @@ export function changeInWords(event: Recorded, wording: Wording): ChangeInWords 
   return { action: actionLabel(event.action), thing: thingLabel(event.thing), fields }
 }
 
-/** 'Driver'; of a kind without words the word itself. */
+/** 'Driver', or the code itself for a kind without a label. */
 export const thingLabel = (thing: string): string => AUDIT_THINGS[thing]?.label ?? humanised(thing)
 
 /** The record's name, taken from its columns; undefined if they have none. */
@@ -51,11 +51,13 @@ export function recordName(thing: string, record: Kept | null, wording: Wording)
   return (record && AUDIT_THINGS[thing]?.name(record, wording)) || undefined
 }
 
-/** The records that an entry names by their ids, its own among them. */
+/** The records that an entry names by id, including its own. */
 export function namedRecords({ thing, thing_id, before, after }: Recorded): { thing: string; id: number }[] {
   const known = AUDIT_THINGS[thing]
   const named = [before, after].flatMap((side) =>
-    Object.entries(side ?? NOTHING).flatMap(([name, value]) => namedIds(fieldOf(thing, name).shown, value)),
+    Object.entries(side ?? NOTHING).flatMap(([name, value]) =>
+      namedIds(namedField(thing, name).shown, value),
+    ),
   )
   return [...(known && thing_id !== WHOLE_LIST ? [{ thing, id: thing_id }] : []), ...named]
 }
@@ -65,11 +67,11 @@ function fieldChanges({ thing, before, after }: Recorded, wording: Wording): Fie
   const names = new Set([...Object.keys(before ?? NOTHING), ...Object.keys(after ?? NOTHING)])
   const known = Object.keys(AUDIT_THINGS[thing]?.fields ?? NOTHING).filter((name) => names.delete(name))
   return [...known, ...names].flatMap(
-    (name) => change(fieldOf(thing, name), name, before, after, wording) ?? [],
+    (name) => change(namedField(thing, name), name, before, after, wording) ?? [],
   )
 }
 
-function fieldOf(thing: string, name: string): AuditField {
+function namedField(thing: string, name: string): AuditField {
   return AUDIT_THINGS[thing]?.fields[name] ?? LIST_FACTS[name] ?? { label: humanised(name), shown: 'secret' }
 }
 
@@ -90,7 +92,7 @@ function change(
   return words.after !== '' && mayReadAlike(shown) ? { label, before: '', after: 'changed' } : undefined
 }
 
-/** Says that a password or file was added or removed, never which one. */
+/** Shows that a password or file was added or removed, but never its value. */
 function withoutSecrets(shown: AuditField['shown'], words: { before: string; after: string }) {
   if (shown !== 'secret' && shown !== 'file') return words
   return { before: '', after: words.after === '' ? 'removed' : 'added' }

@@ -15,7 +15,7 @@ import { SHIFT_AUDIT, SHIFT_EVENT_AUDIT } from './shifts/shiftAudit.ts'
 import { PLANNED_PUBLISH_AUDIT, TEMPLATE_AUDIT } from './templates/templateAudit.ts'
 import { TIMESHEET_AUDIT } from './timesheets/timesheetAudit.ts'
 
-/** The audit itself, of which parts are exported. */
+/** The audit itself, which can be exported. */
 const AUDIT: AuditThing = { label: 'Audit', namedBy: [], name: () => '', fields: {} }
 
 export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
@@ -53,8 +53,8 @@ export const LIST_FACTS: AuditThing['fields'] = {
 export const WHOLE_LIST = 0
 
 /**
- * Lists what has no words yet: 'driver: shoe_size' for a field, 'driver: polish()' for an action. Anyone who
- * records a new field gives it its label beside its business (`<thing>Audit.ts`).
+ * Lists fields and actions without labels: 'driver: shoe_size', 'driver: polish()'. The label of a new field belongs in
+ * `<thing>Audit.ts` of its folder.
  */
 export function unlabelled({
   thing,

@@ -33,7 +33,7 @@ import { ACCOUNTS, type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } 
 import { addUnused } from './testing/unusedPlaces.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
-/** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
+/** A driver for shifts at each restaurant, visible in every scope with the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
 type PlaceName = keyof typeof driverAt
 type Invoices = Awaited<ReturnType<typeof addExampleInvoices>>
@@ -225,7 +225,7 @@ function inSight(
 
 /** Finds the records that a request really names. */
 function namedBy(example: (named: NamedRecords) => Sent, at: NamedRecords): (keyof NamedRecords)[] {
-  // What must be another text each time, such as a name that may be there once, names no record.
+  // Texts that must differ each time, such as unique names, do not name a record.
   const textOf = (sent: Sent) =>
     JSON.stringify(sent).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
   const plain = textOf(example(at))
@@ -273,7 +273,7 @@ const AN_EXAMPLE: NamedRecords = {
   publishStepId: 19,
 }
 
-/** A session of its own: one of the calls ends it. */
+/** A separate session, because one of the calls ends it. */
 async function signedIn(account: AccountName, sent: Sent): Promise<Sent> {
   return { ...sent, headers: { authorization: `Bearer ${await server.signIn(account)}` } }
 }
@@ -362,7 +362,7 @@ describe('in scope the route answers, and neither shows nor changes anything out
   })
 })
 
-/** Reads an answer. The letters of a PDF are compressed; it names the product, which is no person's name. */
+/** Reads an answer. The text of a PDF is compressed, so its bytes contain no names. */
 const textOf = async (body: unknown): Promise<string> =>
   Buffer.isBuffer(body) ? (await pdfPages(body)).join(' ').replaceAll('Driverdesk', '') : JSON.stringify(body)
 

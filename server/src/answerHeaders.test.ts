@@ -45,7 +45,7 @@ test.each([
     431,
     { message: refusals.headersTooLarge.message },
   ],
-  ['what is no request', 'nonsense\r\n\r\n', 400, { body: ['The request is not valid HTTP.'] }],
+  ['text that is not a request', 'nonsense\r\n\r\n', 400, { body: ['The request is not valid HTTP.'] }],
 ])('%s get an answer in our shape', async (_, bytes, status, body) => {
   const answer = await answerTo(bytes)
   expect(answer).toMatch(`HTTP/1.1 ${status} `)

@@ -1,4 +1,4 @@
-/** The server put together: the contract mounted on Fastify, jobs, live events and the website. */
+/** Assembles the server: the contract mounted on Fastify, jobs, live events and the website. */
 
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
@@ -51,17 +51,17 @@ export interface AppOptions {
   database: Database
   settings: Settings
   log: Logger
-  /** The folder of the built web; without it only the calls are served. */
+  /** The folder of the built website; without it only the calls are served. */
   website?: string
   now?: () => Date
-  /** false: its jobs are left to other servers. */
+  /** false leaves the jobs to other servers. */
   worksJobs?: boolean
   metrics?: Metrics | undefined
   isLeaving?: () => boolean
   tracing?: Tracing | undefined
 }
 
-/** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
+/** Creates a server that can listen, or be called through `inject`. Closing it leaves the database open. */
 export async function buildApp({
   database,
   settings,
@@ -76,17 +76,17 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    // A request that is sent more slowly than this holds a connection for nothing.
-    // Ten megabytes from a phone take their time.
+    // A slower request would hold a connection for nothing.
+    // Uploading ten megabytes from a phone takes a while.
     requestTimeout: 300_000,
-    // An address that cannot be read does not get as far as the routes.
+    // An unreadable address does not reach the routes.
     frameworkErrors: (error, request, reply) =>
       void answer(error, request, reply.header('X-Content-Type-Options', 'nosniff')),
     clientErrorHandler: answerClientError,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
+    // Ends idle keep-alive connections on close, but waits for running calls.
     forceCloseConnections: 'idle',
-    // One that comes while the server closes is a call under way like the others.
+    // Calls that arrive while the server is closing are still answered.
     return503OnClosing: false,
   })
   answerErrors(app, constraintAnswer)
@@ -94,14 +94,14 @@ export async function buildApp({
   metrics?.watchCalls(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    // Answers name people: no browser and no proxy keeps one. Files say themselves how long they stay.
+    // Answers have personal data, so browsers and proxies must not store them. Files set their own cache header.
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
       reply.header('Cache-Control', 'no-store')
     }
   })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity(settings) },
-    // Anyone who has come by https once comes by no other way.
+    // After one visit by https, browsers use nothing else.
     hsts: settings.publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
       : false,
@@ -166,7 +166,7 @@ export async function buildApp({
   })
   metrics?.watchLive(live)
   app.addHook('preClose', async () => live?.hangUp())
-  // Only when the calls under way are finished: they still queue jobs and announce.
+  // Only after running calls have finished, because they still queue jobs and announce.
   app.addHook('onClose', async () => {
     await live?.follower.stop()
     await jobs.stop()
@@ -176,8 +176,8 @@ export async function buildApp({
 }
 
 /**
- * If several servers share a database, one without the setting leaves the backup to those that have it. The only server
- * on an embedded one takes what is left of a schedule.
+ * If several servers share a database, those without the setting leave the backup to the others. The only server of an
+ * embedded database removes a leftover schedule.
  */
 const backupJobs = (
   url: string,
@@ -190,7 +190,7 @@ const backupJobs = (
     ? [dailyBackup({ url, files, settings: settings.backup, now, log })]
     : []
 
-/** The last administrator cannot be removed, so that the question is asked until there is one. */
+/** Asks until there is an administrator, because the last one cannot be removed. */
 function isNewFor(db: Db): () => Promise<boolean> {
   let isOver = false
   return async () => {
@@ -207,12 +207,12 @@ function callsWith({ registration }: Settings): Contract {
   return registration ? contract : { ...contract, accounts }
 }
 
-/** The page's own styles are set by scripts of ours (Mantine); scripts come from files of ours alone. */
+/** Our scripts (Mantine) set inline styles. Scripts may come only from our own files. */
 const contentSecurity = ({ mapTilesUrl }: Settings) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  // Pictures that need the session are fetched, and shown from the browser's memory.
+  // Pictures that need the session are fetched and shown as blobs.
   imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(mapTilesUrl)],
   connectSrc: ["'self'"],
   upgradeInsecureRequests: null,
@@ -222,12 +222,12 @@ const contentSecurity = ({ mapTilesUrl }: Settings) => ({
 const tileHosts = (tiles = ''): string[] =>
   (/^https?:\/\/[^/]+/.exec(tiles) ?? []).map((origin) => origin.replace('{s}', '*'))
 
-/** A program without a page sends no origin; a page must be ours. */
+/** Programs send no origin. A page must come from our own origin. */
 function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true
   return ownOrigins(settings, host).includes(origin)
 }
 
-/** Whom push services turn to about this server: a public address, or else a placeholder that they take. */
+/** The contact of this server for push services: its public address, or a placeholder that they accept. */
 const pushSubject = ({ publicUrl }: Settings): string =>
   publicUrl?.startsWith('https:') ? publicUrl : 'mailto:driverdesk@example.com'

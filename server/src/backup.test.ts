@@ -93,7 +93,7 @@ test('a backup made while twenty people write is consistent, and restores to the
   const made = await command('backup', file, product.env)
   expect(made).toMatchObject({
     code: 0,
-    err: `The store of the files does not have ${LOST}, which a record names.\n`,
+    err: `The file store lacks ${LOST}, which a record names.\n`,
   })
   await endWith(server, 'SIGKILL')
   await done

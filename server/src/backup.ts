@@ -1,4 +1,4 @@
-/** `backup` and `restore`: everything that the product keeps, in one file. */
+/** `backup` and `restore`: all data in one file. */
 import { makeAndTidy } from './kernel/backup/dailyBackup.ts'
 import type { Manifest } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
@@ -11,16 +11,15 @@ import { onDatabase } from './kernel/open.ts'
 import { UsageError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 
-/** @param file without it, one is made where the daily ones go */
+/** @param file by default a new one beside the daily backups */
 export async function backup(file?: string): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
   await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
     refuseUnknown(await schemaOf(db))
     const { path, manifest } = await make(url, settings, file)
-    console.log(`${path} is a backup of ${contentOf(manifest)}, as they were at ${manifest.at}.`)
-    for (const name of manifest.missing)
-      console.error(`The store of the files does not have ${name}, which a record names.`)
+    console.log(`${path} is a backup of ${describeContent(manifest)}, as they were at ${manifest.at}.`)
+    for (const name of manifest.missing) console.error(`The file store lacks ${name}, which a record names.`)
   })
 }
 
@@ -36,10 +35,10 @@ export async function restore(path: string): Promise<void> {
   const log = openLog(settings)
   if (settings.s3) await checkBucket(settings.s3)
   const manifest = await restoreBackup(path, settings, openFileStore(settings), log)
-  console.log(`Restored ${contentOf(manifest)}, as they were at ${manifest.at}.`)
+  console.log(`Restored ${describeContent(manifest)}, as they were at ${manifest.at}.`)
 }
 
-function contentOf({ tables, files, jobs }: Manifest): string {
+function describeContent({ tables, files, jobs }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const written = (count: number) => count.toLocaleString('en-GB')
   return `${written(rows)} rows, ${written(files.length)} files and ${written(jobs.count)} unfinished jobs`

@@ -1,4 +1,4 @@
-/** `check`: looks whether all is in order, and says what is not. */
+/** `check`: checks the installation and reports problems. */
 import { statfs } from 'node:fs/promises'
 import type { BackupSettings } from './kernel/backup/backupSettings.ts'
 import { backupStore, backupTime } from './kernel/backup/backupStore.ts'
@@ -11,14 +11,14 @@ import { newest, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
-import { stateOf } from './state.ts'
+import { readState } from './state.ts'
 
 type Finding = readonly [isRight: boolean, sentence: string]
 
 const LONG_DUE_SECONDS = 15 * 60
 const BACKUP_HOURS = 36
 
-/** @throws {StartError} if something is not in order */
+/** @throws {StartError} if there is a problem */
 export async function check({ backup }: { backup?: string }): Promise<void> {
   if (backup !== undefined) {
     const { manifest } = await checkBackup(backup)
@@ -45,26 +45,25 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
   })
   for (const [isRight, sentence] of findings) console.log(`${isRight ? 'ok ' : 'NOT'}  ${sentence}`)
   const wrong = findings.filter(([isRight]) => !isRight).length
-  if (wrong > 0)
-    throw new StartError(wrong === 1 ? 'One thing is not in order.' : `${wrong} things are not in order.`)
+  if (wrong > 0) throw new StartError(wrong === 1 ? 'There is a problem.' : `There are ${wrong} problems.`)
 }
 
 async function files(db: Db, settings: Settings): Promise<Finding> {
   const store = openFileStore(settings)
   const owner = await store.owner()
   if (owner !== undefined && owner !== (await installationId(db)))
-    return [false, 'The store of the files belongs to another database. Look at FILES_DIR and S3_BUCKET.']
+    return [false, 'The file store belongs to another database. Check FILES_DIR and S3_BUCKET.']
   const stored = new Set<string>()
   for await (const name of store.names()) stored.add(name)
   const named = await db.selectFrom('stored_file').select('name').execute()
   const missing = named.filter(({ name }) => !stored.has(name)).length
   return missing === 0
-    ? [true, `No uploaded file is missing from the store (${named.length} there).`]
-    : [false, `Uploaded files that are missing from the store: ${missing} of ${named.length}.`]
+    ? [true, `No uploaded files are missing (${named.length} in the store).`]
+    : [false, `Uploaded files missing from the store: ${missing} of ${named.length}.`]
 }
 
 async function work(db: Db): Promise<Finding[]> {
-  const { jobs, mails } = await stateOf(db)
+  const { jobs, mails } = await readState(db)
   const due = jobs.filter(({ age }) => age > LONG_DUE_SECONDS).map(({ job }) => job)
   const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
   return [
@@ -72,11 +71,11 @@ async function work(db: Db): Promise<Finding[]> {
       ? [true, 'No job has been due for long.']
       : [
           false,
-          `Jobs have been due for more than 15 minutes: ${[...new Set(due)].join(', ')}. Does a server run?`,
+          `Jobs have been due for more than 15 minutes: ${[...new Set(due)].join(', ')}. Is a server running?`,
         ],
     unsent === 0
-      ? [true, 'No mail of the last 24 hours has failed.']
-      : [false, `Mails of the last 24 hours that failed: ${unsent}. The outbox under Options says why.`],
+      ? [true, 'No email failed in the last 24 hours.']
+      : [false, `Emails that failed in the last 24 hours: ${unsent}. See the outbox under Options.`],
   ]
 }
 

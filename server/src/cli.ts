@@ -1,4 +1,4 @@
-/** `npm run driverdesk -- <command>`. Kept compiled from one start to the next, the modules load in half the time. */
+/** `npm run driverdesk -- <command>`. The compile cache halves the time to load the modules. */
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

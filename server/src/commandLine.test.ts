@@ -8,7 +8,7 @@ import { endWith, type Running, run } from './kernel/testing/ownProcess.ts'
 import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
 import { ACCOUNTS } from './testing/testWorld.ts'
 
-/** A process of its own starts slowly where others are busy. */
+/** A separate process starts slowly on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const command = (args: string[], env: Readonly<Record<string, string>> = {}, input?: string) =>
@@ -37,7 +37,7 @@ describe('an unknown command is refused with the usage, and opens nothing', () =
     expect(await command(['users', 'list'], { DATA_DIR: folder })).toEqual({
       code: 1,
       out: '',
-      err: `There is no database in ${join(folder, 'database')}. Look at DATA_DIR and DATABASE_URL.\n`,
+      err: `There is no database in ${join(folder, 'database')}. Check DATA_DIR and DATABASE_URL.\n`,
     })
     expect(await readdir(folder)).toEqual([])
     await rm(folder, { recursive: true })
@@ -104,7 +104,7 @@ describe('the accounts', () => {
   test('are signed out', async () => {
     expect(await users('end-sessions', administrator.email)).toMatchObject({
       code: 0,
-      out: `One session of ${administrator.email} is ended.\n`,
+      out: `Ended one session of ${administrator.email}.\n`,
     })
   })
 

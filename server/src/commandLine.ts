@@ -1,4 +1,4 @@
-/** The commands of the shell, with their arguments and help. */
+/** The commands with their arguments and help. */
 import { Command, type CommanderError } from 'commander'
 import { runProgram, StartError, UsageError } from './kernel/program.ts'
 import { VERSION } from './kernel/version.ts'
@@ -7,10 +7,10 @@ const PROGRAM = 'npm run driverdesk --'
 
 const ABOUT = [
   'The back office of an agency that staffs restaurants with delivery drivers.',
-  'The settings are environment variables, which README.md lists. DATA_DIR or DATABASE_URL says which database a command works on. A server may go on running on it, unless the command says otherwise.',
+  'The settings are environment variables, listed in README.md. DATA_DIR or DATABASE_URL names the database. A server may keep running on it unless the command says otherwise.',
 ].join('\n\n')
 
-/** Runs one command, and ends the process with the exit code 1 and a sentence if it refuses. */
+/** Runs one command. If it refuses, prints a message and ends the process with exit code 1. */
 export const runCommand = (args: readonly string[]): Promise<void> =>
   runProgram(async () => {
     let called: Command | undefined
@@ -21,12 +21,12 @@ export const runCommand = (args: readonly string[]): Promise<void> =>
       await program.parseAsync(args, { from: 'user' })
     } catch (error) {
       if (error instanceof UsageError && called)
-        throw new StartError(`${error.message}\n${usageOf(called)}`, { cause: error })
+        throw new StartError(`${error.message}\n${usageText(called)}`, { cause: error })
       throw error
     }
   })
 
-/** Each command is loaded only when it runs: most of a start is the loading of modules. */
+/** Loads each command only when it runs, because loading modules is most of a start. */
 function commandLine(): Command {
   const program = new Command(PROGRAM).description(ABOUT).helpCommand(false)
   addServing(program)
@@ -39,10 +39,10 @@ function commandLine(): Command {
 function addServing(program: Command): void {
   program
     .command('start')
-    .description('Start the product; also as npm start')
+    .description('Start the server; the same as npm start')
     .option('--empty', 'Leave a new database empty')
-    .option('--no-website', 'Serve the calls alone, for a website that is served from elsewhere')
-    .option('--no-jobs', 'Do no job: no mail, push, reminder, planned publishing or backup goes out from it')
+    .option('--no-website', 'Serve only the API, if the website is served elsewhere')
+    .option('--no-jobs', 'Run no jobs: no email, push, reminder, planned publishing or backup')
     .action(async ({ empty = false, website, jobs }) =>
       (await import('./start.ts')).start({ empty, website, jobs }),
     )
@@ -56,17 +56,14 @@ function addAccounts(program: Command): void {
   program
     .command('create-admin')
     .description(
-      'Make an administrator; asks for the password, or takes it from ADMIN_PASSWORD or standard input',
+      'Create an administrator. Reads the password from ADMIN_PASSWORD or standard input, or asks for it',
     )
     .usage('--email you@example.com [--first-name Name] [--last-name Name]')
-    .option('--email <email>', 'What the administrator signs in with')
+    .option('--email <email>', 'The sign-in email of the administrator')
     .option('--first-name <name>', 'The first name', 'Admin')
     .option('--last-name <name>', 'The last name', 'Admin')
     .action(async (given) => (await import('./createAdmin.ts')).createAdmin(given))
-  const users = program
-    .command('users')
-    .description("Look after the agency's own accounts")
-    .helpCommand(false)
+  const users = program.command('users').description("Manage the agency's own accounts").helpCommand(false)
   users
     .command('list')
     .description('List them, with their roles and open sessions')
@@ -74,7 +71,7 @@ function addAccounts(program: Command): void {
   users
     .command('reset-password <email>')
     .description(
-      'Give a new password and end the sessions; asks for it, or takes it from ADMIN_PASSWORD or standard input',
+      'Set a new password and end the sessions. Reads it from ADMIN_PASSWORD or standard input, or asks for it',
     )
     .action(async (email: string) => (await import('./users.ts')).resetPassword(email))
   users
@@ -90,68 +87,64 @@ function addAccounts(program: Command): void {
 function addDatabase(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the schema of the database up to date, as each start does')
+    .description('Bring the database schema up to date, like each start')
     .action(async () => (await import('./migrateDatabase.ts')).migrateDatabase())
   program
     .command('backup [file]')
     .description(
-      'Write everything that the product keeps into one file, while it goes on running; without a file, to BACKUP_DIR or BACKUP_BUCKET as every day',
+      'Write all data into one file while the server runs. Without a file name, uses BACKUP_DIR or BACKUP_BUCKET like the daily backup',
     )
     .action(async (file?: string) => (await import('./backup.ts')).backup(file))
   program
     .command('restore <file>')
-    .description('Fill an empty DATA_DIR or DATABASE_URL from such a file; nothing may run on it')
+    .description('Fill an empty DATA_DIR or DATABASE_URL from a backup. No server may run on it')
     .action(async (file: string) => (await import('./backup.ts')).restore(file))
   program
     .command('check')
-    .description(
-      'Look whether database, files, jobs, mail and backups are in order; or whether a backup is whole',
-    )
-    .option('--backup <file>', 'Look at this backup alone')
+    .description('Check database, files, jobs, mail and backups, or check that a backup is complete')
+    .option('--backup <file>', 'Check only this backup')
     .action(async (given) => (await import('./check.ts')).check(given))
   program
     .command('support-bundle <file>')
-    .description(
-      'Write what a supporter needs to know: versions, settings without secrets, counts and last errors',
-    )
+    .description('Write a file for support: versions, settings without secrets, counts and last errors')
     .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(file))
   program
     .command('test-mail <address>')
-    .description('Send one mail with SMTP_URL and MAIL_FROM, and say what came of it')
+    .description('Send one email with SMTP_URL and MAIL_FROM, and report the result')
     .action(async (address: string) => (await import('./testMail.ts')).testMail(address))
   program
     .command('demo')
     .description('Fill an empty database with a demonstration agency')
     .usage('--size small|national [--today YYYY-MM-DD] [--seed N]')
     .option('--size <size>', 'Small (the default) or national')
-    .option('--today <date>', "The day that the data lie around, if it is not today's")
-    .option('--seed <number>', 'A number that makes other data')
+    .option('--today <date>', 'The date to generate data around; today by default')
+    .option('--seed <number>', 'A number that changes the data')
     .action(async (given) => (await import('./demo.ts')).demo(given))
 }
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
-/** The help goes to the person who asks; what cannot be understood becomes a sentence and how to call it. */
+/** Prints help on request. Turns wrong arguments into a message with the usage. */
 function speakPlainly(command: Command): void {
   command.helpOption('-h, --help', 'Show this').configureOutput({ outputError: () => {} })
   command.exitOverride((error) => {
     if (error.exitCode === 0) process.exit(0)
-    // A command that needs another word: its help says which.
+    // A command that needs a subcommand; its help lists them.
     if (error.code === 'commander.help') process.exit(1)
-    throw new StartError(`${sentenceOf(error)}\n${usageOf(command)}`, { cause: error })
+    throw new StartError(`${errorSentence(error)}\n${usageText(command)}`, { cause: error })
   })
 }
 
 /** "error: unknown option '--role'" → "Unknown option '--role'" */
-function sentenceOf({ message }: CommanderError): string {
+function errorSentence({ message }: CommanderError): string {
   const words = message.replace(/^error: /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The npm scripts that run one command alone. */
+/** The npm scripts that run one command. */
 const SCRIPTS = ['start', 'create-admin', 'demo']
 
-function usageOf(command: Command): string {
+function usageText(command: Command): string {
   const words: string[] = []
   for (let part: Command | null = command; part?.parent; part = part.parent) words.unshift(part.name())
   const script = words.join(' ')

@@ -1,4 +1,4 @@
-/** Messages for constraints of the database, in the specified words. A handler has checked before; this is the last resort. */
+/** The specified messages for database constraints. Handlers check first; this is the last resort. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'
@@ -9,15 +9,15 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   panel_user_email: { email: ['The email has already been taken.'] },
   restaurateur_email: { email: ['The email has already been taken.'] },
   driver_email: { email: ['The email has already been taken.'] },
-  area_name: { name: ['This city already has an area of this name.'] },
-  invoice_one_draft: { id: ['There is another draft of this period. Remove that one first.'] },
+  area_name: { name: ['This city already has an area with this name.'] },
+  invoice_one_draft: { id: ['There is another draft for this period. Remove it first.'] },
   invoice_restaurant_id_fkey: {
     id: ['This restaurant has invoices and cannot be removed. Mark it as inactive instead.'],
   },
-  // Removed between the look and the write.
+  // Removed between the check and the write.
   shift_restaurant_id_fkey: { restaurant_id: ['This restaurant does not exist.'] },
   billed_charge_shift_event_id_fkey: {
-    id: ['What this shift was charged is on an invoice, so it cannot be removed.'],
+    id: ['A charge of this shift is on an invoice, so the shift cannot be removed.'],
   },
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }

@@ -163,7 +163,7 @@ const GOOD: Record<string, Row> = {
   vapid_key: { public_key: '', private_key: '' },
 }
 
-/** As a row of the table that a message makes. */
+/** A row of the table that a message creates. */
 const MESSAGE_NOTICE = { kind: 'message', message_id: 1 }
 
 const A_KEY = '00000000-0000-0000-0000-000000000001'

@@ -75,7 +75,7 @@ test.each(files)('$name answers a file that cannot run scripts, and with its tru
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-disposition']).toMatch(/^(inline|attachment); filename="[\w.-]+"/)
-  // What a browser could take for a page is saved, never shown.
+  // A file that a browser could treat as a page is saved, never shown.
   expect(headers['content-type']).not.toMatch(/html|xml|svg|script/)
 })
 

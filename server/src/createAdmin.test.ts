@@ -9,7 +9,7 @@ import { run } from './kernel/testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { withDatabase } from './kernel/testing/withDatabase.ts'
 
-/** A process of its own starts slowly where others are busy. */
+/** A separate process starts slowly on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'a password of my own'
@@ -83,7 +83,7 @@ test('refuses the same email twice, in any case, but not a similar one', async (
   expect(await createAdmin(['--email', 'BOSS@Driverdesk.TEST'], { env })).toEqual({
     code: 1,
     out: '',
-    err: 'There is an account with the email BOSS@Driverdesk.TEST already.\n',
+    err: 'There is already an account with the email BOSS@Driverdesk.TEST.\n',
   })
   expect(await createAdmin(['--email', 'b_ss@driverdesk.test'], { env })).toMatchObject({ code: 0 })
   const emails = await looking((db) =>

@@ -1,4 +1,4 @@
-/** `create-admin`: the first administrator, or one more. */
+/** `create-admin`: creates the first or another administrator. */
 import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { forgetFirstCode } from './accounts/firstAdministrator.ts'
@@ -28,7 +28,7 @@ export async function createAdmin(given: NewAdmin): Promise<void> {
         .select('id')
         .where('email', 'ilike', person.email.replace(/[\\%_]/g, '\\$&'))
         .executeTakeFirst()
-      if (taken) throw new StartError(`There is an account with the email ${person.email} already.`)
+      if (taken) throw new StartError(`There is already an account with the email ${person.email}.`)
       const values: PanelUserValues = {
         ...{ first_name: person.firstName, last_name: person.lastName, email: person.email },
         ...{ role: ADMINISTRATOR, scope: { areaIds: [], restaurantIds: [] } },

@@ -76,7 +76,7 @@ test('only our account can lock the folder, and a lock of another program is nam
   lockDataFolder(dataDir).release()
   const file = join(dataDir, 'lock')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  // As a process that ended long ago has left it.
+  // Left by a process that ended long ago.
   await writeFile(join(dataDir, 'process-id'), '999999999')
   const other = new DatabaseSync(file)
   other.exec('begin exclusive')
@@ -104,7 +104,7 @@ test('a folder that cannot be created stops the start with a sentence that names
   running.push(server)
   expect(await server.ended).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The data folder .*a file cannot be made \(.+\)\. Look at DATA_DIR\.\n$/),
+    err: expect.stringMatching(/^The data folder .*a file cannot be created \(.+\)\. Check DATA_DIR\.\n$/),
   })
 })
 
@@ -121,7 +121,7 @@ test('a folder of uploaded files that cannot be made or used is named with its s
   const file = join(folder, 'another file')
   await writeFile(file, '')
   expect(() => checkFolder(join(file, 'files'))).toThrow(
-    /^The folder of .* cannot be made .* Look at FILES_DIR\.$/,
+    /^The folder of .* cannot be created .* Check FILES_DIR\.$/,
   )
   expect(() => checkFolder('/proc/driverdesk/files')).toThrow(StartError)
   checkFolder(join(folder, 'new files', 'here'))
@@ -146,7 +146,7 @@ test('a host that does not exist stops the start with one sentence that names th
   expect(await server.ended).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /^Driverdesk cannot listen on no-such-host\.invalid:0 \(.+\)\. Look at HOST and PORT\.\n$/,
+      /^Driverdesk cannot listen on no-such-host\.invalid:0 \(.+\)\. Check HOST and PORT\.\n$/,
     ),
   })
 })

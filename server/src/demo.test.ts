@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 
-/** Runs `npm run demo` as a person does, in a process of its own. */
+/** Runs `npm run demo` in a separate process, like a person. */
 function run(args: string[], where: NodeJS.ProcessEnv) {
   const command = [join(import.meta.dirname, 'cli.ts'), 'demo', ...args]
   const env = { PATH: process.env.PATH, ...where }

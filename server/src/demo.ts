@@ -22,14 +22,14 @@ export async function demo(given: DemoArguments): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     const store = openFileStore(settings)
     const log = { error: (_facts: object, message: string) => console.error(message) }
-    printCounts(await fillDemo(database.db, store, log, { ...asked, passwordHash }, newsOf()))
+    printCounts(await fillDemo(database.db, store, log, { ...asked, passwordHash }, progressReporter()))
   })
   console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
   for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
 }
 
-/** Prints the progress now and then. The small size is done before the first time. */
-function newsOf(): (shifts: number) => void {
+/** Prints the progress at intervals. The small size finishes before the first one. */
+function progressReporter(): (shifts: number) => void {
   let next = SHIFTS_BETWEEN_NEWS
   return (shifts) => {
     if (shifts < next) return

@@ -230,7 +230,7 @@ if (canMount) {
       await remount('rw')
       expect(code).toBe(1)
       expect(err).toMatch(
-        /^The data folder \S+ cannot be written \(.+\)\. Look at DATA_DIR, its owner and its disk\.\n$/,
+        /^The data folder \S+ cannot be written \(.+\)\. Check DATA_DIR, its owner and its disk\.\n$/,
       )
     })
 

@@ -22,16 +22,16 @@ afterEach(() => product.end())
 function openPage() {
   const events: LiveEvent[] = []
   /** Once the server that it is connected to is gone. */
-  let told = Promise.resolve(events)
+  let received = Promise.resolve(events)
   return {
-    told: () => told,
+    received: () => received,
     async connect(address: string): Promise<void> {
-      await told
+      await received
       const client = await connectLive(address, {
         auth: { token: product.token, since: events.at(-1)?.seq ?? 0 },
       })
       expect(client.ready.refetch).toBe(false)
-      told = client.ended.then((more) => {
+      received = client.ended.then((more) => {
         events.push(...more)
         return events
       })
@@ -48,7 +48,7 @@ const EVENT_OF: Record<string, string> = {
 }
 
 /** Each change has its announcement, no number is left out, and each page got all of them. */
-async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]> }[]): Promise<void> {
+async function expectAnnounced(pages: readonly { received: () => Promise<LiveEvent[]> }[]): Promise<void> {
   const { head, outbox, audit } = await withDatabase(product.env, async ({ db }) => ({
     head: await outboxHead(db),
     outbox: await db.selectFrom('outbox').select(['seq', 'event', 'entity_id']).orderBy('seq').execute(),
@@ -64,11 +64,11 @@ async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]
   }
   const removed = new Set(outbox.filter(({ event }) => event === 'destroy').map((row) => row.entity_id))
   for (const page of pages) {
-    const told = (await page.told()).map(({ seq }) => seq)
-    expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
+    const received = (await page.received()).map(({ seq }) => seq)
+    expect(received).toEqual([...new Set(received)].toSorted((one, other) => one - other))
     // If a shift has gone by then, the event says only that it is gone.
-    const untold = outbox.filter(({ seq }) => !told.includes(seq))
-    expect(untold.filter(({ event, entity_id }) => event === 'destroy' || !removed.has(entity_id))).toEqual(
+    const missed = outbox.filter(({ seq }) => !received.includes(seq))
+    expect(missed.filter(({ event, entity_id }) => event === 'destroy' || !removed.has(entity_id))).toEqual(
       [],
     )
   }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** A password that a person gives to a command: `ADMIN_PASSWORD`, or else what they type. */
+/** Reads a password for a command from `ADMIN_PASSWORD` or the keyboard. */
 export const givenPassword = async (): Promise<string> => process.env.ADMIN_PASSWORD ?? (await askPassword())
 
-/** Typed unseen on a terminal; read as a line where standard input is a pipe, and empty if that has none. */
+/** Hides what is typed on a terminal. Reads one line if standard input is a pipe; empty if there is none. */
 async function askPassword(): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stdout.write('Password: ')

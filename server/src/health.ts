@@ -15,7 +15,7 @@ export const healthHandlers = handlers(healthRoutes, {
       () => true,
       () => false,
     )
-    // A call may wait until a database is back. This one has to say at once if it is away.
+    // Other calls may wait until the database is back. This one must report at once that it is away.
     if (!(await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))) throw new Refusal('busy')
     return { status: 'ok' as const }
   },

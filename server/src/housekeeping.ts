@@ -37,7 +37,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await forgetOldAlerts(db)
     await forgetOldSteps(db)
     await removeLeftCalls(dataDir)
-    // Last, since the store may be elsewhere and may not answer.
+    // Last, because a remote store may not answer.
     await removeRubbish(db, files, log)
   },
 })

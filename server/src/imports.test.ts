@@ -17,7 +17,7 @@ afterAll(() => server.end())
 type Thing = 'driver' | 'restaurant'
 const routes = { driver: driverRoutes.importCsv, restaurant: restaurantRoutes.importCsv }
 
-/** As the browser sends it. */
+/** Like a browser sends it. */
 async function upload(
   thing: Thing,
   csv: string | Uint8Array<ArrayBuffer>,
@@ -110,7 +110,7 @@ describe('drivers', () => {
         '2 email: The email has already been taken.',
         '2 first_name: First name is required.',
         '2 have_experience: Must be Yes or No.',
-        '4 email: Row 3 has this email already.',
+        '4 email: Row 3 already has this email.',
         '5 email: Must be valid e-mail',
       ])
     }
@@ -165,7 +165,7 @@ describe('drivers', () => {
     [
       'with an open quotation mark',
       'First name\n"A',
-      'The table cannot be read: is a quotation mark missing, or is this not a CSV file?',
+      'The table cannot be read. Is a quotation mark missing, or is this not a CSV file?',
     ],
     ['that is a picture', 'PNG\0\0', 'Unsupported file type'],
     ['with too many rows', `a\n${'x\n'.repeat(5_001)}`, 'At most 5,000 rows can be imported at once.'],
@@ -275,13 +275,13 @@ describe('restaurants', () => {
     const { problems, created } = await imported('restaurant', csv)
     expect(created).toBe(0)
     expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`).toSorted()).toEqual([
-      '2 name: There is a restaurant of this name at this address already.',
+      '2 name: There is already a restaurant with this name at this address.',
       '3 area_id: There is no area called “Nowhere”.',
       '3 invoice_comission: Commission must be a percentage from 0 to 100 with at most two decimals.',
       '3 standard_pay: Pay rate must be an amount with at most two decimals.',
       '4 area_id: Area is required',
       '4 email: E-mail is required',
-      '4 name: Row 3 has this name and address already.',
+      '4 name: Row 3 already has this name and address.',
     ])
   })
 })

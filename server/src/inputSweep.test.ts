@@ -113,7 +113,7 @@ const BAD_VALUES: unknown[] = [
   ...['', ' ', 'x', '0', '2026-02-30', '2026-1-1', '25:00', '24:00', 'no one', SQL, HUGE],
   ...['a\0b', '\ud800', '＠', [], [0], ['1'], [null], [[1]], {}, { id: 1 }],
 ]
-/** For a field that is not looked at: what could hurt anyone who carries it along. */
+/** For an unchecked field: a value that could harm code that passes it on. */
 const BURDENS: unknown[] = [HUGE, SQL, 'a\0b', '\ud800', 1e21, { id: 1, $ref: '#' }]
 const BAD_TEXTS = ['', ' ', 'x', '2', '-1', '1.5', '2026-02-30', '20260101', 'a\0b', SQL, HUGE, ['1', '2']]
 const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '99999999999999999999', '1\0', ' 1', SQL]
@@ -156,7 +156,7 @@ async function named(): Promise<NamedRecords> {
 
 let caller = 0
 
-/** As the account that may do most of those that may make the call, each time from another address, so that no count of attempts gets in the way. */
+/** Calls as the account with the most rights among those allowed, each time from another address because of the limit of attempts. */
 async function send(route: Route, sent: Sent): Promise<Answer> {
   caller += 1
   const from = `10.0.${Math.trunc(caller / 250)}.${caller % 250}`

@@ -49,7 +49,7 @@ async function samples(from = port): Promise<Sample[]> {
 }
 
 const all = Object.values(contract).flatMap((folder) => Object.values(folder as Record<string, Route>))
-/** As Fastify writes the parameters of an address. */
+/** Writes the parameters of an address like Fastify. */
 const routes = all.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
 const WITH_ID = '/api/driver/:id'
 
@@ -118,7 +118,7 @@ test('they have the values worth an alert', async () => {
     expect(names).toContain(name)
 })
 
-/** What `promtool check metrics` asks, and what Prometheus advises for names. */
+/** The rules of `promtool check metrics`, and Prometheus's advice for names. */
 test('they are named and described as Prometheus wants', async () => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const types = new Map(
@@ -163,7 +163,7 @@ test('the alerts and the dashboard in docs ask for metrics that there are', asyn
   }
 })
 
-describe('what the database knows', () => {
+describe('metrics from the database', () => {
   let stored: TestDatabase
   let jobs: Jobs
   let metricsPort: number

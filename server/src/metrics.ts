@@ -1,6 +1,6 @@
 /**
- * The metrics for Prometheus at `/metrics`, on a port of their own that no browser needs. Labels are routes, statuses and kinds
- * of jobs: never a name, an email or an id.
+ * Serves metrics for Prometheus at `/metrics` on a separate port. Labels are routes, statuses and kinds of jobs, never a
+ * name, an email or an id.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -12,10 +12,10 @@ import type { Live } from './kernel/live.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
-import { type State, stateOf } from './state.ts'
+import { readState, type State } from './state.ts'
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Prometheus gives up after ten seconds, and then would not hear that the database is down. */
+/** Below Prometheus's limit of ten seconds, so that it can still learn that the database is down. */
 const PATIENCE_MS = 5_000
 const BACKUPS_ASKED_MS = 300_000
 
@@ -27,16 +27,16 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
-/** @param newestBackup when the newest backup was begun; undefined if none are made by the clock */
+/** @param newestBackup when the newest backup was started; undefined without daily backups */
 export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // Named like counters, which they are not; the same by type stands beside them.
+  // The library's names look like counters although these are gauges. The same values by type are included.
   for (const counted of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${counted}_total`)
   new Gauge({
-    ...{ name: 'driverdesk_info', help: 'Has the version of Driverdesk as its label', registers },
+    ...{ name: 'driverdesk_info', help: 'The version of Driverdesk, as a label', registers },
     labelNames: ['version'],
   }).set({ version: VERSION }, 1)
   let live: Parameters<Metrics['watchLive']>[0] | undefined
@@ -70,7 +70,7 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
     ...{ labelNames: ['method', 'route'], buckets: DURATIONS },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // An address that no route has is one label, whatever it says.
+    // All unknown addresses share one label.
     const route = request.routeOptions.url ?? 'none'
     const { method } = request
     calls.inc({ method, route, status: reply.statusCode })
@@ -78,7 +78,7 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Metrics from the database. @returns the function that reads them in one query, each time that Prometheus asks */
+/** Metrics from the database. @returns a function that reads them in one query for each scrape */
 function addDatabase(
   registry: Registry,
   database: Database,
@@ -92,19 +92,17 @@ function addDatabase(
     ['state'],
   )
   const size = gauge('database_size_bytes', 'The size of the database')
-  const lag = gauge('outbox_lag', 'Announcements that this server has not handed on yet')
-  const sockets = gauge('live_sockets', 'Browsers and phones that are connected to this server')
+  const lag = gauge('outbox_lag', 'Announcements that this server has not sent yet')
+  const sockets = gauge('live_sockets', 'Browsers and phones connected to this server')
   const jobs = gauge('jobs', 'Jobs that are not completed', ['job', 'state'])
   const age = gauge('job_age_seconds', 'For how long the oldest job has been due', ['job'])
-  const mails = gauge('mails_last_day', 'Mails of the last 24 hours by what became of them', ['state'])
-  const notices = gauge('push_last_day', 'Push notices of the last 24 hours by what became of them', [
-    'outcome',
-  ])
+  const mails = gauge('mails_last_day', 'Emails of the last 24 hours by result', ['state'])
+  const notices = gauge('push_last_day', 'Push notices of the last 24 hours by result', ['outcome'])
   const up = gauge('database_up', '1 while the database answers')
   let asking: Promise<State | undefined> | undefined
-  // A database that is slow is asked one question at a time, however often Prometheus comes.
+  // A slow database gets one query at a time, however often Prometheus asks.
   const ask = () => {
-    asking ??= stateOf(database.db)
+    asking ??= readState(database.db)
       .catch(() => undefined)
       .finally(() => {
         asking = undefined
@@ -127,11 +125,11 @@ function addDatabase(
   }
 }
 
-/** A bucket is asked every five minutes. @returns the function that reads the age of the newest backup */
+/** Asks a bucket at most every five minutes. @returns a function that reads the age of the newest backup */
 function addBackups(registry: Registry, newest: () => Promise<Date | undefined>): () => Promise<void> {
   const age = new Gauge({
     name: 'driverdesk_backup_age_seconds',
-    help: 'Since the newest whole backup was begun; not there while there is none, or its place does not answer',
+    help: 'Since the newest complete backup was started. Absent if there is none or its place does not answer',
     registers: [registry],
   })
   let asked = Number.NEGATIVE_INFINITY
@@ -142,13 +140,13 @@ function addBackups(registry: Registry, newest: () => Promise<Date | undefined>)
       found = newest().catch(() => undefined)
     }
     const moment = await Promise.race([found, sleep(PATIENCE_MS, undefined, { ref: false })])
-    // A gauge without labels cannot be left out but by taking away its value.
+    // A gauge without labels can only be left out by removing its value.
     age.remove()
     if (moment) age.set((Date.now() - moment.getTime()) / 1_000)
   }
 }
 
-/** Of each job, whatever the states of those that wait. @returns seconds */
+/** The age of each job, whatever its state. @returns seconds */
 function oldest(jobs: State['jobs']): Map<string, number> {
   const ages = new Map<string, number>()
   for (const { job, age } of jobs) if (age > 0) ages.set(job, Math.max(age, ages.get(job) ?? 0))
@@ -168,13 +166,13 @@ async function listen(
       () => response.writeHead(500).end(),
     )
   })
-  // It holds up no end of the process.
+  // Does not keep the process alive.
   server.unref()
   try {
     await once(server.listen(metricsPort, host), 'listening')
   } catch (error) {
     throw new StartError(
-      `The metrics cannot be served on ${host}:${metricsPort} (${(error as Error).message}). Look at METRICS_PORT.`,
+      `The metrics cannot be served on ${host}:${metricsPort} (${(error as Error).message}). Check METRICS_PORT.`,
     )
   }
 }

@@ -73,7 +73,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
-  // What someone did, they alone take back; a restaurant at its own open shifts.
+  // Users undo only their own steps; restaurants only on their own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/redo-check', 'own', 'own', 'own', 'no', 'no'),
@@ -188,7 +188,7 @@ const TABLE: Row[] = [
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by anyone who keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
-  // Anyone who edits the address of a restaurant: no record is behind it (docs/spec/maps.md#geocoding).
+  // For everyone who can edit a restaurant's address. It reads no record (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
   // Papers: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
   row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
@@ -232,7 +232,7 @@ const TABLE: Row[] = [
   row('DELETE /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // 'View as this user': administrators.
   row('POST /api/auth/view-as', 'yes', 'no', 'no', 'no', 'no'),
-  // Who changed what, of every record.
+  // The audit of every record.
   row('GET /api/audit', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/audit/names', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/audit/export', 'yes', 'no', 'no', 'no', 'no'),
@@ -290,7 +290,7 @@ test.each(TABLE)('$call', ({ call, may }) => {
   expect(ROLES.filter((role) => access.includes(role))).toEqual(
     ROLES.filter((_, index) => may[index] !== 'no'),
   )
-  // What only restaurant accounts have of their own are restaurants.
+  // Only restaurant accounts own restaurants.
   const byRestaurant = may.includes('scope') || may.every((each, nr) => (each === 'own') === (nr === 2))
   expect(scope).toBe(byRestaurant ? 'restaurants' : may.includes('own') ? 'own' : 'none')
 })

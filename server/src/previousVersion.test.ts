@@ -92,7 +92,7 @@ async function undoAcross(before: string, after: string): Promise<void> {
 }
 
 /** The shifts of a screen that was empty before these events. */
-function told(events: readonly LiveEvent[]): Shifts {
+function shiftsIn(events: readonly LiveEvent[]): Shifts {
   const shifts: Shifts = new Map()
   for (const { channel, event, data } of events as readonly LiveEvent<Shift>[]) {
     expect(event).not.toBe(REFETCH)
@@ -128,7 +128,7 @@ test('the version before and this one work side by side, and nothing is lost', a
 
   expect(await endWith(before.server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
   await old.done
-  // Who was connected to the version before goes on at this one.
+  // Clients of the previous version continue with this one.
   const seen = await watching.ended
   const again = await connectLive(beside.address, { auth: { token, since: seen.at(-1)?.seq } })
   expect(await endWith(beside.server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
@@ -140,7 +140,7 @@ test('the version before and this one work side by side, and nothing is lost', a
   for (const events of [[...seen, ...(await again.ended)], await watchingNew.ended]) {
     const last = await connectLive(after.address, { auth: { token, since: events.at(-1)?.seq } })
     last.close()
-    expect(inOrder(told([...events, ...last.events]))).toEqual(kept)
+    expect(inOrder(shiftsIn([...events, ...last.events]))).toEqual(kept)
   }
   await vi.waitFor(() => expect(post.received).toHaveLength(2), PATIENCE)
   expect(post.received[1]?.mail.attachments).toHaveLength(1)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stripe.end()
 })
 
-/** As the account that may do most of those that may make the call. */
+/** The account with the most rights among those that may make the call. */
 const send = (route: Route, sent: Sent): Promise<Answer> => {
   const mayDoMost = (['restaurant', 'driver'] as const).find(
     (role) =>

@@ -1,4 +1,4 @@
-/** Serves the product on an open database until a signal ends it. */
+/** Runs the server on an open database until a signal ends it. */
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ import type { Tracing } from './tracing.ts'
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
-/** With the jobs and PostgreSQL, a stop takes five seconds at most. */
+/** Keeps a stop, with jobs and PostgreSQL, below five seconds. */
 const CLOSING_MS = 2_500
 const ANSWERING_MS = 250
 
@@ -31,7 +31,7 @@ export interface Choices {
   /** Leaves a new database empty. */
   empty: boolean
   website: boolean
-  /** false: they wait for another server, or for none. */
+  /** false: jobs wait for another server. */
   jobs: boolean
 }
 
@@ -47,7 +47,7 @@ export async function serve(
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
-  const metrics = await metricsOf(database, settings)
+  const metrics = await openMetrics(database, settings)
   let isLeaving = false
   const app = await buildApp({
     ...{ database, settings, log, metrics, tracing, worksJobs: jobs, isLeaving: () => isLeaving },
@@ -57,7 +57,7 @@ export async function serve(
     await listen(app, settings)
     await metrics?.listen(settings)
   } catch (error) {
-    // Jobs and live events must end before the database does, or each of them logs that it is gone.
+    // Jobs and live events must end before the database, or each would log an error.
     await app.close()
     throw error
   }
@@ -74,15 +74,15 @@ export async function serve(
   )
 }
 
-/** Loaded only if they are wanted. */
-async function metricsOf(database: Database, settings: Settings): Promise<Metrics | undefined> {
+/** Loaded only if enabled. */
+async function openMetrics(database: Database, settings: Settings): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')
   const { backup } = settings
   return newMetrics(database, backup && (() => newestBackup(backup)))
 }
 
-/** @param drain waits until a proxy sends nothing more here */
+/** @param drain waits until a proxy sends no more calls here */
 function stopOnSignal(
   app: FastifyInstance,
   database: Database,
@@ -90,11 +90,11 @@ function stopOnSignal(
   drain: () => Promise<void>,
 ): void {
   let stopping = false
-  const unanswered = unansweredOf(app)
+  const unanswered = trackUnanswered(app)
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Someone who sends or reads slowly is not waited for without end, and what was received gets an answer.
+    // Waits a limited time for slow clients. Requests received by then are answered.
     setTimeout(() => {
       for (const response of unanswered) answerLeaving(response)
       setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
@@ -108,8 +108,8 @@ function stopOnSignal(
   process.on('SIGTERM', () => void drain().then(stop))
 }
 
-/** The responses that are not sent. */
-function unansweredOf({ server }: FastifyInstance): ReadonlySet<ServerResponse> {
+/** The unsent responses. */
+function trackUnanswered({ server }: FastifyInstance): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
   server.on('request', (_, response) => {
     open.add(response)
@@ -118,7 +118,7 @@ function unansweredOf({ server }: FastifyInstance): ReadonlySet<ServerResponse> 
   return open
 }
 
-/** It may be saved all the same: its transaction goes on. */
+/** The change may still be saved, because its transaction goes on. */
 function answerLeaving(response: ServerResponse): void {
   if (response.headersSent) return
   const { status, message, retryAfter } = refusals.leaving
@@ -126,12 +126,12 @@ function answerLeaving(response: ServerResponse): void {
   response.writeHead(status, headers).end(JSON.stringify({ message }))
 }
 
-/** Claims a new store of files at once, and says so where it is another's; the housekeeping asks again each hour. */
+/** Claims a new file store at once, and logs if it belongs to another database. The housekeeping tries again each hour. */
 async function lookAtStore({ db }: Database, settings: Settings, log: Logger): Promise<void> {
   try {
     await isOwnStore(db, openFileStore(settings), log)
   } catch (error) {
-    log.error({ err: error }, 'The store of the files could not be asked whose it is.')
+    log.error({ err: error }, 'The owner of the file store could not be read.')
   }
 }
 
@@ -146,7 +146,7 @@ async function fillWithDemo(database: Database, settings: Settings, log: Logger)
   })
 }
 
-/** How to become the first administrator, or the accounts of the demonstration. A PostgreSQL server has real accounts. */
+/** Prints how to become the first administrator, or the demonstration's accounts. A PostgreSQL server has real accounts. */
 async function printEntrance(database: Database, settings: Settings): Promise<void> {
   const code = await firstCode(database.db)
   if (code) {
@@ -160,7 +160,7 @@ async function printEntrance(database: Database, settings: Settings): Promise<vo
     .select('id')
     .where('email', 'in', [administrator, manager])
     .execute()
-  // An administrator who was made by hand may well have the first one's address.
+  // An administrator created by hand may have the same address.
   if (demo.length === 2) {
     console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
     for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
@@ -175,7 +175,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     throw new StartError(
       code === 'EADDRINUSE'
         ? `${host}:${port} is in use by another program. Set PORT to another one.`
-        : `Driverdesk cannot listen on ${host}:${port} (${message}). Look at HOST and PORT.`,
+        : `Driverdesk cannot listen on ${host}:${port} (${message}). Check HOST and PORT.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The whole product in one process (docs/spec/kernel.md#start). `--empty` leaves a new database empty; `--no-website`
- * answers calls and live events alone, for a website that is served from elsewhere. `--no-jobs` leaves the jobs undone.
+ * Starts everything in one process (docs/spec/kernel.md#start). `--empty` leaves a new database empty. `--no-website` serves
+ * only calls and live events, for a website that is served elsewhere. `--no-jobs` runs no jobs.
  */
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
@@ -11,7 +11,7 @@ export async function start(choices: Choices): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings)
   const tracing = settings.traces ? (await import('./tracing.ts')).startTracing(log) : undefined
-  // First of all, and before most modules are loaded: a second start on the same folder ends at once.
+  // Before most modules are loaded, so that a second start on the same folder ends at once.
   const database = await openDatabase(settings, log)
   try {
     const { serve } = await import('./serve.ts')

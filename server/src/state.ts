@@ -8,15 +8,15 @@ export interface State {
   bytes: number
   /** The number of the last announcement. */
   head: number
-  /** Those that are not completed; `age` is for how many seconds the oldest of them has been due. */
+  /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]
-  /** Of the last 24 hours. */
+  /** Counts of the last 24 hours. */
   mails: { state: string; count: number }[]
-  /** Of the last 24 hours. */
+  /** Counts of the last 24 hours. */
   notices: { outcome: string; count: number }[]
 }
 
-export async function stateOf(db: Db): Promise<State> {
+export async function readState(db: Db): Promise<State> {
   const head = await outboxHead(db)
   const { rows } = await sql<Omit<State, 'head' | 'jobs'>>`
     select pg_database_size(current_database())::float8 as bytes,
@@ -26,11 +26,11 @@ export async function stateOf(db: Db): Promise<State> {
       (select coalesce(json_agg(entry), '[]') from (
         select coalesce(outcome, 'waiting') as outcome, count(*)::int as count from driver_notice
         where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
-  return { ...(rows[0] as Omit<State, 'head' | 'jobs'>), head, jobs: await jobsOf(db) }
+  return { ...(rows[0] as Omit<State, 'head' | 'jobs'>), head, jobs: await countJobs(db) }
 }
 
-/** None before the first start of a server, which makes their tables. */
-async function jobsOf(db: Db): Promise<State['jobs']> {
+/** Empty before the first start of a server, which creates the tables. */
+async function countJobs(db: Db): Promise<State['jobs']> {
   const { rows: found } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
   if (found.length === 0) return []
   const { rows } = await sql<State['jobs'][number]>`

@@ -117,13 +117,13 @@ describe('the check', () => {
   const check = (more: Record<string, string> = {}) =>
     run('cli.ts', ['check'], { DATA_DIR: folder, DATABASE_URL: stored.url, ...more })
 
-  test('lists what is in order, and exits with 1 if something is not', async () => {
+  test('lists all checks, and exits with 1 if there is a problem', async () => {
     const { db } = stored.database
     await db.deleteFrom('mail').execute()
     expect(await check()).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /^ok {3}The schema is up to date: \S+\.\nok {3}No uploaded file is missing from the store \(0 there\)\.\n/,
+        /^ok {3}The schema is up to date: \S+\.\nok {3}No uploaded files are missing \(0 in the store\)\.\n/,
       ),
       err: '',
     })
@@ -133,20 +133,18 @@ describe('the check', () => {
     await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute()
     await mkdir(join(folder, 'none'))
     const { code, out, err } = await check({ BACKUP_DIR: join(folder, 'none') })
-    expect([code, err]).toEqual([1, '3 things are not in order.\n'])
-    expect(out).toContain('NOT  Uploaded files that are missing from the store: 1 of 1.')
-    expect(out).toContain(
-      'NOT  Mails of the last 24 hours that failed: 1. The outbox under Options says why.',
-    )
+    expect([code, err]).toEqual([1, 'There are 3 problems.\n'])
+    expect(out).toContain('NOT  Uploaded files missing from the store: 1 of 1.')
+    expect(out).toContain('NOT  Emails that failed in the last 24 hours: 1. See the outbox under Options.')
     expect(out).toContain(`NOT  There is no backup in ${join(folder, 'none')}.`)
     await writeFile(join(folder, 'none', 'driverdesk-old.backup'), 'not of ours')
     expect((await check({ BACKUP_DIR: join(folder, 'none') })).out).toContain('NOT  There is no backup in')
     expect((await check({ BACKUP_DIR: join(folder, 'nowhere') })).out).toContain(
-      `NOT  There is no folder ${join(folder, 'nowhere')} for the backups. Make it, or mount its disk, or look at BACKUP_DIR.`,
+      `NOT  The folder ${join(folder, 'nowhere')} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
     )
     await writeFile(join(folder, 'paper'), 'a paper')
     await folderStore(join(folder, 'files')).put(name, join(folder, 'paper'))
-    expect((await check()).out).toContain('ok   No uploaded file is missing from the store (1 there).')
+    expect((await check()).out).toContain('ok   No uploaded files are missing (1 in the store).')
   })
 
   test('reports an outdated schema, and changes nothing', async () => {

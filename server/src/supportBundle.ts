@@ -1,4 +1,4 @@
-/** `support-bundle`: what someone who helps from afar needs to know, without secrets and without people. */
+/** `support-bundle`: facts for remote support, without secrets and personal data. */
 import { writeFile } from 'node:fs/promises'
 import { arch, platform, release, totalmem } from 'node:os'
 import { sql } from 'kysely'
@@ -9,9 +9,9 @@ import { hostsOf } from './kernel/primary.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, SETTINGS } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
-import { stateOf } from './state.ts'
+import { readState } from './state.ts'
 
-/** Of all others, only whether they are set: an address can hold a password, too. */
+/** For all other settings it shows only if they are set, because even an address can hold a password. */
 export const SHOWN: readonly string[] = [
   ...['PORT', 'HOST', 'DATA_DIR', 'FILES_DIR', 'MIN_FREE_MB', 'S3_BUCKET', 'S3_REGION'],
   ...['BUSINESS_TIMEZONE', 'REGISTRATION', 'TRUSTED_PROXIES', 'GEOCODER', 'LOG_LEVEL', 'DRAIN_SECONDS'],
@@ -27,7 +27,7 @@ export async function supportBundle(path: string): Promise<void> {
     ...{ at: new Date().toISOString(), version: VERSION, node: process.version },
     ...{ system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() } },
     settings: Object.fromEntries(SETTINGS.map((name) => [name, shown(name, env[name])])),
-    ...(await databaseOf(db)),
+    ...(await describeDatabase(db)),
   }))
   const text = withoutSecrets(JSON.stringify(bundle, null, 2), env)
   try {
@@ -43,7 +43,7 @@ function shown(name: string, value: string | undefined): string {
   return SHOWN.includes(name) ? value : 'set'
 }
 
-async function databaseOf(db: Db) {
+async function describeDatabase(db: Db) {
   const schema = await schemaOf(db)
   const { rows: about } = await sql<{ postgres: string }>`select version() as postgres`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
@@ -59,12 +59,12 @@ async function databaseOf(db: Db) {
   const isCurrent = schema.pending.length === 0 && schema.unknown.length === 0
   return {
     ...{ postgres: about[0]?.postgres, schema, counts },
-    // A schema of another version may lack what these ask for.
-    ...(isCurrent && { state: await stateOf(db), lastErrors: await lastErrors(db) }),
+    // A schema of another version may lack these columns.
+    ...(isCurrent && { state: await readState(db), lastErrors: await lastErrors(db) }),
   }
 }
 
-/** Of jobs and mail. Who was concerned is left out. */
+/** The last errors of jobs and emails, without the people concerned. */
 async function lastErrors(db: Db) {
   const { rows: mails } = await sql`
     select tried_at as at, state, error from mail where error <> '' order by tried_at desc nulls last
@@ -79,20 +79,20 @@ async function lastErrors(db: Db) {
   return { mails, jobs }
 }
 
-/** An error can repeat what it was given: a password of a setting, or an address of a person. */
+/** Removes secrets and addresses, because an error can repeat its input. */
 export function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
   let clean = text
   const hidden = [...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name))
   const secrets = hidden.flatMap((name) => (env[name] ? partsOf(env[name]) : []))
-  // The longest first: one may be part of another.
+  // Longest first, because one may be part of another.
   for (const secret of secrets.toSorted((one, other) => other.length - one.length))
     clean = clean.replaceAll(JSON.stringify(secret).slice(1, -1), '<secret>')
   return clean.replace(/[^\s"<>(),;:]+/g, (word) => (word.includes('@') ? '<email>' : word))
 }
 
-/** A whole value, and what an address has of a user, a password and a query. Very short parts are words of every text. */
+/** The whole value, and the user, password and query of an address. Very short parts are left out: they occur in any text. */
 function partsOf(value: string): string[] {
-  // An address with several hosts is no URL, but each of its hosts makes one.
+  // An address with several hosts is not a URL, but it makes one with each host.
   const addresses = hostsOf(value).filter((address) => URL.canParse(address))
   const parts = addresses.flatMap((address) => {
     const { username, password, searchParams } = new URL(address)

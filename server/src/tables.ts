@@ -1,4 +1,4 @@
-/** All tables: each folder's own, and the kernel's. */
+/** Joins the tables of all folders and the kernel. */
 import type { AccountTables } from './accounts/accounts.tables.ts'
 import type { AlertTables } from './alerts/alerts.tables.ts'
 import type { AreaTables } from './areas/areas.tables.ts'

@@ -17,14 +17,14 @@ const testMail = (env: Record<string, string>, address = ADDRESS) =>
 const refused = (why: string, address = ADDRESS) => ({
   code: 1,
   out: '',
-  err: `No mail was sent to ${address}. ${why} Look at SMTP_URL and MAIL_FROM, and at the address.\n`,
+  err: `No email was sent to ${address}. ${why} Check SMTP_URL, MAIL_FROM and the address.\n`,
 })
 
 test('a mail that is taken arrives from our address, without a database', async () => {
   const { host } = new URL(post.url)
   expect(await testMail({ SMTP_URL: post.url, MAIL_FROM: FROM })).toEqual({
     code: 0,
-    out: `The mail server ${host} took a mail from office@driverdesk.test to ${ADDRESS}. Look whether it arrives, and not among the unwanted mail.\n`,
+    out: `The mail server ${host} accepted an email from office@driverdesk.test to ${ADDRESS}. Check that it arrives, and not in the spam folder.\n`,
     err: '',
   })
   expect(post.received).toHaveLength(1)
@@ -47,17 +47,17 @@ test('each failure has its sentence, and no password is in it', async () => {
   expect(wrong).toEqual(refused('The mail server does not accept our sign-in: 535 Who is that?'))
   expect(wrong.err).not.toContain('secret')
   expect(await to(post.url, 'a,b@example.com')).toEqual(
-    refused('It cannot be sent: this is no email address.', 'a,b@example.com'),
+    refused('It cannot be sent: this is not an email address.', 'a,b@example.com'),
   )
   const away = await to(`smtp://127.0.0.1:${noOne}`)
   expect(away.code).toBe(1)
-  expect(away.err).toMatch(/The mail server cannot be reached: .*ECONNREFUSED.* Look at SMTP_URL/)
+  expect(away.err).toMatch(/The mail server cannot be reached: .*ECONNREFUSED.* Check SMTP_URL/)
 })
 
 test('without a mail server it says what to set', async () => {
   expect(await testMail({})).toEqual({
     code: 1,
     out: '',
-    err: 'There is no mail server: without SMTP_URL and MAIL_FROM mail is kept in the outbox. Set both.\n',
+    err: 'There is no mail server. Set SMTP_URL and MAIL_FROM; without them emails stay in the outbox.\n',
   })
 })

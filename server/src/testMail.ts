@@ -1,15 +1,15 @@
-/** `test-mail`: sends one mail with the settings of the server, and says what came of it. */
+/** `test-mail`: sends one email with the server's settings, and reports the result. */
 import { randomUUID } from 'node:crypto'
 import { StartError } from './kernel/program.ts'
 import { readSettings } from './kernel/settings.ts'
 import { smtpSender } from './mail/smtp.ts'
 
-/** @throws {StartError} if the mail server does not take it */
+/** @throws {StartError} if the mail server does not accept it */
 export async function testMail(address: string): Promise<void> {
   const { mail } = readSettings(process.env)
   if (!mail)
     throw new StartError(
-      'There is no mail server: without SMTP_URL and MAIL_FROM mail is kept in the outbox. Set both.',
+      'There is no mail server. Set SMTP_URL and MAIL_FROM; without them emails stay in the outbox.',
     )
   try {
     await smtpSender(mail)({
@@ -21,11 +21,11 @@ export async function testMail(address: string): Promise<void> {
     })
   } catch (error) {
     throw new StartError(
-      `No mail was sent to ${address}. ${(error as Error).message} Look at SMTP_URL and MAIL_FROM, and at the address.`,
+      `No email was sent to ${address}. ${(error as Error).message} Check SMTP_URL, MAIL_FROM and the address.`,
       { cause: error },
     )
   }
   console.log(
-    `The mail server ${new URL(mail.smtpUrl).host} took a mail from ${mail.from.address} to ${address}. Look whether it arrives, and not among the unwanted mail.`,
+    `The mail server ${new URL(mail.smtpUrl).host} accepted an email from ${mail.from.address} to ${address}. Check that it arrives, and not in the spam folder.`,
   )
 }

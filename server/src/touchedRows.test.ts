@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(() => kept.restore())
 
-/** As the account that may do most of those that may make the call. */
+/** The account with the most rights among those that may make the call. */
 function caller({ access }: Route): AccountName | undefined {
   if (access === 'public') return undefined
   return (['administrator', 'restaurant', 'driver'] as const).find((role) => access.includes(role))
@@ -172,7 +172,7 @@ test('a restaurant can withdraw its preference for one driver', async () => {
     sent,
     'restaurant_driver_preference 1',
   )
-  expect(traces).toBe('records prefer restaurant: preference; tells driver update')
+  expect(traces).toBe('records prefer restaurant: preference; announces driver update')
 })
 
 test('a driver can leave one of two areas', async () => {

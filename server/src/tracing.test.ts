@@ -52,7 +52,7 @@ afterAll(async () => {
   collector.close()
 })
 
-const told = (attributes: readonly Attribute[], key: string) => {
+const attribute = (attributes: readonly Attribute[], key: string) => {
   const value = attributes.find((attribute) => attribute.key === key)?.value
   return value?.stringValue ?? value?.intValue
 }
@@ -86,16 +86,16 @@ test('a collector gets calls, their statements, jobs and live events, and learns
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
   const resources = received.flatMap(({ body }) => (JSON.parse(body) as Sent).resourceSpans)
   for (const { resource } of resources)
-    expect(told(resource.attributes, 'service.name')).toBe('desk-of-the-test')
+    expect(attribute(resource.attributes, 'service.name')).toBe('desk-of-the-test')
   const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
 
   const inCall = spans.filter(({ traceId }) => traceId === TRACE)
   const root = inCall.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')
   expect(root?.name).toBe(`POST ${shiftRoutes.create.path}`)
-  expect(told(root?.attributes ?? [], 'http.response.status_code')).toBe(200)
+  expect(attribute(root?.attributes ?? [], 'http.response.status_code')).toBe(200)
   const statements = inCall.filter(({ parentSpanId }) => parentSpanId === root?.spanId)
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert']))
-  const texts = statements.map(({ attributes }) => told(attributes, 'db.query.text'))
+  const texts = statements.map(({ attributes }) => attribute(attributes, 'db.query.text'))
   expect(texts).toContainEqual(expect.stringMatching(/insert into shift .*\$1/))
   expect(spans.some(({ traceId }) => traceId === SKIPPED)).toBe(false)
   const names = spans.map(({ name }) => name)

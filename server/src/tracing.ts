@@ -1,6 +1,6 @@
 /**
- * Traces for OpenTelemetry, by the standard environment variables, which its library reads. Loaded only if they say where
- * traces go. A span has routes, statements without values, kinds of jobs and counts: never a name, an email or an id.
+ * Sends traces to OpenTelemetry, as its standard environment variables say. Loaded only if they name a target. A span has
+ * routes, statements without values, kinds of jobs and counts, never a name, an email or an id.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +30,12 @@ import type { Logger } from 'pino'
 import { type Tracer, traceWith } from './kernel/spans.ts'
 import { VERSION } from './kernel/version.ts'
 
-/** A stop does not wait longer for a collector that does not answer. */
+/** The longest that a stop waits for a collector that does not answer. */
 const LAST_SENDING_MS = 1_000
 
 export interface Tracing {
   watchCalls(app: FastifyInstance): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   end(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function startTracing(log: Logger): Tracing {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()
-  // Libraries would add spans of their own, and say in them what they like: pg-boss does.
+  // Keeps out the spans of libraries such as pg-boss, whose contents we do not control.
   trace.disable()
   const tracer = provider.getTracer('driverdesk', VERSION)
   traceWith(tracerOf(tracer))
@@ -85,7 +85,7 @@ const tracerOf = (tracer: OpenTelemetryTracer): Tracer => ({
       }
     }),
   statement: (sql, milliseconds, code) => {
-    // Between calls and jobs a server only looks whether there is something new.
+    // Between calls and jobs a server only polls.
     if (!trace.getActiveSpan()) return
     const text = withoutValues(sql)
     const operation = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'query'
@@ -101,7 +101,7 @@ const tracerOf = (tracer: OpenTelemetryTracer): Tracer => ({
   },
 })
 
-/** Values are sent apart from the statement. A constant in it is left out all the same, and so are comments. */
+/** Values are sent apart from the statement. Constants and comments in it are left out as well. */
 const withoutValues = (sql: string): string =>
   sql
     .replaceAll(/'(?:[^']|'')*'|--.*$/gm, (part) => (part.startsWith("'") ? '?' : ''))
@@ -133,7 +133,7 @@ function watchCalls(app: FastifyInstance, tracer: OpenTelemetryTracer): void {
     contexts.set(request, inside)
     context.with(inside, done)
   })
-  // The body is read in a context of its own.
+  // The body is read in a separate context.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done)
   })

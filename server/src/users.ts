@@ -1,4 +1,4 @@
-/** `users`: the agency's own accounts, for the person who runs the server and cannot sign in. */
+/** `users`: manages the agency's accounts, for an operator who cannot sign in. */
 import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function promote(email: string): Promise<void> {
 
 export async function endSessions(email: string): Promise<void> {
   const ended = await changeAccount(email, (work, id) => endSessionsOf(work, 'panel_user', id))
-  console.log(ended === 1 ? `One session of ${email} is ended.` : `${ended} sessions of ${email} are ended.`)
+  console.log(ended === 1 ? `Ended one session of ${email}.` : `Ended ${ended} sessions of ${email}.`)
 }
 
 /** These changes queue no job. */
@@ -75,7 +75,7 @@ const NO_JOBS: Jobs = {
 
 const ACTOR = { account: 'system', name: 'command line' }
 
-/** A running server announces it to anyone who is signed in, as any other change. */
+/** A running server announces it to signed-in users, like any other change. */
 export const changeAsCommand = <T>(db: Db, body: (work: Work) => Promise<T>): Promise<T> =>
   change({ db, jobs: NO_JOBS, reactions }, ACTOR, body)
 

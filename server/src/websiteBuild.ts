@@ -1,4 +1,4 @@
-/** Builds the website where that was not done since its sources changed. */
+/** Builds the website if its sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
@@ -20,11 +20,11 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** @throws {Error} when the build fails; what it said stands on the terminal */
+/** @throws {Error} if the build fails; its output is on the terminal */
 export async function buildWebsiteIfStale(): Promise<void> {
   if (!isStale()) return
   console.log('Building the website …')
-  // Aside, then renamed: a kill in the middle leaves no half website that looks fresh.
+  // Built in a temporary folder and renamed, so that a kill leaves no incomplete website that looks complete.
   const aside = join(ROOT, `node_modules/.cache/driverdesk/website-${process.pid}`)
   const build = spawn(
     process.execPath,
@@ -41,7 +41,7 @@ export async function buildWebsiteIfStale(): Promise<void> {
   await rename(aside, WEBSITE)
 }
 
-/** Writes beside each script and style in the folder the same compressed, once instead of for each who asks. */
+/** Writes a compressed copy beside each script and style, so that it need not be compressed for each request. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css}', { cwd: folder }).map((file) => join(folder, file))
   await Promise.all(
@@ -53,13 +53,13 @@ export async function compressFiles(folder: string): Promise<void> {
   )
 }
 
-/** Its best: it takes some seconds once, and everyone's first visit is the shorter for it. */
+/** The best level. It takes some seconds once, and makes every first visit faster. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 function isStale(): boolean {
   const page = join(WEBSITE, 'index.html')
   if (!existsSync(page)) return true
-  // An image has the built website alone.
+  // A container image has only the built website.
   if (!existsSync(join(ROOT, 'web/src'))) return false
   const built = statSync(page).mtimeMs
   return globSync(SOURCES, { cwd: ROOT }).some((file) => statSync(join(ROOT, file)).mtimeMs > built)

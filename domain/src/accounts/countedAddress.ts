@@ -1,9 +1,9 @@
 /**
- * The name under which attempts of a network address are counted (docs/spec/accounts.md#failed-sign-ins): an IPv4
- * address on its own, also in its IPv6 form, and an IPv6 address by its /64, which is what one household or office has.
- * The spelling does not matter.
+ * The key under which attempts of a network address are counted (docs/spec/accounts.md#failed-sign-ins): an IPv4 address
+ * by itself, even in its IPv6 form, and an IPv6 address by its /64, which is one household or office. The spelling does not
+ * matter.
  *
- * @returns '203.0.113.9', '2001:db8:1:2::/64', or the text itself if it is no address
+ * @returns '203.0.113.9', '2001:db8:1:2::/64', or the text itself if it is not an address
  */
 export function countedAddress(address: string): string {
   const groups = address.includes(':') ? groupsOf(address.replace(/%.*$/s, '')) : undefined

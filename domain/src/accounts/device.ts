@@ -1,6 +1,6 @@
 /** Words for a session's device, from the browser's user agent. */
 
-/** The first that fits: most browsers also name those that they descend from. */
+/** The first match counts, because most browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -29,11 +29,11 @@ export interface Device {
 }
 
 export function deviceOf(userAgent: string): Device {
-  const browser = firstOf(BROWSERS, userAgent)
-  const system = firstOf(SYSTEMS, userAgent)
+  const browser = firstMatch(BROWSERS, userAgent)
+  const system = firstMatch(SYSTEMS, userAgent)
   const name = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
   return { name, isHandheld: system !== undefined && HANDHELD.includes(system) }
 }
 
-const firstOf = (known: typeof BROWSERS, userAgent: string) =>
+const firstMatch = (known: typeof BROWSERS, userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -46,8 +46,8 @@ export function roleChangeProblem(
 }
 
 /**
- * True if a change of role takes rights away, which ends the sessions (docs/spec/accounts.md#sessions). A role that is
- * given takes effect in them.
+ * True if a change of role removes rights, which ends the sessions (docs/spec/accounts.md#sessions). Added rights take effect
+ * in open sessions.
  */
 export const losesRole = (before: RoleCode | null, after: RoleCode | null): boolean =>
   before === ADMINISTRATOR ? after !== ADMINISTRATOR : before !== null && after === null

@@ -2,7 +2,7 @@
 export const PASSWORD_MINIMUM = 6
 
 /**
- * The length that the counter beside a password field counts up to; longer passwords are fine
+ * The maximum of the counter beside a password field; longer passwords are allowed
  * (docs/spec/accounts.md#password-length).
  */
 export const PASSWORD_COUNTER = 12

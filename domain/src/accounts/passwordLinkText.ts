@@ -1,6 +1,6 @@
 import { greeting } from '../kernel/greeting.ts'
 
-/** The mail with a link to set a new password. */
+/** The email with a link to set a new password. */
 export interface NamedLink {
   name: string
   kind: 'panel_user' | 'restaurateur' | 'driver'

@@ -46,7 +46,7 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
   const sees = seen(role, scope)
   const news = role === null ? 'Read the news that is for everyone' : 'Publish news and read replies'
   return {
-    summary: summaryOf(role, scope),
+    summary: roleSummary(role, scope),
     sees,
     may: [...allowed(true), news, 'Change the own name and password'],
     mayNot: allowed(false),
@@ -62,7 +62,7 @@ export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string
   return scope.isLimited ? `${names}: ${counted(count, 'restaurant')} only` : names || 'Nothing'
 }
 
-function summaryOf(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
+function roleSummary(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
   if (role === null) return 'Has registered and waits for a role. Give one with ‘Edit User’.'
   if (role === 10) return 'Sees everything and may do everything.'
   const where = counted(areas.length, 'area')

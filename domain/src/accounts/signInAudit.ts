@@ -1,6 +1,6 @@
 import { field } from '../kernel/auditWords.ts'
 
-/** The fields that the record of every account with a sign-in to the panel has: its password, its sessions, views of it. */
+/** The audit fields of every account that signs in to the panel: its password, sessions and views of it. */
 export const SIGN_IN_FIELDS = {
   password: field('Password', 'secret'),
   password_hash: field('Password', 'secret'),

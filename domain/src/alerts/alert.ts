@@ -1,12 +1,12 @@
 import type { IsoDate } from '../kernel/wallClock.ts'
 
-/** Codes of an alert's status (docs/spec/alerts.md#alert-record); each person has one of their own. */
+/** Codes of an alert's status (docs/spec/alerts.md#alert-record), which is separate for each user. */
 export const ALERT_UNREAD = 10
 export const ALERT_READ = 20
 
 /** An alert's text and its subject, to which the screens link (alertTarget.ts). */
 export interface AlertData {
-  /** One sentence that stays true: with dates, and without 'today'. */
+  /** One sentence that stays true, so it has dates instead of 'today'. */
   message: string
   restaurant_id?: number
   driver_id?: number
@@ -19,7 +19,7 @@ export interface AlertData {
  * An alert to be raised: one function of this folder makes it for each kind (docs/spec/alerts.md#what-makes-an-alert).
  */
 export interface NewAlert {
-  /** The live channel of what it is about, and what happened there. */
+  /** The live channel of its subject, and the event there. */
   channel: string
   event: string
   /** Prevents a second alert of the same thing; null if it can happen only once. */
@@ -30,7 +30,7 @@ export interface NewAlert {
    */
   restaurant_id: number | null
   driver_id: number | null
-  /** The only person who gets it: it answers what they asked for. */
+  /** The only user who gets it, because it answers their request. */
   panel_user_id?: number
   data: AlertData
 }

@@ -19,9 +19,9 @@ export interface AlertAbout {
 }
 
 /**
- * Finds the screen that an alert leads to; undefined if the role may open none that shows it
- * (docs/spec/accounts.md#who-opens-what): of drivers a manager sees those of the schedule, and applicants nowhere. An
- * alert of a kind that is not known leads nowhere.
+ * Finds the screen that an alert leads to; undefined if the role may not open a screen that shows it
+ * (docs/spec/accounts.md#who-opens-what), or for an unknown kind. A manager sees drivers on the schedule, and applicants
+ * nowhere.
  */
 export function alertTarget({ channel, event, data }: AlertAbout, role: Role): AlertTarget | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')

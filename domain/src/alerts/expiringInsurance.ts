@@ -1,4 +1,4 @@
-/** A driver's car insurance runs out within 14 days (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a driver's car insurance expires within 14 days (docs/spec/alerts.md#what-makes-an-alert). */
 
 import { isolated } from '../kernel/isolated.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
@@ -12,7 +12,7 @@ export function insuranceRunsOut(date: IsoDate, today: IsoDate): boolean {
   return days >= 0 && days <= INSURANCE_TOLD_DAYS
 }
 
-/** Once per driver and date: a renewed insurance runs out again. */
+/** One alert per driver and date, because a renewed insurance expires again. */
 export function expiringInsuranceAlert(driver: { id: number; name: string }, date: IsoDate): NewAlert {
   return {
     channel: 'driver',

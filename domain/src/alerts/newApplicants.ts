@@ -1,4 +1,4 @@
-/** New applicant drivers are added (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff to new applicant drivers (docs/spec/alerts.md#what-makes-an-alert). */
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
 import { isolated } from '../kernel/isolated.ts'
@@ -10,17 +10,19 @@ export interface Applicant {
 }
 
 /**
- * One alert for each, where they are added one by one. Of an import one for all who are to work at the same places, and
- * so are seen by the same people: anyone who imports hundreds need not read hundreds.
+ * One alert for each applicant added by hand. An import makes one for all applicants with the same areas and restaurants, who
+ * are seen by the same people.
  */
 export function newApplicantAlerts(applicants: readonly Applicant[]): NewAlert[] {
   const alike = Map.groupBy(applicants, ({ reach }) =>
     JSON.stringify([reach.area_ids.toSorted(byNumber), reach.restaurant_ids.toSorted(byNumber)]),
   )
-  return [...alike.values()].flatMap(([first, ...others]) => (first ? [alertOf(first, others.length)] : []))
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [applicantAlert(first, others.length)] : [],
+  )
 }
 
-function alertOf({ driver }: Applicant, others: number): NewAlert {
+function applicantAlert({ driver }: Applicant, others: number): NewAlert {
   const { id } = driver
   const name = isolated(fullName(driver.first_name, driver.last_name))
   const about = { channel: 'driver', event: 'store', key: null, restaurant_id: null, driver_id: id }

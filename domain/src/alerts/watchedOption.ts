@@ -1,4 +1,4 @@
-/** An option that changes money on every invoice has another value (docs/spec/options.md#company-wide-options). */
+/** Alerts administrators that an option with effect on every invoice was changed (docs/spec/options.md#company-wide-options). */
 
 import { isolated } from '../kernel/isolated.ts'
 import { watchedOption } from '../options/optionRights.ts'
@@ -23,7 +23,7 @@ export function watchedOptionAlert(change: ChangedOption): NewAlert | undefined 
   }
 }
 
-/** The same as a mail; `address` is that of the options. */
+/** The same as an email; `address` is that of the options. */
 export function watchedOptionMail(
   change: ChangedOption,
   address: string,

@@ -8,8 +8,8 @@ interface NamedArea {
 const plain = (name: string) => name.trim().toLowerCase()
 
 /**
- * Finds an area's id by its name or its label, in capitals or not. Returns the sentence for the person if there is none, or
- * if several cities have an area of that name.
+ * Finds an area's id by its name or its label, ignoring case. Returns a message if there is none, or if several cities have
+ * an area with that name.
  */
 export function areasByName(areas: readonly NamedArea[]): (name: string) => number | string {
   const byLabel = new Map(areas.map(({ id, label }) => [plain(label), id]))

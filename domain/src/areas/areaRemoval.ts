@@ -5,7 +5,7 @@ export interface Attached {
   managers: number
 }
 
-/** Why an area cannot be removed yet; undefined when it can. */
+/** Why an area cannot be removed yet; undefined if it can. */
 export function areaRemovalProblem({ restaurants, drivers, managers }: Attached): string | undefined {
   const parts = [
     counted(restaurants, 'restaurant'),

@@ -15,7 +15,7 @@ export interface Visits {
   last: IsoDate
 }
 
-/** The number of shifts that the driver rejected, and of all that they were given. */
+/** The number of shifts that the driver rejected, and of all shifts given to them. */
 export interface Rejections {
   rejected: number
   of: number
@@ -56,7 +56,7 @@ export function homeReason(home: Home): Reason {
   return speaksFor('distance', miles <= 3 ? 3 : miles <= 6 ? 2 : 1, text)
 }
 
-/** An expired document keeps the driver from the shift where the option says so, and only warns otherwise. */
+/** An expired document bars the driver if the option says so. Otherwise it only warns. */
 export function documentReasons(dates: ExpiryDates, day: IsoDate, blocksExpired: boolean): Reason[] {
   const expired = expiredText(dates, day)
   if (expired) {

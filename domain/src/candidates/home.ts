@@ -1,20 +1,20 @@
-/** Distance between a driver's home and a restaurant, by postcode alone: homes are not on a map. */
+/** Estimates the distance between a driver's home and a restaurant by postcode, because homes are not on a map. */
 import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
 import { postcodeParts } from './postcode.ts'
 
-/** A restaurant as the map and the post know it. */
+/** The position and postcode of a restaurant. */
 export interface Located {
   postcode: string
-  /** Its position; null if no one has set it. */
+  /** Its position; null if unknown. */
   place: Coordinates | null
 }
 
-/** Miles if both positions are known, else the part of the postcode that they share. */
+/** Miles if both positions are known, or the shared part of the postcode. */
 export type Home = { miles: number } | { same: 'district' | 'area' | 'nothing' }
 
 const METRES_OF_A_MILE = 1_609.344
 
-/** The middle of the restaurants of each postcode district: where a driver of that district lives, roughly. */
+/** The centre of the restaurants of each postcode district, as the rough home of its drivers. */
 export function districtCentres(restaurants: readonly Located[]): Map<string, Coordinates> {
   const placed = restaurants.flatMap(({ postcode, place }) => {
     const parts = postcodeParts(postcode)

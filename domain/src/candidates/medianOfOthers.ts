@@ -1,6 +1,6 @@
 /**
- * Of each of some numbers the median of all others; undefined for the only one. Of two in the middle it is their mean.
- * Sorted once, so that thousands are no work.
+ * Returns for each number the median of all others; undefined for a single number. With two in the middle it is their mean.
+ * Sorts only once, so that thousands are quick.
  */
 export function medianOfOthers(values: readonly number[]): (value: number) => number | undefined {
   const sorted = values.toSorted((a, b) => a - b)

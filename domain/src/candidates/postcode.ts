@@ -1,4 +1,4 @@
-/** The two coarse parts of a British postcode: of 'BR4 7QT' the district is 'BR4', the area 'BR'. */
+/** District and area of a British postcode: 'BR4' and 'BR' for 'BR4 7QT'. */
 export interface PostcodeParts {
   district: string
   area: string
@@ -6,7 +6,7 @@ export interface PostcodeParts {
 
 const POSTCODE = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d[A-Z]{2})?$/
 
-/** The parts of a postcode however it was typed, or of its first half alone; undefined if it is none. */
+/** Reads a postcode in any spelling, or only its first half; undefined if it is not a postcode. */
 export function postcodeParts(text: string): PostcodeParts | undefined {
   const [, area, number] = POSTCODE.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []
   return area && number ? { area, district: `${area}${number}` } : undefined

@@ -24,14 +24,14 @@ import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
 
 export type CandidateDriver = WorkingTime & ExpiryDates & { id: number; full_name: string }
 
-/** Facts about the drivers. A driver who is missing in a map has none. */
+/** Facts about the drivers. A driver missing from a map has none. */
 export interface CandidateFacts {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean
   preferences: ReadonlyMap<number, DriverPreference>
   /** Their shifts on the day, and a day before and after it, without the shift itself. */
   shiftsAround: ReadonlyMap<number, readonly ShiftTimes[]>
-  /** Of this rota week, without the shift itself. */
+  /** Minutes of this rota week, without the shift itself. */
   minutesOfWeek: ReadonlyMap<number, Minutes>
   visits: ReadonlyMap<number, Visits>
   homes: ReadonlyMap<number, Home>
@@ -51,9 +51,8 @@ export interface Candidate<D> {
 }
 
 /**
- * The drivers in the order in which to ask them for a shift: who can take it by the points of their reasons, then who
- * cannot. With equal points fewer hours, then the name, then the id decide, so that the order is always the
- * same; `TERMS` says it in words.
+ * Sorts the drivers for a shift: first those who can take it, by points, then those who cannot. With equal points, fewer
+ * hours, then the name, then the id decide, so that the order is always the same. `TERMS` describes it in words.
  */
 export function rankCandidates<D extends CandidateDriver>(
   shift: ShiftTimes,

@@ -1,4 +1,4 @@
-/** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests. */
+/** Why a driver suits a shift or does not. Shared by the ranking, the screen and the tests. */
 
 /** A driver with one of these reasons cannot take the shift, whatever their points. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const
@@ -27,7 +27,7 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
 export const EQUAL_POINTS =
   'With equal points, the driver with fewer hours this week comes first, then the name decides.'
 
-/** For the driver or against; the points are what it counts in the order, above 0 only for them. */
+/** For or against the driver. The points count in the order, and are above 0 only for the driver. */
 export interface Reason {
   code: ReasonCode
   side: 'for' | 'against'

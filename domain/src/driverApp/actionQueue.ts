@@ -1,6 +1,6 @@
 /**
- * A driver's actions that the server may not know yet: kept on the phone with their true time, sent in order, each
- * once. The rules of that queue; where it is kept and how it is sent is the web's.
+ * The rules of the queue of a driver's actions that the server may not have yet. They are kept on the phone with the time
+ * they were done, and each is sent once, in order. The web stores and sends them.
  */
 import type { Coordinates } from '../kernel/distance.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -8,35 +8,35 @@ import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer
 
-/** All news that a driver has seen. Sent twice, it counts once. */
+/** All news that a driver has seen. Sending it twice has no further effect. */
 export interface QueuedAnswer {
   id: string
   driver_id: number
   action: 'acknowledge'
   at: string
   refusal: string | null
-  /** Shifts as they were seen, and the ids of those that are gone. */
+  /** The shifts as seen, and the ids of lost ones. */
   seen: { shifts: { id: number; updated_at: string }[]; gone: number[] }
 }
 
 export interface QueuedWork {
-  /** One action of each kind for each shift: a second press, even in another tab, adds nothing. */
+  /** One action of each kind per shift, so that a second press, even in another tab, adds nothing. */
   id: string
-  /** The idempotency key with which it is sent, however often that is. */
+  /** The idempotency key of all its tries. */
   key: string
   driver_id: number
   shift_id: number
   action: 'start' | 'finish'
   /** When the driver did it, ISO 8601 in UTC. */
   at: string
-  /** 'asked': the phone has not answered yet; null: it does not know, or may not say. */
+  /** 'asked': the phone has not answered yet; null: unknown or not allowed. */
   place: Coordinates | null | 'asked'
-  /** Of a finish. */
+  /** Only for a finish. */
   trips: FuelBands
   comment: string
-  /** It was sent at least once. It can no longer change, because its key belongs to its content. */
+  /** Sent at least once. It can no longer change, because its key belongs to its content. */
   tried: boolean
-  /** The sentence with which the server refused it. */
+  /** The server's message, if refused. */
   refusal: string | null
   /** Names it if the shift is no longer known. */
   shift: ShiftHours & { restaurant: string }
@@ -49,8 +49,8 @@ export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedWork, 'id'>
 export const PLACE_PATIENCE_MS = 12_000
 
 /**
- * Finds the next action to send, the oldest first. A finish waits for its start, whatever the clock of the phone said at either,
- * and for good where that is refused; shifts do not wait for each other.
+ * Finds the next action to send, oldest first. A finish waits for its start, whatever the phone's clock said, and for ever if
+ * the start is refused. Shifts do not wait for each other.
  */
 export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Date): Q | undefined {
   const isBehind = (given: QueuedAction) =>
@@ -64,7 +64,7 @@ export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Dat
 const byTime = <Q extends QueuedAction>(queue: readonly Q[]): Q[] =>
   queue.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
-/** A time in the future comes from another clock and is not waited for. */
+/** Does not wait for a time in the future, which comes from another clock. */
 const isAsking = (action: QueuedAction, now: Date): boolean =>
   isWork(action) &&
   action.place === 'asked' &&
@@ -76,7 +76,7 @@ export const isWork = (action: QueuedAction): action is QueuedWork => action.act
 export const queueOf = (action: QueuedAction): string =>
   isWork(action) ? `shift ${action.shift_id}` : action.id
 
-/** As it is sent, from the first time on. */
+/** Marks it as sent. */
 export const asTried = <Q extends QueuedAction>(action: Q): Q =>
   isWork(action) ? { ...action, place: action.place === 'asked' ? null : action.place, tried: true } : action
 
@@ -84,7 +84,7 @@ export const asTried = <Q extends QueuedAction>(action: Q): Q =>
 export const withPlace = <Q extends QueuedAction>(action: Q, place: Coordinates | null): Q =>
   !isWork(action) || action.tried ? action : { ...action, place }
 
-/** done: the server has it; waits: it may have it or not, so it is sent again; refused: it never takes it as it is. */
+/** done: the server has it; waits: unknown, so it is sent again; refused: the server will never accept it. */
 export type SendOutcome = 'done' | 'waits' | 'signedOut' | 'refused'
 
 /** Refusals that may pass on a retry: too slow, too many at once. */
@@ -100,7 +100,7 @@ export function sendOutcome(status: number): SendOutcome {
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Milliseconds until the next try, after so many failed ones. */
+/** Milliseconds until the next try, after this many failures. */
 export const pauseBeforeRetry = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
 

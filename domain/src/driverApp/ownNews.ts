@@ -4,7 +4,7 @@ import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
 import { type OwnShift, shiftStage } from './shiftStage.ts'
 
 interface SeenShift extends OwnShift {
-  /** The shift as they knew it; null: it is new. */
+  /** The version that they knew; null for a new shift. */
   known: object | null
 }
 
@@ -32,7 +32,7 @@ export function ownNews<S extends SeenShift, G extends { shift_id: number }>(
   }
 }
 
-/** True for a shift that the driver has acknowledged, also if the server does not know yet. */
+/** True if the driver has acknowledged the shift, even if the server does not know yet. */
 export function answeredIn(answers: readonly QueuedAnswer[]): (shiftId: number) => boolean {
   const waiting = answers.filter(({ refusal }) => refusal === null)
   const ids = new Set(waiting.flatMap(({ seen }) => [...seen.shifts.map(({ id }) => id), ...seen.gone]))

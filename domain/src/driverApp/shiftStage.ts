@@ -13,7 +13,7 @@ export interface OwnShift extends ShiftHours {
   timesheet: { status_progress: TimesheetProgress } | null
 }
 
-/** missed: it is over and no one recorded anything. */
+/** missed: it is over without a record. */
 export type ShiftStage = 'coming' | 'onShift' | 'finished' | 'missed'
 
 export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallClock): ShiftStage {
@@ -31,7 +31,7 @@ const isQueued = ({ id }: OwnShift, what: QueuedWork['action'], queue: readonly 
 export interface OfferedActions {
   acknowledge: boolean
   reject: boolean
-  /** true: now; a sentence: why not now. */
+  /** true: now; a text: why not now. */
   start: boolean | string
   finish: boolean | string
 }
@@ -53,7 +53,7 @@ export function offeredActions(
 }
 
 export interface ShiftGroups<S> {
-  /** Started and not finished, whichever day it started. */
+  /** Started on any day and not finished. */
   onNow: S[]
   /** Shifts still to be worked come first, then those that are over. */
   today: S[]
@@ -80,7 +80,7 @@ export function groupedShifts<S extends OwnShift>(
     else if (shift.period_date === now.date) (stage === 'coming' ? groups.today : over).push(shift)
     else if (shift.period_date > now.date) groups.coming.push(shift)
     else if (stage === 'missed') groups.missed.push(shift)
-    // Past midnight, and its finish is still to come.
+    // After midnight, before its finish.
     else if (stage === 'coming') groups.today.push(shift)
   }
   groups.today.push(...over)

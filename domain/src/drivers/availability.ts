@@ -32,7 +32,7 @@ export interface WorkingTime {
   actual_override_working_time: readonly (WorkingEntry & { period_date: IsoDate })[]
 }
 
-/** A stretch of one day in minutes since its midnight; the end of the day is 1440. */
+/** A part of one day in minutes since midnight; the end of the day is 1440. */
 export interface DayPeriod {
   start: Minutes
   stop: Minutes
@@ -41,15 +41,15 @@ export interface DayPeriod {
 export const DRIVER_UNAVAILABLE = 'Driver unavailable'
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
-/** The last minute of a day stands for its end. */
+/** The last minute of a day counts as its end. */
 const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
 
 /**
  * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 –
  * 23:00' outside the hours of the day that fails, or undefined if the driver can (docs/spec/shifts.md#availability).
  *
- * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
- * needs a period up to the end of the one day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.
+ * The shift must lie within one period of its day. The part after midnight is checked against the next day, so a night shift
+ * needs a period up to the end of the first day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.
  */
 export function unavailability(times: ShiftHours, working: WorkingTime): string | undefined {
   const parts = partsByDay(times)
@@ -62,14 +62,14 @@ export function unavailability(times: ShiftHours, working: WorkingTime): string 
   return undefined
 }
 
-/** True if the driver has the whole day off, by the date's override, else by the weekday's default. */
+/** True if the driver has the whole day off, by the date's override or else by the weekday's default. */
 export function isDayOff(date: IsoDate, working: WorkingTime): boolean {
   return entriesOf(date, working).some((entry) => entry.holiday === HOLIDAY)
 }
 
 /**
- * When the driver works on a date, in order, with touching periods as one: none on a day off, the whole day where
- * neither the date nor its weekday says anything.
+ * The driver's periods on a date, in order, with touching periods joined: none on a day off, the whole day if neither the
+ * date nor its weekday has an entry.
  */
 export function dayPeriods(date: IsoDate, working: WorkingTime): DayPeriod[] {
   if (isDayOff(date, working)) return []
@@ -107,7 +107,7 @@ function joined(periods: readonly DayPeriod[]): DayPeriod[] {
   return result
 }
 
-/** The stretch of each day that a shift takes: one, or two where it goes on past midnight. */
+/** The part of each day that a shift covers: one, or two if it runs past midnight. */
 function partsByDay({ period_date, start_time, finish_time }: ShiftHours): (DayPeriod & { date: IsoDate })[] {
   const [start, finish] = [minutesOfDay(start_time), minutesOfDay(finish_time)]
   if (!crossesMidnight(start_time, finish_time)) return [{ date: period_date, start, stop: finish }]

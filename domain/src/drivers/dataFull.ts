@@ -10,7 +10,7 @@ export const DATA_FULL_FIELDS = [
 
 export type DataFullField = (typeof DATA_FULL_FIELDS)[number]
 
-/** Text, a list, or nothing: what the fields of a record hold. */
+/** A field of a record: text, a list, or nothing. */
 export type DataFullRecord = Readonly<Record<DataFullField, string | readonly unknown[] | null | undefined>>
 
 /** Percent from which an applicant's record counts as completed (docs/spec/drivers.md#data-full). */

@@ -1,4 +1,4 @@
-/** When a driver's documents run out: licence, insurance, right to work, alcohol certificate. */
+/** When a driver's documents expire: licence, insurance, right to work, alcohol certificate. */
 import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
 
 /** A document counts as expiring this many days ahead. */
@@ -6,7 +6,7 @@ export const EXPIRING_WITHIN_DAYS = 30
 
 export type ExpiryStatus = 'unknown' | 'valid' | 'expiring' | 'expired'
 
-/** The field of the record that holds each document's last day, and what people call it. */
+/** The field with each document's last day, and its label. */
 export const EXPIRING_DOCUMENTS = [
   { field: 'driver_license_expiry_date', label: 'Driving licence' },
   { field: 'car_insurance_renewal_date', label: 'Car insurance' },
@@ -17,7 +17,7 @@ export const EXPIRING_DOCUMENTS = [
 export type ExpiryField = (typeof EXPIRING_DOCUMENTS)[number]['field']
 export type ExpiryDates = Readonly<Record<ExpiryField, IsoDate | null>>
 
-/** A document is good up to and on its date; without one nothing can be said. */
+/** A document is valid up to and including its date. Without a date it has no state. */
 export function expiryStatus(date: IsoDate | null, today: IsoDate): ExpiryStatus {
   if (!date) return 'unknown'
   const days = daysBetween(today, date)

@@ -5,7 +5,7 @@ export const DISCONNECTED = 20
 /**
  * 'online', 'was online: {time}', or 'never' (docs/spec/drivers.md#driver-activity).
  *
- * @param lastSeen as people read it, null if the driver never was
+ * @param lastSeen in words; null if the driver was never online
  */
 export function activityWords(
   activity_status: typeof ONLINE | typeof DISCONNECTED,

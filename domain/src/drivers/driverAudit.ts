@@ -61,7 +61,7 @@ export const DRIVER_AUDIT: AuditThing = {
   },
 }
 
-/** A warning as it was recorded under its own number. */
+/** A warning, which the audit records as a thing of its own. */
 export const DRIVER_WARNING_AUDIT: AuditThing = {
   label: 'Driver warning',
   namedBy: ['driver_id'],

@@ -19,7 +19,7 @@ export type DriverGroup =
 
 interface Group {
   label: string
-  /** The status whose drivers are asked for; the last four groups are of applicants only. */
+  /** The status of the drivers to fetch. The last four groups have only applicants. */
   status: DriverStatus
   has: (driver: DriverOfGroup) => boolean
 }

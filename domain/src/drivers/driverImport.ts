@@ -1,4 +1,4 @@
-/** The fields that drivers can be imported with. Passwords are not imported: they do not belong in a table. */
+/** The fields of a driver import. Passwords are not imported, because they do not belong in a table. */
 import { csvFields } from '../kernel/csvColumns.ts'
 import { DRIVER_HEADS } from './driverHeads.ts'
 

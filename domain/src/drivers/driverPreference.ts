@@ -1,2 +1,2 @@
-/** A restaurant's preference for a driver: asked for first, or never sent there. */
+/** A restaurant's preference for a driver: preferred, or never sent there. */
 export type DriverPreference = 'preferred' | 'blocked'

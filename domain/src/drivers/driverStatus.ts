@@ -17,7 +17,7 @@ const LABELS: Record<DriverStatus, string> = {
   [DRIVER_APPLICANT]: 'Applicant Driver',
 }
 
-/** The status as people read it. */
+/** The label of a status. */
 export function driverStatusLabel(status: DriverStatus): string {
   return LABELS[status]
 }

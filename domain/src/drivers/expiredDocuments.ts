@@ -6,9 +6,9 @@ import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 export const BLOCK_EXPIRED = 'block_expired_documents'
 
 /**
- * 'Driving licence expired on 01/02/2026': the documents that have run out by the day of a shift, the earliest first, or
- * undefined if none has. A document is good up to and on its date, and one without a date counts as good. A shift over
- * midnight is of the day on which it starts.
+ * 'Driving licence expired on 01/02/2026': the documents that have expired by the day of a shift, earliest first; undefined
+ * if there are none. A document is valid up to and including its date, and without a date it counts as valid. A shift over
+ * midnight belongs to the day on which it starts.
  */
 export function expiredText(dates: ExpiryDates, day: IsoDate): string | undefined {
   const expired = EXPIRING_DOCUMENTS.flatMap(({ field, label }) => {

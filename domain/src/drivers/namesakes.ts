@@ -3,7 +3,7 @@
 interface NamedDriver {
   id: number
   full_name: string
-  /** Null if the person may not see it, or no one else has the name. */
+  /** Null if the viewer may not see it, or no one else has the name. */
   email?: string | null
 }
 

@@ -21,10 +21,9 @@ export interface OfferingRestaurant {
 /**
  * True if a driver may be chosen for shifts of a restaurant (docs/spec/drivers.md#offered-drivers).
  *
- * A driver who is blocked there is not, whatever else. Beyond that, a driver without areas is offered everywhere. One
- * with areas must include the restaurant's area and, where restricted to restaurants, this one too. A restriction
- * without any area does not count: 'everywhere' is said without exception, and the driver dialog offers restaurants of
- * chosen areas only, so such a restriction is a leftover.
+ * A blocked driver is never offered. Otherwise, a driver without areas is offered everywhere. The areas of a driver must
+ * include the restaurant's and, if the driver is restricted to restaurants, those must include this one. A restriction
+ * without areas does not count: the driver dialog offers only restaurants of chosen areas, so it is a leftover.
  */
 export function isOffered(driver: OfferedReach, restaurant: OfferingRestaurant): boolean {
   if (driver.blocked_restaurant_ids.includes(restaurant.id)) return false

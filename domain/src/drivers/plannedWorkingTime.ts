@@ -7,10 +7,10 @@ export type GivenDefault = GivenPeriod & { week_day: number }
 export type GivenOverride = GivenPeriod & { period_date: IsoDate }
 
 /**
- * A driver's working times after a change, in order: the given week, the given dates from today on, and past dates as
- * they were, since they are history. A day off has the times of the list (docs/spec/drivers.md#days-off).
+ * A driver's working times after a change, in order: the given week, the given dates from today on, and past dates
+ * unchanged. A day off has the times of the list (docs/spec/drivers.md#days-off).
  *
- * @param given whose periods have no problems of their own
+ * @param given must have no problems in its periods
  */
 export function plannedWorkingTime(
   stored: WorkingTime,
@@ -40,7 +40,7 @@ export function pastDateProblems(
   return new Map(changed.map(([at, { period_date }]) => [at, PAST_DATE(period_date)]))
 }
 
-/** True if both mean the same, in any order, whatever times a day off has. */
+/** True if both mean the same, in any order. The times of a day off do not matter. */
 export function isSameWorkingTime(one: WorkingTime, other: WorkingTime): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }

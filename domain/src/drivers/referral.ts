@@ -29,8 +29,8 @@ export function payingProblem(recorded: Referral | null): string | undefined {
 }
 
 /**
- * Why what is asked for cannot become the referral of the driver; undefined if it can. Asking for what is recorded
- * already changes nothing and is no problem.
+ * Why the requested referral cannot be saved; undefined if it can. Requesting the recorded referral again is allowed and
+ * changes nothing.
  */
 export function referralProblem(
   driverId: number,
@@ -39,13 +39,13 @@ export function referralProblem(
 ): string | undefined {
   const isSame = recorded !== null && recorded.type === asked.type && recorded.id === asked.id
   if (!isReferralOpen(recorded)) return isSame && asked.paid === 1 ? undefined : REFERRAL_LOCKED
-  // Only what has been recorded can be paid.
+  // Only a recorded referral can be paid.
   if (asked.paid === 1) return isSame ? payingProblem(recorded) : UPDATE_FIRST
   if (asked.id === null) return SOURCE_REQUIRED
   return asked.type === 'driver' && asked.id === driverId ? NOT_THEMSELF : undefined
 }
 
-/** The drivers who can have referred this one: active ones, without the driver. */
+/** The drivers who can have referred this one: all other active drivers. */
 export function referralSources<D extends { id: number; status: DriverStatus }>(
   drivers: readonly D[],
   driverId: number,

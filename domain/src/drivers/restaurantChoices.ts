@@ -20,8 +20,8 @@ export function restaurantChoices<R extends Choice>(
 }
 
 /**
- * The selected restaurants that are in the areas. An inactive one stays, since it may be active again; it is
- * not offered, but not lost by an edit of something else either.
+ * The selected restaurants that are in the areas. Inactive ones stay, because they may become active again and another edit
+ * must not lose them.
  */
 export function keptRestaurants(
   areaIds: readonly number[],

@@ -19,11 +19,10 @@ export const END_OF_DAY = '24:00'
 const FIELDS = { start_at: "'Start at'", stop_at: "'Stop at'" } as const
 
 /**
- * Checks each period of one day, in the order given (docs/spec/drivers.md#working-periods): a time is
- * missing or is none, the stop is not after the start, or a time lies inside another period. Periods may touch. Beside
- * 'Unavailable – All Day' there is no room for another one.
+ * Checks each period of one day, in the order given (docs/spec/drivers.md#working-periods). Times must be valid, the stop
+ * after the start, and no time inside another period. Periods may touch. 'Unavailable – All Day' excludes all others.
  *
- * @param day how the messages name it: 'Monday', or '20/06/2026' of an override
+ * @param day its name in messages: 'Monday', or '20/06/2026' for an override
  */
 export function periodProblems(day: string, periods: readonly GivenPeriod[]): PeriodProblems[] {
   const own = periods.map((period) => ownProblems(day, period))

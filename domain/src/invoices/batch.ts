@@ -7,6 +7,6 @@ export const TOO_MANY_RESTAURANTS = 'At most 1,000 restaurants at once. Choose a
 export const NOTHING_HERE = 'Nothing to bill.'
 export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 
-/** A draft that someone is looking at is not changed. */
+/** An existing draft is not changed, because someone may be looking at it. */
 export const draftStays = (invoiceNumber: string): string =>
   `Draft ${invoiceNumber} has this period already. Regenerate it to add what was approved since.`

@@ -59,7 +59,7 @@ const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean => KNOWN[role].includes(action)
 
-/** Why an action that the role has is not possible on an invoice in its scope; undefined if it is. */
+/** Why a role's action is not possible on an invoice in its scope; undefined if it is. */
 export function invoiceActionRefusal(
   action: InvoiceAction,
   { invoice_number, state, paid_by }: InvoiceFacts,

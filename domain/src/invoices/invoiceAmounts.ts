@@ -20,7 +20,7 @@ export interface InvoiceCharges {
   vatHundredths: number
 }
 
-/** Amounts in pence; `total` is the sum of the five that stand beside it. */
+/** Amounts in pence; `total` is the sum of the other five. */
 export interface InvoiceAmounts {
   minutes: Minutes
   shifts: number
@@ -33,9 +33,9 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Sums the lines (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines): the commission
- * is one product of what was earned, or of the hours; VAT one of all the rest together. Each is rounded once, half away
- * from zero, and the total adds them (docs/spec/kernel.md#whole-pence).
+ * Adds up the lines (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines). The commission is one
+ * product of the earnings or the hours, and VAT one of all the rest together. Each is rounded once, half away from zero, and
+ * the total adds them (docs/spec/kernel.md#whole-pence).
  */
 export function invoiceAmounts(lines: readonly CountedLine[], charges: InvoiceCharges): InvoiceAmounts {
   const work = lines.filter(({ kind }) => kind === 'work')

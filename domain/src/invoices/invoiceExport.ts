@@ -1,4 +1,4 @@
-/** Invoices, and the lines of one, as tables for a spreadsheet. Amounts come in pounds, as they travel. */
+/** Exports invoices, and the lines of one, as tables for a spreadsheet. Amounts are in pounds, as on the wire. */
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
@@ -12,7 +12,7 @@ export const INVOICE_HEADS = [
   ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit note'] as const),
 ] as const
 
-/** As it travels. */
+/** As on the wire. */
 export interface ExportedInvoice {
   invoice_number: string
   period_date_from: IsoDate
@@ -38,7 +38,7 @@ export const invoicesFileName = ({ from, to }: DateRange): string => `invoices_$
 
 const PAID_BY = { card: 'Card', bank: 'Bank transfer' }
 
-/** A row, its cells harmless in a spreadsheet; `paidOn` is the business's date. */
+/** A row without formulas; `paidOn` is the business's date. */
 export function invoiceRow(
   invoice: ExportedInvoice,
   { restaurant, area, paidOn }: { restaurant: string; area: string; paidOn: IsoDate | null },
@@ -60,7 +60,7 @@ export function invoiceRow(
   ]
 }
 
-/** The last row: each sum is that of the cells above it. */
+/** The last row, with the sum of each column. */
 export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[] => [
   ...['', 'Total', '', '', '', ''],
   ...sumCells(invoices),
@@ -91,7 +91,7 @@ export const INVOICE_LINE_HEADS = [
   ...(['Description', 'Timesheet'] as const),
 ] as const
 
-/** As it travels. */
+/** As on the wire. */
 export interface ExportedLine {
   nr: number
   kind: 'work' | 'fee'
@@ -114,10 +114,10 @@ export const invoiceLinesFileName = (invoiceNumber: string): string => `invoice_
 /** A fee has no hours and no rate. */
 export function invoiceLineRow(line: ExportedLine): string[] {
   const isWork = line.kind === 'work'
-  const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? cellOf(pounds) : ''))
+  const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? amountCell(pounds) : ''))
   return [
     ...[line.nr, line.period_date, line.driver_name, line.start_time, line.finish_time].map(csvCell),
-    ...[isWork ? formatLength(line.minutes) : '', ...amounts, cellOf(line.amount)],
+    ...[isWork ? formatLength(line.minutes) : '', ...amounts, amountCell(line.amount)],
     ...[line.description, line.timesheet_id].map(csvCell),
   ]
 }
@@ -127,7 +127,7 @@ export function invoiceSumRows(
   invoice: Pick<ExportedInvoice, 'minutes' | 'commission_amount' | 'booking_amount' | 'vat_amount' | 'total'>,
 ): string[][] {
   const row = (label: string, pounds: number, hours = '') => [
-    ...['', '', label, '', '', hours, '', '', '', cellOf(pounds), '', ''],
+    ...['', '', label, '', '', hours, '', '', '', amountCell(pounds), '', ''],
   ]
   return [
     row('Commission', invoice.commission_amount),
@@ -137,4 +137,4 @@ export function invoiceSumRows(
   ]
 }
 
-const cellOf = (pounds: number): string => plainPounds(poundsToPence(pounds))
+const amountCell = (pounds: number): string => plainPounds(poundsToPence(pounds))

@@ -8,7 +8,7 @@ export interface BilledWork {
   finish_time: ClockTime
   rate: Pence
   bonus: Pence
-  /** As it was approved. */
+  /** The approved length. */
   total: Pence
 }
 
@@ -22,9 +22,8 @@ export interface WorkFigures {
 }
 
 /**
- * A line's amount is the total of its timesheet, whatever a trip pays by now: what that has beside base pay and bonus
- * is fuel, at what a trip paid when it was approved (docs/spec/timesheets.md#timesheet-pay,
- * docs/spec/invoices.md#invoice-lines).
+ * A line's amount is the total of its timesheet, even if trips are paid differently now. The total minus base pay and bonus is
+ * fuel, at the trip pay of the approval (docs/spec/timesheets.md#timesheet-pay, docs/spec/invoices.md#invoice-lines).
  */
 export function workFigures({ start_time, finish_time, rate, bonus, total }: BilledWork): WorkFigures {
   const minutes = shiftLength(start_time, finish_time)

@@ -1,4 +1,4 @@
-/** Texts of the emails about invoices. Each carries the PDF. */
+/** Texts of the emails about invoices. Each has the PDF attached. */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { InvoiceParties } from './invoiceParties.ts'

@@ -1,4 +1,4 @@
-/** Sentences about invoices (docs/spec/invoices.md#request-invoice-dialog, docs/spec/invoices.md#invoice-messages). */
+/** Messages about invoices (docs/spec/invoices.md#request-invoice-dialog, docs/spec/invoices.md#invoice-messages). */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 
@@ -12,9 +12,9 @@ export const NOT_GENERATED = 'Failed, please try again'
 export const alreadyCovers = (invoiceNumber: string, { from, to }: DateRange): string =>
   `Invoice ${invoiceNumber} already covers ${displayDate(from)} – ${displayDate(to)}.`
 
-/** Of a credit note. */
+/** For a credit note. */
 export const CREDIT_REASON_REQUIRED = 'Reason is required'
-/** In letters. */
+/** In characters. */
 export const CREDIT_REASON_LENGTH = 500
 
 export const RESTAURANT_MISSING = 'Restaurant is required'

@@ -24,12 +24,12 @@ export function typedInvoiceNumber(text: string): number | undefined {
 export const nextInvoiceNumber = (highest: number): number => highest + 1
 
 /**
- * The number that a new invoice gets if a person wishes one: the wish, unless it or a higher one was ever given, also
- * to a draft that was removed (docs/spec/invoices.md#numbers-are-used-once). The first invoice of all may start
- * anywhere that leaves room for those after it.
+ * The number of a new invoice with a requested number: the requested one, unless it or a higher one was ever given, even to a
+ * removed draft (docs/spec/invoices.md#numbers-are-used-once). The very first invoice may have any number that leaves room
+ * for later ones.
  *
  * @param highest 0 if none was ever given
- * @returns a sentence for a wish that would leave a gap, or no room
+ * @returns a message if the requested number would leave a gap or no room
  */
 export function givenInvoiceNumber(wish: number, highest: number): number | string {
   const next = nextInvoiceNumber(highest)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyOf, restaurantAddress } from './invoiceParties.ts'
+import { companyDetails, restaurantAddress } from './invoiceParties.ts'
 
 test('splits the address into lines, and leaves out options that are a dash', () => {
   const options = new Map([
@@ -7,7 +7,7 @@ test('splits the address into lines, and leaves out options that are a dash', ()
     ['company_address', '1 High Street, Testford\n AB1 2CD,'],
     ['company_vat_number', '-'],
   ])
-  expect(companyOf(options)).toEqual({
+  expect(companyDetails(options)).toEqual({
     ...{ name: 'Driverdesk', address: ['1 High Street', 'Testford', 'AB1 2CD'] },
     ...{ vat_number: '', bank_details: '' },
   })

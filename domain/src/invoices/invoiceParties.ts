@@ -16,13 +16,13 @@ export interface InvoiceParties {
   }
 }
 
-/** The options that a company is made of; their values are text, and '-' is nothing. */
+/** The options about the company. Their values are text, and '-' means none. */
 export const COMPANY_OPTIONS = [
   ...(['company_name', 'company_address', 'company_vat_number', 'company_bank_details'] as const),
 ]
 
-/** The company as the options have it, by their keys. */
-export function companyOf(options: ReadonlyMap<string, string>): InvoiceParties['company'] {
+/** Reads the company from the options. */
+export function companyDetails(options: ReadonlyMap<string, string>): InvoiceParties['company'] {
   const [name = '', address = '', vat_number = '', bank_details = ''] = COMPANY_OPTIONS.map((key) =>
     said(options.get(key)),
   )
@@ -33,7 +33,7 @@ export function companyOf(options: ReadonlyMap<string, string>): InvoiceParties[
   return { name, address: lines, vat_number, bank_details }
 }
 
-/** One line; the postcode is added where the address does not have it already. */
+/** The address in one line. Adds the postcode unless the address has it already. */
 export function restaurantAddress({ address, postcode }: { address: string; postcode: string }): string {
   const [place, code] = [address.trim(), postcode.trim()]
   const has = place.toLowerCase().includes(code.toLowerCase())

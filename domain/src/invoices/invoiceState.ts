@@ -12,7 +12,7 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   credited: 'Credited',
 }
 
-/** The dates that decide an invoice's state. Of the moments, only their presence counts. */
+/** The dates that decide an invoice's state. For timestamps only their presence counts. */
 export interface InvoiceDates {
   paid_at: string | null
   credited_at: string | null
@@ -20,7 +20,7 @@ export interface InvoiceDates {
   due_date: IsoDate | null
 }
 
-/** It is overdue from the day after its last day to pay. */
+/** An invoice is overdue from the day after its due date. */
 export function invoiceState({ paid_at, credited_at, due_date }: InvoiceDates, today: IsoDate): InvoiceState {
   if (credited_at !== null) return 'credited'
   if (paid_at !== null) return 'paid'

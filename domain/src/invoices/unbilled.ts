@@ -22,7 +22,7 @@ const LABELS: Record<UnbilledReason, string> = {
   invoices_off: 'Invoices are off for this restaurant',
 }
 
-/** As people read it. */
+/** In words. */
 export function unbilledReasonLabel(reason: UnbilledReason): string {
   return LABELS[reason]
 }

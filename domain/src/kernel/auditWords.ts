@@ -7,14 +7,14 @@ export type Kept = Readonly<Record<string, unknown>>
 
 /** Settings on which the words of a value depend. */
 export interface Wording {
-  /** The name of a record that a field names by its id, also of one that is gone. */
+  /** The name of a record that a field names by its id, even a removed one. */
   nameOf: (thing: string, id: number) => string
   /** Moments are shown in the business's time zone (docs/spec/kernel.md#wall-clock). */
   timeZone: string
 }
 
 /**
- * hidden: what follows from the rest, or means nothing to a person. secret, file and files are named, never shown.
+ * hidden: values that follow from others or mean nothing to people. secret, file and files show only that they changed.
  * money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is shown as plain text.
  */
 export type Shown =
@@ -36,7 +36,7 @@ export type Shown =
   | { words: (value: unknown, record: Kept) => string }
 
 export interface AuditField {
-  /** As the screens call it. */
+  /** The label on screens. */
   label: string
   shown: Shown
 }
@@ -46,13 +46,13 @@ export interface AuditThing {
   /** 'Driver' */
   label: string
   fields: Readonly<Record<string, AuditField>>
-  /** The columns by which a person knows a record of it. */
+  /** The columns that identify a record for people. */
   namedBy: readonly string[]
   /** The record's name; '' if its columns have none. */
   name: (record: Kept, wording: Wording) => string
 }
 
-/** A field as a table writes it: 'Phone' with how it is shown, which is as text unless it is said. */
+/** A field and how its value is shown (text by default). */
 export const field = (label: string, shown: Shown = 'text'): AuditField => ({ label, shown })
 
 /** Never shown in a change: `id`, and the times of creation and change. */
@@ -68,7 +68,7 @@ export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
 const LONGEST = 2_000
 const MOST_NAMES = 500
 
-/** A value as a person reads it; '' if there is none. */
+/** A value in words; '' if there is none. */
 export function valueInWords(shown: Shown, value: unknown, record: Kept, wording: Wording): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof shown === 'object') return special(shown, value, record, wording)
@@ -105,7 +105,7 @@ function special(shown: Exclude<Shown, string>, value: unknown, record: Kept, { 
   return namesInWords([value].flat().map((id) => nameOf(shown.names, Number(id))))
 }
 
-/** Of thousands the first, and how many more. */
+/** Lists the first of thousands, and the number of the rest. */
 function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).join(', ')
   return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown
@@ -132,16 +132,16 @@ function money(value: unknown): string {
   }
 }
 
-/** A moment of ISO 8601 on the clock of a time zone: '20/11/2026 14:05'. */
+/** An ISO 8601 moment on the clock of a time zone: '20/11/2026 14:05'. */
 export function momentInWords(value: string, timeZone: string): string {
   const at = new Date(value)
-  return Number.isNaN(at.getTime()) ? value : clockOf(timeZone).format(at).replace(',', '')
+  return Number.isNaN(at.getTime()) ? value : zoneClock(timeZone).format(at).replace(',', '')
 }
 
-/** Making one takes longer than a thousand moments: an export has ten thousand. */
+/** Cached, because making a formatter takes longer than formatting a thousand moments. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function zoneClock(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {

@@ -9,7 +9,7 @@ import {
 } from './wallClock.ts'
 
 export interface ClockChange {
-  /** Minutes since midnight on the clock that is about to change. */
+  /** Minutes since midnight on the clock before the change. */
   at: Minutes
   /** 60: the clocks go forward an hour; -60: back. */
   by: Minutes
@@ -17,7 +17,7 @@ export interface ClockChange {
 
 const STEP: Minutes = 15
 
-/** The change of the clocks in the night or day of a date; undefined on most. */
+/** The clock change on a date; undefined on most. */
 export function clockChangeOn(timeZone: string, date: IsoDate): ClockChange | undefined {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const wallAt = (minutes: Minutes): Minutes => {

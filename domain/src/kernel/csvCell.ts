@@ -1,4 +1,4 @@
-/** Cells of the tables that people open in a spreadsheet, which takes some texts for formulas. */
+/** Makes cells of exported tables safe, because spreadsheets read some texts as formulas. */
 
 /** The start of a formula for a spreadsheet, also after the marks that make one harmless. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
@@ -6,7 +6,7 @@ const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * The text of a cell: a formula gets an apostrophe before it, a number stays one
+ * The text of a cell. A formula gets a leading apostrophe; a number stays a number
  * (docs/spec/timesheets.md#payments-export).
  */
 export function csvCell(value: string | number | null | undefined): string {

@@ -13,10 +13,10 @@ interface CsvField {
   sample: string
 }
 
-/** Our field → the head of its column; a field that no column holds is absent. */
+/** The column head for each of our fields. Fields without a column are absent. */
 export type CsvColumnsChosen = Readonly<Record<string, string>>
 
-/** Only what distinguishes heads: 'E-mail', 'Email ' and 'EMAIL' are one. */
+/** Normalises a head: 'E-mail', 'Email ' and 'EMAIL' are equal. */
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds the column of each field by its head, by its name in the form, or by the field's own name. */
@@ -34,7 +34,7 @@ export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): st
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 
 interface MoreOfFields {
-  /** The fields that nothing can be added without. */
+  /** The required fields. */
   required: readonly string[]
   aliases?: Readonly<Record<string, string>>
   /** Fields without a value are empty in the sample file. */
@@ -52,7 +52,7 @@ export const csvFields = (
     ]),
   )
 
-/** A table with all heads and one row, as a spreadsheet opens it. */
+/** A sample CSV file with all heads and one row. */
 export function sampleCsv(fields: CsvFields): string {
   const lineOf = (name: 'head' | 'sample') =>
     Object.values(fields)

@@ -3,7 +3,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** Column heads that people can read are shorter. */
 const HEADS_MOST = 200_000
 
-/** The delimiter of a table: the comma, semicolon or tab that its heads have most of, outside quotes. */
+/** The delimiter of a table: the most frequent of comma, semicolon and tab in its heads, outside quotes. */
 export function csvDelimiter(text: string): (typeof DELIMITERS)[number] {
   const [line = ''] = text
     .slice(0, HEADS_MOST)

@@ -9,7 +9,7 @@ const RADIUS_IN_METRES = 6_371_008.8
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres along the great circle from one place to another (haversine formula): good to half a percent anywhere. */
+/** Metres along the great circle between two places (haversine formula), accurate to half a percent. */
 export function distanceInMetres(from: Coordinates, to: Coordinates): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)]
   const acrossLat = Math.sin((lat2 - lat1) / 2) ** 2

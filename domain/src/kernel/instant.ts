@@ -9,10 +9,10 @@ export interface WallTime {
 const A_DAY = 24 * 60 * 60 * 1000
 
 /**
- * The moment at which the clocks of a zone show this. In the hour that comes twice when they go back, the first of the
- * two; undefined in the hour that is left out when they go forward.
+ * The instant at which the clocks of a zone show this time. Returns the first one in the hour that is repeated when the clocks
+ * go back, and undefined in the hour that is skipped when they go forward.
  *
- * @throws RangeError when the time zone is unknown
+ * @throws {RangeError} if the time zone is unknown
  */
 export function momentOf({ date, time }: WallTime, timeZone: string): Date | undefined {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)

@@ -11,7 +11,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 /**
  * Pounds to whole pence, rounded half away from zero from the decimal digits as they are written:
  * "55.50" is 5550, and 1.005 is 101 although the nearest binary fraction lies below it.
- * @throws RangeError when the text is no decimal number, or the amount is too large to count exactly
+ * @throws {RangeError} if the text is not a decimal number, or the amount is too large to be exact
  */
 export function poundsToPence(pounds: number | string): Pence {
   const parts = DECIMAL.exec(String(pounds).trim())
@@ -25,7 +25,7 @@ export function poundsToPence(pounds: number | string): Pence {
   return parts[1] === '-' ? withoutMinusZero(-pence) : pence
 }
 
-/** The same of a field that is being typed in: what is no amount yet, such as '-', counts as 0. */
+/** The same for a field while typing: text that is not an amount yet, such as '-', counts as 0. */
 export function typedPence(pounds: number | string): Pence {
   try {
     return poundsToPence(pounds || 0)
@@ -34,19 +34,19 @@ export function typedPence(pounds: number | string): Pence {
   }
 }
 
-/** Whole pence to the number of pounds that travels on the wire: 5550 is 55.5. */
+/** Whole pence as pounds on the wire: 5550 is 55.5. */
 export function penceToPounds(pence: Pence): number {
   return pence / 100
 }
 
-/** Whole pence as people read them: '£1,234.50', '−£10.00'. */
+/** Whole pence as text for people: '£1,234.50', '−£10.00'. */
 export function formatMoney(pence: Pence): string {
   const amount = Math.abs(pence)
   const pounds = inThousands(String(Math.trunc(amount / 100)))
   return `${pence < 0 ? '−' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
 }
 
-/** Whole pence as a number that a spreadsheet counts with: -5 is '-0.05'. */
+/** Whole pence as a number for a spreadsheet: -5 is '-0.05'. */
 export function plainPounds(pence: Pence): string {
   const digits = String(Math.abs(pence)).padStart(3, '0')
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -55,7 +55,7 @@ export function plainPounds(pence: Pence): string {
 /**
  * Exact division of two whole numbers, rounded half away from zero (docs/spec/kernel.md#whole-pence): 5 / 2 is 3, -5 /
  * 2 is -3.
- * @throws RangeError when either is not a whole number that can be counted exactly, or the divisor is 0
+ * @throws {RangeError} if either is not an exact whole number, or the divisor is 0
  */
 export function divideRounded(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0) {

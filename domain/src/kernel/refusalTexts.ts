@@ -1,4 +1,4 @@
-/** Sentences that a screen shows before a call, and that the server answers as a refusal. */
+/** Messages that a screen shows before a call, and that the server returns as refusals. */
 
 export const ADMINISTRATORS_OPTION =
   'Only an administrator can change this: it applies to the whole business.'

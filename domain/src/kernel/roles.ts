@@ -1,5 +1,5 @@
 /**
- * The role of an account. 'none' is a registered account that no administrator has given a role yet
+ * The role of an account. 'none' is a registered account to which no administrator has given a role yet
  * (docs/spec/accounts.md#no-role-yet).
  */
 export type Role = 'administrator' | 'manager' | 'restaurant' | 'driver' | 'none'

@@ -26,38 +26,37 @@ const LABELS: Record<Interval, string> = {
 
 const DAYS: Record<Exclude<Interval, typeof MONTH>, number> = { [DAY]: 1, [WEEK]: 7, [TWO_WEEKS]: 14 }
 
-/** The interval as people read it. */
+/** The label of an interval. */
 export function intervalLabel(interval: Interval): string {
   return LABELS[interval]
 }
 
 /**
- * The range of an interval that holds a date: weeks start on Monday, a month is the calendar's
+ * The range of an interval around a date. Weeks start on Monday, and months are calendar months
  * (docs/spec/schedule.md#intervals).
  */
 export function rangeFor(interval: Interval, anchor: IsoDate): DateRange {
-  if (interval === MONTH) return monthOf(anchor)
+  if (interval === MONTH) return monthRange(anchor)
   const from = interval === DAY ? anchor : addDays(anchor, -weekdayIndex(anchor))
   return { from, to: addDays(from, DAYS[interval] - 1) }
 }
 
 /**
- * The range that an arrow leads to: a day, a week or two weeks on or back, whatever its own length; for a month, the
+ * The range after an arrow is pressed: a day, a week or two weeks on or back, whatever its own length. For a month it is the
  * calendar month after or before the one in which the range starts.
  */
 export function stepRange(range: DateRange, interval: Interval, direction: 1 | -1): DateRange {
   if (interval === MONTH) {
-    const month = monthOf(range.from)
-    return monthOf(direction === 1 ? addDays(month.to, 1) : addDays(month.from, -1))
+    const month = monthRange(range.from)
+    return monthRange(direction === 1 ? addDays(month.to, 1) : addDays(month.from, -1))
   }
   const days = DAYS[interval] * direction
   return { from: addDays(range.from, days), to: addDays(range.to, days) }
 }
 
 /**
- * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or what is no
- * date (docs/spec/schedule.md#intervals); undefined for a good range. Dates are shown as people read them, anything
- * else as it came.
+ * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or invalid dates
+ * (docs/spec/schedule.md#intervals); undefined for a valid range. Dates are shown as DD/MM/YYYY, other text unchanged.
  */
 export function rangeProblem(range: DateRange, mostDays = MAX_RANGE_DAYS): string | undefined {
   const { from, to } = range
@@ -68,7 +67,7 @@ export function rangeProblem(range: DateRange, mostDays = MAX_RANGE_DAYS): strin
   return `Invalid date range: ${shown(from)} ~ ${shown(to)}`
 }
 
-function monthOf(date: IsoDate): DateRange {
+function monthRange(date: IsoDate): DateRange {
   const from = `${date.slice(0, 7)}-01`
   const insideNextMonth = addDays(from, 31)
   return { from, to: addDays(`${insideNextMonth.slice(0, 7)}-01`, -1) }

@@ -1,7 +1,7 @@
 import { divideRounded } from './money.ts'
 import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
 
-/** When a shift is: the date on which it starts, and its wall-clock times. */
+/** The time of a shift: the date on which it starts, and its wall-clock times. */
 export interface ShiftHours {
   period_date: IsoDate
   start_time: ClockTime
@@ -10,23 +10,23 @@ export interface ShiftHours {
 
 /**
  * Minutes from start to finish, plus 24 hours if the finish is earlier (docs/spec/shifts.md#shift-length). It is the
- * difference of two wall-clock times: a night on which the clocks change counts as any other
+ * difference of two wall-clock times, so clock changes do not count
  * (docs/spec/kernel.md#wall-clock). Equal times give 0; `shiftProblems` refuses them.
- * @throws RangeError when either is not a time of day
+ * @throws {RangeError} if either is not a time of day
  */
 export function shiftLength(start: ClockTime, finish: ClockTime): Minutes {
   const difference = minutesOfDay(finish) - minutesOfDay(start)
   return difference < 0 ? difference + MINUTES_OF_A_DAY : difference
 }
 
-/** True if a shift finishes on the day after its date, as one that ends at 00:00 does. */
+/** True if a shift finishes on the day after its date. One that ends at 00:00 does. */
 export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
   return minutesOfDay(finish) < minutesOfDay(start)
 }
 
 /**
- * Minutes as hours and minutes, where lengths are listed and summed: the sum is that of the lines
- * (docs/spec/kernel.md#hours-that-people-add-up). 450 is '7:30'.
+ * Minutes as hours and minutes: 450 is '7:30'. For lists with a sum, which then adds up
+ * (docs/spec/kernel.md#hours-that-people-add-up).
  */
 export function formatLength(minutes: Minutes): string {
   const length = Math.abs(minutes)

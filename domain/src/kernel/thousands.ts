@@ -1,4 +1,4 @@
-/** Whole digits with commas between thousands, as people read them: '12345' is '12,345'. */
+/** Adds commas between thousands: '12345' becomes '12,345'. */
 export function inThousands(digits: string): string {
   const first = digits.length % 3
   const groups = digits.slice(first).match(/\d{3}/g) ?? []

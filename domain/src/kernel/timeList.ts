@@ -1,12 +1,12 @@
 import { type ClockTime, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
 
-/** Minutes between the times that can be chosen. */
+/** Minutes between two choices. */
 export const TIME_STEP: Minutes = 15
 
-/** 0.125 hour: a loaded time farther than this from every choice stays as it is (docs/spec/ui.md#time-fields). */
+/** 0.125 hour. A loaded time farther than this from every choice stays unchanged (docs/spec/ui.md#time-fields). */
 const SNAPPING_TOLERANCE: Minutes = 7.5
 
-/** The times that can be chosen: every 15 minutes, '00:00' to '23:45' (docs/spec/ui.md#time-fields). */
+/** The choices: every 15 minutes from '00:00' to '23:45' (docs/spec/ui.md#time-fields). */
 export const TIME_LIST: readonly ClockTime[] = Array.from(
   { length: MINUTES_OF_A_DAY / TIME_STEP },
   (_, index) => clockTime(index * TIME_STEP),
@@ -15,15 +15,14 @@ export const TIME_LIST: readonly ClockTime[] = Array.from(
 const LAST: Minutes = MINUTES_OF_A_DAY - TIME_STEP
 
 /**
- * The choice nearest to a time of the same day. The last quarter of an hour goes back to 23:45, never on to 00:00:
- * that would be the start of the day, almost 24 hours away.
- * @throws RangeError when the text is not a time of day
+ * The nearest choice on the same day. The last quarter of an hour becomes 23:45, never 00:00, which is the start of the day.
+ * @throws {RangeError} if the text is not a time of day
  */
 export function nearestListTime(time: ClockTime): ClockTime {
   return clockTime(Math.min(Math.round(minutesOfDay(time) / TIME_STEP) * TIME_STEP, LAST))
 }
 
-/** A loaded time as the field shows it: the nearest choice if that is within 7.5 minutes, else the time itself. */
+/** A loaded time in the field: the nearest choice if it is within 7.5 minutes, or the time itself. */
 export function snapToList(time: ClockTime): ClockTime {
   const nearest = nearestListTime(time)
   return Math.abs(minutesOfDay(nearest) - minutesOfDay(time)) <= SNAPPING_TOLERANCE ? nearest : time

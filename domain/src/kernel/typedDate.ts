@@ -1,8 +1,8 @@
 import { type IsoDate, isIsoDate } from './wallClock.ts'
 
 /**
- * The date that a person typed as 'DD/MM/YYYY', also without leading zeros, with a short year of this century, or with
- * '.', '-' or a space between; undefined if it is not a date.
+ * Reads a typed date 'DD/MM/YYYY', also without leading zeros, with a two-digit year of this century, or with '.', '-' or
+ * spaces; undefined if it is not a date.
  */
 export function typedDate(text: string): IsoDate | undefined {
   const [, day = '', month = '', year = ''] =
@@ -11,6 +11,6 @@ export function typedDate(text: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined
 }
 
-/** The same of a date of another century, such as a date of birth: '1.2.90' does not say which year. */
+/** The same for dates of any century, such as a date of birth. Two-digit years are refused as ambiguous. */
 export const typedWithFullYear = (text: string): IsoDate | undefined =>
   /\d{4}\s*$/.test(text) ? typedDate(text) : undefined

@@ -1,7 +1,6 @@
 /*
- * Dates and times as they stand on the wall of the business (docs/spec/kernel.md#wall-clock). They are plain text and
- * have no time zone, so all arithmetic is done in UTC, where every day has 24 hours: the zone of the machine never
- * matters.
+ * Wall-clock dates and times of the business (docs/spec/kernel.md#wall-clock). They are plain text without a time zone. All
+ * arithmetic is done in UTC, where every day has 24 hours, so the machine's time zone does not matter.
  */
 
 /** A calendar date, 'YYYY-MM-DD'. */
@@ -11,13 +10,13 @@ export type ClockTime = string
 /** Whole minutes. */
 export type Minutes = number
 
-/** Both days included. */
+/** Both days are included. */
 export interface DateRange {
   from: IsoDate
   to: IsoDate
 }
 
-/** Monday first, as `weekdayIndex` counts. */
+/** Monday first, like `weekdayIndex`. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -33,7 +32,7 @@ export const MINUTES_OF_A_DAY: Minutes = 24 * 60
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000
 const CALENDAR_DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
-/** The years that may be entered. Others are typing errors (0206) and overflow when days are added. */
+/** The allowed years. Others are typing errors (0206) and overflow when days are added. */
 const FIRST_DATE: IsoDate = '1900-01-01'
 const LAST_DATE: IsoDate = '2999-12-31'
 
@@ -53,7 +52,7 @@ export function isClockTime(text: string): boolean {
 
 /**
  * Minutes since midnight, 0 to 1439.
- * @throws RangeError when the text is not a time of day
+ * @throws {RangeError} if the text is not a time of day
  */
 export function minutesOfDay(time: ClockTime): Minutes {
   const parts = CLOCK_TIME.exec(time)
@@ -62,8 +61,8 @@ export function minutesOfDay(time: ClockTime): Minutes {
 }
 
 /**
- * The time of day that many minutes after midnight; it starts again after 24 hours: 1500 is '01:00', -15 is '23:45'.
- * @throws RangeError when the minutes are not whole
+ * The time of day this many minutes after midnight, modulo 24 hours: 1500 is '01:00', -15 is '23:45'.
+ * @throws {RangeError} if the minutes are not whole
  */
 export function clockTime(minutes: Minutes): ClockTime {
   if (!Number.isSafeInteger(minutes)) throw new RangeError(`Not whole minutes: ${minutes}`)
@@ -72,8 +71,8 @@ export function clockTime(minutes: Minutes): ClockTime {
 }
 
 /**
- * The number of the day since 1970-01-01, by which dates are compared and counted.
- * @throws RangeError when the text is no day of the calendar
+ * The number of days since 1970-01-01, to compare and count dates.
+ * @throws {RangeError} if the text is not a calendar date
  */
 export function dayNumber(date: IsoDate): number {
   const day = dayOrNothing(date)
@@ -82,8 +81,8 @@ export function dayNumber(date: IsoDate): number {
 }
 
 /**
- * The date `days` later, or earlier where negative.
- * @throws RangeError when `date` is no day of the calendar, the days are not whole, or lead out of the years 1000 to 9999
+ * The date `days` later, or earlier if negative.
+ * @throws {RangeError} if `date` is not a calendar date, the days are not whole, or the result is outside the years 1000 to 9999
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`Not whole days: ${days}`)
@@ -92,7 +91,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return result
 }
 
-/** Days from the one date to the other: 1 to the next day, negative backwards. */
+/** Days from one date to another: 1 to the next day, negative backwards. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -102,16 +101,16 @@ export function isoWeekday(date: IsoDate): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (weekdayIndex(date) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7
 }
 
-/** Monday 0 to Sunday 6, as `week_day` of a driver's working times counts (docs/spec/drivers.md#working-times). */
+/** Monday 0 to Sunday 6, like `week_day` of a driver's working times (docs/spec/drivers.md#working-times). */
 export function weekdayIndex(date: IsoDate): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const sinceAMonday = dayNumber(date) + 3
   return (((sinceAMonday % 7) + 7) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
 }
 
 /**
- * The date on the wall of a time zone at an instant; 'today' is the business's date, not the machine's
+ * The date in a time zone at an instant. 'Today' is the business's date, not the machine's
  * (docs/spec/kernel.md#wall-clock).
- * @throws RangeError when the time zone is unknown
+ * @throws {RangeError} if the time zone is unknown
  */
 export function todayIn(timeZone: string, now: Date): IsoDate {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -127,8 +126,8 @@ export function todayIn(timeZone: string, now: Date): IsoDate {
 }
 
 /**
- * The time of day on the wall of a time zone at an instant.
- * @throws RangeError when the time zone is unknown
+ * The time of day in a time zone at an instant.
+ * @throws {RangeError} if the time zone is unknown
  */
 export function timeIn(timeZone: string, now: Date): ClockTime {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -141,12 +140,12 @@ export function timeIn(timeZone: string, now: Date): ClockTime {
   return format.format(now)
 }
 
-/** As people read it, 'DD/MM/YYYY' (docs/spec/kernel.md#dates-and-times). */
+/** For people, 'DD/MM/YYYY' (docs/spec/kernel.md#dates-and-times). */
 export function displayDate(date: IsoDate): string {
   return date.split('-').reverse().join('/')
 }
 
-/** From one time of day to another as people read it, '10:00 – 14:00': the one form of it in the product. */
+/** A time range for people: '10:00 – 14:00'. All screens use this form. */
 export const clockRange = (from: ClockTime | '24:00', to: ClockTime | '24:00'): string => `${from} – ${to}`
 
 /** Every date of the range in order; none if it ends before it starts. */
@@ -160,7 +159,7 @@ function dayOrNothing(text: string): number | undefined {
   if (!parts) return undefined
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const instant = new Date(Date.UTC(year, month - 1, day))
-  // Date.UTC carries an overflow on: 30 February comes back as 2 March, in another month.
+  // Date.UTC carries overflow: 30 February becomes 2 March, in another month.
   if (instant.getUTCMonth() !== month - 1) return undefined
   return instant.getTime() / MILLISECONDS_OF_A_DAY
 }

@@ -33,14 +33,14 @@ export interface GivenAddressee {
   drivers?: readonly number[] | undefined
 }
 
-/** The targets that a kind of addressee has; a change of the kind clears the others. */
+/** The targets of each kind of addressee. Changing the kind clears the others. */
 export function targetField(addressee: AddresseeCode): TargetField | undefined {
   return FIELD_OF[addressee]
 }
 
 /**
- * The kind that a form means: the one it names, else that of its only list with anything in it, else All. Undefined
- * where the form says nothing about it.
+ * The kind of addressee in a form: the one it names, or that of its only list with entries, or All. Undefined if the form
+ * names none.
  */
 export function addresseeOf(given: GivenAddressee): AddresseeCode | undefined {
   if (given.addressee !== undefined) return given.addressee

@@ -4,16 +4,16 @@ const GIVEN_MOST = 4_000
 
 /** Old browsers send the whole path before the name. */
 const FOLDERS = /^.*[\\/]/s
-/** Control characters, invisible ones and those that turn the direction of what follows: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
+/** Control characters, invisible ones and those that reverse the text after them: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 /** Characters that a file name cannot have. */
 const UNUSABLE = /[<>:"|?*]/g
 
 /**
- * The name under which an attachment is shown and saved: as its author called it, on one line, and with the ending of
- * what it really is. It is text wherever it stands, and never a path.
+ * The name under which an attachment is shown and saved: its author's name, on one line and with the extension of its real
+ * type. It is always plain text and never a path.
  *
- * @param given as the form sent it, or undefined
+ * @param given the name from the form, or undefined
  * @param extension of the stored file, 'pdf'
  */
 export function attachmentName(given: string | undefined, extension: string): string {
@@ -31,7 +31,7 @@ export function attachmentName(given: string | undefined, extension: string): st
 
 const endings = (extension: string): string[] => (extension === 'jpg' ? ['jpg', 'jpeg'] : [extension])
 
-/** Without dots and spaces at both ends; by hand, since an expression for the end starts again at every dot. */
+/** Removes dots and spaces at both ends. A regular expression would be slow, because it restarts at every dot. */
 function withoutDots(name: string): string {
   let end = name.length
   while (end > 0 && '. '.includes(name.charAt(end - 1))) end--

@@ -2,17 +2,17 @@
 const WEBSITE = /^[\p{L}\d][\p{L}\d-]*(\.[\p{L}\d-]+)+([/?#:].*)?$/iu
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#.]+(?:\.[^\s@/:?#.]+)+$/
 
-/** Browsers and mail programs follow no longer address. */
+/** The longest address that browsers and mail programs accept. */
 export const LINK_MAX = 2_000
 
 /**
- * The address that a link of rich text means: without its beginning it would be a page of our own. Undefined if it is
- * longer than any address.
+ * Completes the address of a link in rich text, which without a scheme would lead to one of our pages. Undefined if it is
+ * too long for an address.
  */
 export function linkAddress(typed: string): string | undefined {
   if (typed.length > LINK_MAX) return undefined
   const address = typed.trim()
   if (MAIL.test(address)) return `mailto:${address}`
-  // 'localhost:80' may be a scheme as well, and is no link of a post.
+  // 'localhost:80' could also be a scheme, and is not a link for a post.
   return WEBSITE.test(address) ? `https://${address}` : address
 }

@@ -1,13 +1,13 @@
 import { greeting } from '../kernel/greeting.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
 
-/** Why someone is notified of a post: it is new, or they have not read it yet. */
+/** Why people are notified of a post: it is new, or they have not read it yet. */
 export type NewsNoticeKind = 'new' | 'reminder'
 
 export interface NoticedPost {
   title: string
   author: string
-  /** It asks for 'I have read this'. */
+  /** The post asks for 'I have read this'. */
   asksAcknowledgement: boolean
 }
 
@@ -42,7 +42,7 @@ export function newsPush(kind: NewsNoticeKind, post: NoticedPost): { title: stri
   }
 }
 
-/** On one line, and not cut in the middle of a character. */
+/** Cuts text to one line without splitting a character. */
 function oneLine(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

@@ -11,10 +11,10 @@ export interface Sender {
 const NOT_EVERYBODY = 'Only an administrator can address everyone. Choose areas, restaurants or drivers.'
 const NOT_WHOLE_AREAS = 'Your account has only some restaurants of these areas. Choose restaurants instead.'
 export const BEYOND_SCOPE =
-  'This post is addressed beyond your areas and restaurants: only an administrator can change it.'
+  'This post is addressed beyond your areas and restaurants. Only an administrator can change it.'
 
 /**
- * Why a sender cannot choose this kind of addressee: it would reach beyond the own scope
+ * Why a sender cannot choose this kind of addressee: it would reach beyond their scope
  * (docs/spec/accounts.md#manager-scope).
  */
 export function addresseeRefusal(

@@ -27,7 +27,7 @@ test.each<[unknown, string | undefined]>([
   [[1], NOT_BANDS],
   [[{ ...last, more: 1 }], NOT_BANDS],
   [[...Array.from({ length: 8 }, (_, index) => band(index + 1)), last], 'At most 8 bands.'],
-  [[band(2)], 'The last band must have no hours: it has every longer notice.'],
+  [[band(2)], 'The last band must have no hours, because it covers any longer notice.'],
   [[last, last], HOURS],
   [[band(0), last], HOURS],
   [[band(1.5), last], HOURS],

@@ -2,7 +2,7 @@
 export const CANCELLATION_BANDS_KEY = 'cancellation_bands'
 
 export interface CancellationBand {
-  /** Less notice than so many hours; null in the last band, which has every longer notice. */
+  /** Less notice than this many hours; null in the last band, which covers any longer notice. */
   under_hours: number | null
   /** Percentage of the shift's planned cost that the restaurant is charged. */
   restaurant_charge: number
@@ -10,12 +10,12 @@ export interface CancellationBand {
   driver_pay: number
 }
 
-/** Nothing is charged or paid until someone decides. */
+/** The default charges and pays nothing. */
 export const NO_BANDS: readonly CancellationBand[] = [
   { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
 ]
 
-/** More would be hard to read, and would not fit the column. */
+/** More bands would be hard to read and would not fit the column. */
 export const MOST_BANDS = 8
 /** Thirty days. */
 export const MOST_NOTICE_HOURS = 720
@@ -36,7 +36,7 @@ export function cancellationBandsOf(text: string | undefined): readonly Cancella
   return JSON.parse(text) as CancellationBand[]
 }
 
-/** The sentence for a text that is no list of bands, the first band's first; undefined for one that is. */
+/** The first problem of a text that should be a list of bands; undefined if it is valid. */
 export function cancellationBandsProblem(text: string): string | undefined {
   const bands = json(text)
   if (!Array.isArray(bands) || bands.length === 0) return NOT_BANDS
@@ -65,7 +65,8 @@ function bandProblem(
   if (typeof band !== 'object' || band === null) return NOT_BANDS
   const { under_hours, restaurant_charge, driver_pay, ...others } = band as Record<string, unknown>
   if (Object.keys(others).length > 0) return NOT_BANDS
-  if (isLast && under_hours !== null) return 'The last band must have no hours: it has every longer notice.'
+  if (isLast && under_hours !== null)
+    return 'The last band must have no hours, because it covers any longer notice.'
   if (!isLast && !isHours(under_hours)) return `Hours must be a whole number from 1 to ${MOST_NOTICE_HOURS}.`
   if (!isLast && Number(under_hours) <= before) return `Hours must be more than the ${before} h before.`
   if (!isPercent(restaurant_charge)) return `The charge must be ${PERCENT}.`

@@ -7,7 +7,7 @@ export const STANDARD_MAP_CENTRE: MapCentre = { lat: 51.4, lng: 0, map_zoom: 12 
 export const mapCentreText = ({ lat, lng, map_zoom }: MapCentre): string =>
   JSON.stringify({ lat, lng, map_zoom })
 
-/** The sentence for a text that is no map centre; undefined for one that is. */
+/** The problem of a text that should be a map centre; undefined if it is valid. */
 export function mapCentreProblem(text: string): string | undefined {
   const value = json(text)
   if (typeof value !== 'object' || value === null) return NOT_A_CENTRE

@@ -6,5 +6,5 @@ export const REMINDER_DAYS_KEY = 'invoice_reminder_days'
 /** The driver's charge for a week without work. */
 export const INACTIVE_FEE_KEY = 'inactive_driver_fee'
 
-/** After how many hours a timesheet that no one has answered confirms itself; 0: never. */
+/** Hours after which an unanswered timesheet confirms itself; 0: never. */
 export const CONFIRM_AFTER_KEY = 'confirm_after_hours'

@@ -5,7 +5,7 @@ import type { Role } from '../kernel/roles.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
 
-/** A manager's scope is part of the business. Options are for all of it, except where maps open. */
+/** Options apply to the whole business, except the map centre, so managers may change only that. */
 export const mayChangeOption = (role: Role, okey: string): boolean =>
   role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
 

@@ -52,7 +52,7 @@ test.each<[string, string, string | undefined]>([
   [
     'cancellation_bands',
     '[{"under_hours":2,"restaurant_charge":50,"driver_pay":25}]',
-    'The last band must have no hours: it has every longer notice.',
+    'The last band must have no hours, because it covers any longer notice.',
   ],
   ['invoice_vat_rate', '17.5', undefined],
   ['invoice_vat_rate', '100', undefined],
@@ -89,7 +89,7 @@ test.each([
   [COMMISSION, '100.01', { [BASIS]: 'percent' }, 'Must be at most 100 while commissions are a percentage.'],
   [COMMISSION, '150', {}, 'Must be at most 100 while commissions are a percentage.'],
   [COMMISSION, '150', { [BASIS]: 'per_hour' }, undefined],
-  [BASIS, 'percent', { [COMMISSION]: '150' }, 'The standard commission is more than 100: change it first.'],
+  [BASIS, 'percent', { [COMMISSION]: '150' }, 'The standard commission is more than 100. Change it first.'],
   [BASIS, 'percent', { [COMMISSION]: '1.5' }, undefined],
   [BASIS, 'per_hour', { [COMMISSION]: '150' }, undefined],
   [FEE, '150', { [BASIS]: 'percent' }, undefined],

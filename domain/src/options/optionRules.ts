@@ -36,7 +36,7 @@ export type OptionRule =
 
 const amount = { kind: 'amount' } as const
 
-/** A year: anyone who means longer means never. */
+/** A year. Use 'never' for longer. */
 const MOST_HOURS = 8_760
 const MOST_DAYS = 365
 
@@ -77,7 +77,7 @@ const rules = new Map<string, OptionRule>([
 
 export const optionRule = (okey: string): OptionRule => rules.get(okey) ?? { kind: 'text' }
 
-/** The sentence for a value that the option cannot have; undefined for one that it can. */
+/** The problem of an option's value; undefined if it is valid. */
 export function optionProblem(okey: string, ovalue: string): string | undefined {
   if (ovalue.trim() === '') return OPTION_VALUE_REQUIRED
   const rule = optionRule(okey)
@@ -102,9 +102,9 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
 }
 
 /**
- * The sentence for a value that does not go with the other options: a standard commission beyond 100 percent.
+ * The problem of a value that does not fit the other options, such as a standard commission above 100 per cent.
  *
- * @param others what the options are now, by their keys
+ * @param others the present options by key
  */
 export function optionConflict(
   okey: string,
@@ -116,7 +116,7 @@ export function optionConflict(
   if (commissionBasisOf(of(COMMISSION_BASIS_KEY)) !== 'percent') return undefined
   if (Number(of(STANDARD_COMMISSION_KEY) ?? 0) <= 100) return undefined
   return okey === COMMISSION_BASIS_KEY
-    ? 'The standard commission is more than 100: change it first.'
+    ? 'The standard commission is more than 100. Change it first.'
     : 'Must be at most 100 while commissions are a percentage.'
 }
 
@@ -125,7 +125,7 @@ function amountProblem(text: string): string | undefined {
   if (text.startsWith('-')) return 'Must not be negative.'
   const [whole = '', decimals = ''] = text.split('.')
   if (decimals.length > 2) return 'At most two decimals.'
-  // As much as the database's columns for money hold with room for sums.
+  // The limit of the money columns, with room for sums.
   return whole.replace(/^0+/, '').length > 7 ? 'Must be below 10,000,000.' : undefined
 }
 

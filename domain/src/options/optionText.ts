@@ -8,7 +8,7 @@ import {
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
 import { optionRule } from './optionRules.ts'
 
-/** The text of a value in the table of options; `meaning` explains a value that stands for more than itself. */
+/** The text of a value in the table of options; `meaning` explains values that need it. */
 export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {
   const rule = optionRule(okey)
   if (rule.kind === 'choice') {
@@ -39,7 +39,7 @@ const daysText = (days: string, zero: string): { value: string; meaning: string 
   meaning: days === '0' ? `${zero.charAt(0).toUpperCase()}${zero.slice(1)}` : days === '1' ? 'Day' : 'Days',
 })
 
-/** Percent or pounds, as another option says. */
+/** Per cent or pounds, depending on another option. */
 const COMMISSION = 'restaurants_standard_invoice_comission'
 const POUNDS = /^\d{1,7}(\.\d{1,2})?$/
 

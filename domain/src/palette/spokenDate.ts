@@ -1,4 +1,4 @@
-/** Days as people say them: '23 Nov', 'tomorrow', 'next monday', 'week 48'. */
+/** Understands days in words: '23 Nov', 'tomorrow', 'next monday', 'week 48'. */
 import { typedDate } from '../kernel/typedDate.ts'
 import { addDays, daysBetween, type IsoDate, isIsoDate, WEEKDAYS, weekdayIndex } from '../kernel/wallClock.ts'
 
@@ -9,8 +9,8 @@ export interface SpokenDate {
 }
 
 /**
- * The date that a text means on a given day; undefined if it is none. A day without a year is the nearest one. A
- * weekday is the next one from today on; 'this', 'next' and 'last' before it count rota weeks, from Monday on.
+ * The date that a text means on a given day; undefined if it is not a date. A day without a year is the nearest one. A weekday
+ * is the next one from today on. 'this', 'next' and 'last' refer to rota weeks, which start on Monday.
  */
 export function spokenDate(text: string, today: IsoDate): SpokenDate | undefined {
   const words = text

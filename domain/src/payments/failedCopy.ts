@@ -1,18 +1,18 @@
-/** FreeAgent has no copy of an invoice, or an outdated one, and someone has to act. */
+/** Alerts staff that FreeAgent has no copy of an invoice, or an outdated one, and someone has to act. */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { PaymentOf } from './failedPayment.ts'
 
-/** FreeAgent has not answered for so long that an alert is raised. */
+/** How long FreeAgent may fail before an alert is raised. */
 export const NO_ANSWER_FOR_A_DAY = 'it has not given an answer for a day. It is asked again each hour.'
 
-/** Once for each version of an invoice. */
+/** One alert for each version of an invoice. */
 export const failedCopyAlert = (
   invoice: PaymentOf,
   { invoice_id, version }: { invoice_id: number; version: number },
   reason: string,
 ): NewAlert =>
-  alertOf(
+  paymentAlert(
     invoice,
     `copy ${invoice_id} ${version}`,
     `FreeAgent does not have invoice ${invoice.number} of ${isolated(invoice.restaurant.name)} as it is here: ${isolated(reason)}`,
@@ -20,13 +20,13 @@ export const failedCopyAlert = (
 
 /** One alert for all invoices, with the first of them: `access` names what FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
-  alertOf(
+  paymentAlert(
     invoice,
     `freeagent ${access}`,
     `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Ask the person who runs Driverdesk to approve its app at FreeAgent again.`,
   )
 
-const alertOf = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({
+const paymentAlert = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({
   ...{ channel: 'invoice', event: 'copy-failed', key, restaurant_id: restaurant.id, driver_id: null },
   data: { message, restaurant_id: restaurant.id, ...(date !== undefined && { date }) },
 })

@@ -1,16 +1,16 @@
-/** A payment fails, or pays an invoice that is no longer due (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a payment failed, or paid an invoice that is no longer due (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 
 export interface PaymentOf {
-  /** As printed on the invoice: '014'. */
+  /** The number on the invoice: '014'. */
   number: string
   restaurant: { id: number; name: string }
   /** The first day of its period. */
   date?: string | undefined
 }
 
-/** Once per attempt. */
+/** One alert per attempt. */
 export function failedPaymentAlert(
   { number, restaurant, date }: PaymentOf,
   attempt: number,
@@ -30,7 +30,7 @@ export function failedPaymentAlert(
   }
 }
 
-/** Money came for a version of an invoice that is replaced, credited, removed or paid already. */
+/** Stripe took money for a version of an invoice that was replaced, credited, removed or already paid. */
 export function strayPaymentAlert(
   { number, restaurant, date }: PaymentOf,
   stripeId: string,

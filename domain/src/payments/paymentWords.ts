@@ -5,7 +5,7 @@ export const paidMessage = (number: string): string => `Invoice ${number} is pai
 export const notPaidMessage = (number: string, reason: string): string =>
   `Invoice ${number} is not paid. ${reason}`
 
-/** No one knows whether the money moved; the next try, Stripe itself or the clock will find out. */
+/** The result is unknown. The next try, Stripe or a later check will settle it. */
 export const unknownMessage = (number: string): string =>
   `Stripe does not answer, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it is not paid twice.`
 

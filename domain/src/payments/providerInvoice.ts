@@ -3,7 +3,7 @@
 /** Stripe charges no card for less than this, in pence; it adds the amount to the customer's balance. */
 export const LEAST_BY_CARD = 30
 
-/** The most that Stripe takes at once, in pence. */
+/** Stripe's highest amount, in pence. */
 export const MOST_BY_CARD = 99_999_999
 
 export interface PayableInvoice {
@@ -13,6 +13,6 @@ export interface PayableInvoice {
   isCredited: boolean
 }
 
-/** True if there is something to pay and a card can pay it. */
+/** True if an amount is due and a card can pay it. */
 export const isPayableByCard = ({ pence, isPaid, isCredited }: PayableInvoice): boolean =>
   !isPaid && !isCredited && pence >= LEAST_BY_CARD && pence <= MOST_BY_CARD

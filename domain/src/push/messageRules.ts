@@ -6,9 +6,9 @@ export const PUSH_TITLE_TOO_LONG = `Title must be at most ${PUSH_TITLE_MAX} char
 export const PUSH_BODY_REQUIRED = 'Body is required.'
 export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} characters long`
 
-/** Why a device was not reached, where one was tried. */
+/** Why a device was not reached. */
 export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
 
-/** Outcome of a message to one driver; waiting: it is on its way. */
+/** The outcome of a message to one driver; waiting: still being sent. */
 export const MESSAGE_RESULTS = ['waiting', 'reached', 'not_reached', 'no_device'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]

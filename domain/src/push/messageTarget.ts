@@ -27,8 +27,8 @@ export interface MessageSender {
 }
 
 /**
- * Whom the sender means. Blank means all drivers, and of a manager's message all of the own scope: that is written down
- * with it, so that everyone who reads of it later sees how far it went.
+ * The drivers that the sender means. Blank means all drivers, and for a manager all in their scope. The scope is stored with the
+ * message, so that later readers see whom it reached.
  */
 export function messageTarget(sender: MessageSender, named: NamedTarget): MessageTarget {
   const areas = named.areas.length > 0 || sender.isAdministrator ? named.areas : sender.areaIds

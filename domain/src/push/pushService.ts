@@ -10,11 +10,11 @@ const SERVICES = [
   'notify.windows.com',
 ]
 
-export const NOT_A_PUSH_SERVICE = 'This is no address of a push service that is known here.'
+export const NOT_A_PUSH_SERVICE = 'This is not the address of a known push service.'
 
 /**
- * True if a device may be reached at the address that its browser gives: https, at one of the services, with nothing in it
- * that leads elsewhere.
+ * True if the server may send to the address that a browser gives: https, at one of the services, and without parts that
+ * lead elsewhere.
  */
 export function isPushService(endpoint: string): boolean {
   const parts = /^https:\/\/([a-z0-9.-]+)\/[\x21-\x7e]*$/.exec(endpoint)

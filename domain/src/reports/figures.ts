@@ -1,6 +1,6 @@
 /**
- * Defines the figures and what is derived from them. A planned shift is new or published: no one has
- * asked for a draft yet. A worked timesheet is approved, submitted or in work.
+ * Defines the figures and the values derived from them. A planned shift is new or published; drafts do not count. A worked
+ * timesheet is approved, submitted or in work.
  */
 import { type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
@@ -26,10 +26,10 @@ export type Figure = (typeof FIGURES)[number]
 export interface FigureSums {
   /** Planned shifts, open ones too. */
   shifts: number
-  /** Those of them that have a driver now. */
+  /** Planned shifts that have a driver now. */
   assigned: number
   /**
-   * Of all planned shifts: their lengths, what they cost, and their expected sales (docs/spec/shifts.md#shift-totals).
+   * For all planned shifts: their lengths, costs and expected sales (docs/spec/shifts.md#shift-totals).
    */
   planned_minutes: Minutes
   planned_cost: Pence
@@ -37,16 +37,16 @@ export interface FigureSums {
   /** Worked timesheets, and their lengths. */
   worked: number
   worked_minutes: Minutes
-  /** Those of them that the driver started 15 minutes or more after the shift's start. */
+  /** Worked timesheets that were started 15 minutes or more after the shift's start. */
   late: number
-  /** Those of them that are of a shift: the lengths of these shifts, and their own. */
+  /** Worked timesheets with a shift: the lengths of the shifts, and of the timesheets. */
   compared: number
   compared_planned_minutes: Minutes
   compared_worked_minutes: Minutes
-  /** Approved timesheets of work, and what they cost; fees and bonuses of cancellations are no part of it. */
+  /** Approved work timesheets and their cost, without fees and bonuses of cancellations. */
   approved: number
   approved_cost: Pence
-  /** Shifts that a driver has given back, each time. */
+  /** Rejections of shifts by drivers. */
   rejected: number
   /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
   invoices: number
@@ -63,7 +63,7 @@ export const NO_FIGURES: FigureSums = {
 const KEYS = Object.keys(NO_FIGURES) as (keyof FigureSums)[]
 const MONEY: readonly (keyof FigureSums)[] = ['planned_cost', 'expected_sales', 'approved_cost', 'invoiced']
 
-/** Sums whose money travelled in pounds, in pence. */
+/** Converts the money of sums from pounds to pence. */
 export const figuresInPence = (sums: FigureSums): FigureSums =>
   mapped((key) => (MONEY.includes(key) ? poundsToPence(sums[key]) : sums[key]))
 
@@ -92,13 +92,13 @@ export const marginRate = (sums: FigureSums) => ratio(margin(sums), sums.expecte
 /** Planned shifts that have a driver. */
 export const fillRate = ({ assigned, shifts }: FigureSums) => ratio(assigned, shifts)
 
-/** Assignments that the driver gave back: of those that stand and those given back together. */
+/** The share of rejections in all assignments, rejected or not. */
 export const rejectionRate = ({ rejected, assigned }: FigureSums) => ratio(rejected, rejected + assigned)
 
 /** Worked timesheets that were started late. */
 export const latenessRate = ({ late, worked }: FigureSums) => ratio(late, worked)
 
-/** Minutes worked beyond the plan, negative if fewer, over the shifts that were both planned and worked. */
+/** Minutes worked beyond the plan (negative if fewer), for shifts that were both planned and worked. */
 export const overrun = (sums: FigureSums): Minutes =>
   sums.compared_worked_minutes - sums.compared_planned_minutes
 

@@ -7,8 +7,8 @@ import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wal
 export const STANDARD_INACTIVE_FEE = '10.00'
 
 /**
- * The first and the last day of the calendar weeks, Monday to Sunday, that lie wholly in the range and are over: a week
- * that still goes on can still be worked in. Undefined where there is none.
+ * The first and last day of the calendar weeks, Monday to Sunday, that are completely in the range and over, because a
+ * driver can still work in a current week. Undefined if there is none.
  */
 export function wholeWeeks({ from, to }: DateRange, today: IsoDate): DateRange | undefined {
   const monday = addDays(from, (8 - isoWeekday(from)) % 7)

@@ -12,7 +12,7 @@ export const amountDifference = (charged: Pence, paid: Pence): Pence =>
   charged < 0 ? paid - charged : charged - paid
 
 /**
- * The Total row: each column summed on its own, from rows that are rounded already (docs/spec/kernel.md#whole-pence).
+ * The Total row: the sum of each column, from rows that are already rounded (docs/spec/kernel.md#whole-pence).
  */
 export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
   const total = { charged: 0, paid: 0, difference: 0 }

@@ -5,6 +5,6 @@ interface Commented {
   comment_cancelled: string
 }
 
-/** 'Cancelled by the restaurant: closed early', 'Shift rejected: ill': first who cancelled, then what they said of it. */
+/** 'Cancelled by the restaurant: closed early', 'Shift rejected: ill': who cancelled, then their comment. */
 export const reportComment = ({ cancelled_by, comment_cancelled }: Commented): string =>
   [cancelled_by && CANCELLED_BY_WORDS[cancelled_by], comment_cancelled].filter(Boolean).join(': ')

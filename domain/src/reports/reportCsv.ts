@@ -58,7 +58,7 @@ export const amountsOf = (row: {
 })
 
 /**
- * Each row and then the total, its cells harmless; quoting is the writer's.
+ * Each row and then the total, without formulas. The writer adds quotes.
  *
  * @param created the moment of a row in the words of the business's zone; '' if it has none
  */

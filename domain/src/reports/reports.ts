@@ -14,10 +14,10 @@ export const REPORT_LABELS: Readonly<Record<Report, string>> = {
   inactive: 'Inactive-driver fees',
 }
 
-/** Days of the longest range that reports and figures are asked for: a leap year. */
+/** The longest range of reports and figures, in days: a leap year. */
 export const MAX_REPORT_DAYS = 366
 
-/** 'cancelled-shifts_2026-06-01-2026-06-30.csv'; of all four 'all-reports_…'. */
+/** 'cancelled-shifts_2026-06-01-2026-06-30.csv'; for all four 'all-reports_…'. */
 export function reportFileName(report: Report | undefined, { from, to }: DateRange): string {
   const name = report ? REPORT_LABELS[report] : ALL_REPORTS
   return `${name.toLowerCase().replaceAll(' ', '-')}_${from}-${to}.csv`

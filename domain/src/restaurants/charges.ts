@@ -15,7 +15,7 @@ export interface OwnCharges {
 }
 
 /**
- * The restaurant's own commission and booking fee if set, else the options', each on its own
+ * The restaurant's own commission and booking fee if set, or else those of the options, each independently
  * (docs/spec/shifts.md#shift-totals, docs/spec/options.md#commission-basis).
  */
 export function effectiveCharges(own: OwnCharges, standard: Charges): Charges {

@@ -1,7 +1,7 @@
 import type { CommissionBasis } from '../options/commissionBasis.ts'
 
 /**
- * The sentence for a commission that is no percentage; pounds per hour have no limit of their own
+ * The problem of a commission above 100 per cent; pounds per hour have no limit
  * (docs/spec/options.md#commission-basis).
  */
 export const commissionProblem = (commission: number, basis: CommissionBasis): string | undefined =>

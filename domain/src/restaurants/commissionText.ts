@@ -1,7 +1,7 @@
 import { formatMoney } from '../kernel/money.ts'
 import type { Charges } from './charges.ts'
 
-/** '1.5%', or '£1.50 per hour', as the basis says (docs/spec/options.md#commission-basis). */
+/** '1.5%' or '£1.50 per hour', depending on the basis (docs/spec/options.md#commission-basis). */
 export const commissionText = ({
   basis,
   commissionHundredths,

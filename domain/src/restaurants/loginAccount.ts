@@ -8,18 +8,18 @@ export interface LoginAccount {
 /** The effect of a restaurant's new email on its sign-in. */
 export type LoginChange =
   | { kind: 'keep' }
-  /** The account that has the e-mail takes the restaurant over (docs/spec/restaurants.md#restaurant-accounts). */
+  /** The account with this email gets the restaurant (docs/spec/restaurants.md#restaurant-accounts). */
   | { kind: 'attach'; id: number }
-  /** The account is this restaurant's alone: its e-mail changes. */
+  /** The account has only this restaurant, so its email changes. */
   | { kind: 'rename'; id: number }
-  /** The account belongs to other restaurants as well, who go on signing in as before: this one gets its own. */
+  /** The account has other restaurants as well and stays as it is. This restaurant gets a new account. */
   | { kind: 'create' }
 
 /**
- * An e-mail is an account's, and an account may own several restaurants; capitals do not matter.
+ * Each email belongs to one account, which may own several restaurants. Capitals do not matter.
  *
  * @param current the account of the restaurant; undefined for a new restaurant
- * @param taken the account that has the wanted e-mail, if any
+ * @param taken the account that has the new email, if any
  */
 export function loginChange(
   wanted: string,
@@ -29,7 +29,7 @@ export function loginChange(
   if (current?.email === wanted) return { kind: 'keep' }
   if (taken && taken.id !== current?.id) return { kind: 'attach', id: taken.id }
   if (!current) return { kind: 'create' }
-  // Of the same account, other capitals alone.
+  // The same account, with different capitals.
   if (taken || current.restaurants <= 1) return { kind: 'rename', id: current.id }
   return { kind: 'create' }
 }

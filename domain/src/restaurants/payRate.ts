@@ -16,8 +16,8 @@ export function isWeekendPay(date: IsoDate): boolean {
 
 /**
  * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate if set, else the
- * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 is set. Each of the two rates falls back on its own;
- * where the area has none either, the pay is 0.
+ * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 counts as set. The two rates fall back independently. If the
+ * area has none either, the pay is 0.
  */
 export function payRate(restaurant: PayRates, area: PayRates, date: IsoDate): Pence {
   const rate = isWeekendPay(date) ? 'weekend_pay' : 'standard_pay'

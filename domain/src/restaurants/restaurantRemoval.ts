@@ -1,14 +1,14 @@
-/** Records that depend on a restaurant: without it they would be lost, or someone would see more. */
+/** Records that prevent the removal of a restaurant: they would be lost, or someone would see more. */
 export interface Dependants {
   shifts: number
   timesheets: number
   /** Charges of shifts that have moved elsewhere since. */
   charges: number
-  /** Managers who are limited to it: without it they might see the whole area. */
+  /** Managers limited to it, who might otherwise see the whole area. */
   managers: number
-  /** Drivers who are restricted to it: without it they might be offered everywhere in the area. */
+  /** Drivers restricted to it, who might otherwise be offered everywhere in the area. */
   drivers: number
-  /** Drivers whom it referred: without it no one knows whom to pay. */
+  /** Drivers whom it referred, because the referral must be paid to it. */
   referrals: number
 }
 
@@ -22,7 +22,7 @@ const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[]
 ]
 
 /**
- * Why a restaurant cannot be removed, as a sentence that says what to do instead; undefined if nothing depends on it.
+ * Why a restaurant cannot be removed, and what to do instead; undefined if nothing depends on it.
  *
  * @example 'This restaurant has 12 shifts and 1 timesheet and cannot be removed. Mark it as inactive instead.'
  */

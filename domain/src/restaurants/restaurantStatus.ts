@@ -8,7 +8,7 @@ const LABELS: Record<RestaurantStatus, string> = {
   [RESTAURANT_INACTIVE]: 'Inactive',
 }
 
-/** The status as people read it. */
+/** The label of a status. */
 export function restaurantStatusLabel(status: RestaurantStatus): string {
   return LABELS[status]
 }

@@ -1,4 +1,4 @@
-/** The text of the email with the rota of one driver or restaurant, which carries the PDF. */
+/** The text of the email with the rota of one driver or restaurant as a PDF. */
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 
 interface MailedRota {

@@ -37,9 +37,9 @@ export interface RotaShift {
   extra_request: 0 | 1
   comment: string
   cancelled_by: CancelledBy | null
-  /** The type 20 is that of a cancellation. */
+  /** Type 20 is a cancellation. */
   timesheet: { type: 10 | 20 } | null
-  /** Absent for restaurants, which see no names. */
+  /** Absent for restaurants, which do not see names. */
   driver?: { full_name: string; phone: string } | null
   driver_canceled?: string | null
 }
@@ -54,7 +54,7 @@ export interface RotaChoices {
 export interface RotaBlock {
   times: string
   who: string
-  /** The shift is open. On paper it stands out by more than a colour. */
+  /** The shift is open, which paper must not show by colour alone. */
   isVacant: boolean
   notes: string[]
 }
@@ -63,7 +63,7 @@ export interface RotaRow {
   name: string
   /** The driver's phone number; '' without one. */
   note: string
-  /** For each day its shifts, by start. */
+  /** The shifts of each day, by start. */
   cells: RotaBlock[][]
 }
 
@@ -77,7 +77,7 @@ export interface NamedRestaurant {
   name: string
 }
 
-/** The calendar weeks of the range, the first and the last only as far as they belong to it. */
+/** The calendar weeks of the range. The first and last may be incomplete. */
 export function calendarWeeks({ from, to }: DateRange): DateRange[] {
   const weeks: DateRange[] = []
   for (let first = from; first <= to; ) {
@@ -129,8 +129,8 @@ const isVacant = (shift: RotaShift): boolean => manningOf(shift) !== 'assigned'
 export const WITHOUT_DRIVER = 'Without a driver'
 
 /**
- * The weeks of a rota by restaurant or by driver. Restaurants keep the order in which they are given; drivers are ordered by
- * name, after the shifts without one. Drivers and restaurants without a shift in a week have no row in it.
+ * The weeks of a rota by restaurant or by driver. Restaurants keep their order. Drivers are sorted by name, after the open
+ * shifts. Drivers and restaurants without a shift in a week have no row in it.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,
@@ -240,7 +240,7 @@ export function daySheet(
 /** A cell of the spreadsheet: text, a number, or a date. */
 export type RotaCell = string | number | { date: IsoDate }
 
-/** One line for each shift, in the order in which they are given. */
+/** One line for each shift, in the given order. */
 export function rotaTable(
   { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
   { phones, comments }: RotaChoices,

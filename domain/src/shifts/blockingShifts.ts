@@ -5,7 +5,7 @@ import { clashText, overlaps, type ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 interface Move {
-  /** As it is. */
+  /** The present shift. */
   shift: PlannedShift
   planned: PlannedShift
 }
@@ -30,7 +30,7 @@ export function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
     if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(named(shift))
   }
 
-  /** It cannot move, so a shift that was put in its place goes back as well, and so on. */
+  /** If a shift cannot move, a shift dropped in its place goes back as well, and so on. */
   const stays = (shift: PlannedShift, problem: string): void => {
     problems.set(shift.id, problem)
     if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED) return

@@ -7,7 +7,7 @@ import { type Canceller, cancellationFee } from './cancelling.ts'
 import { minutesOn, type WallClock } from './lateStart.ts'
 
 export interface CancellationTerms {
-  /** Minutes on the wall until the start; negative after it. */
+  /** Minutes of clock time until the start; negative after it. */
   notice: Minutes
   /** The band that the notice falls into. */
   band: CancellationBand
@@ -16,10 +16,9 @@ export interface CancellationTerms {
 }
 
 /**
- * The terms of the option for a shift that is cancelled now, `cost` being its planned cost. Notice is counted on the
- * wall of the business, over a night on which the clocks change as over any other (docs/spec/kernel.md#wall-clock).
- * Just 2 h is not less than 2 h; once the shift has started, the shortest notice holds. Each amount is rounded once,
- * half away from zero.
+ * The option's terms for a shift that is cancelled now; `cost` is its planned cost. Notice is counted in clock time, even over
+ * a clock change (docs/spec/kernel.md#wall-clock). Exactly 2 h is not less than 2 h. Once the shift has started, the shortest
+ * notice applies. Each amount is rounded once, half away from zero.
  */
 export function cancellationTerms(
   bands: readonly CancellationBand[],
@@ -44,7 +43,7 @@ export interface GivenCancellation {
   driverPay?: Pence | undefined
 }
 
-/** A negative fee, or else the restaurant's charge and the driver's pay. */
+/** A negative fee, or the restaurant's charge and the driver's pay. */
 export interface SettledCancellation {
   fee: Pence
   restaurantCharge: Pence
@@ -52,8 +51,8 @@ export interface SettledCancellation {
 }
 
 /**
- * Settles a cancellation in which `cancellationProblems` found nothing. If the driver cancels or bears a fee, no one is
- * charged or paid anything else. If the agency cancels, no restaurant is charged.
+ * Settles a cancellation without problems (`cancellationProblems`). If the driver cancels or bears a fee, no one else is
+ * charged or paid. If the agency cancels, the restaurant is not charged.
  */
 export function settledCancellation(
   given: GivenCancellation,

@@ -10,7 +10,7 @@ export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 /** A driver who rejects their shift counts as its canceller. */
 export const CANCELLERS = ['driver', 'restaurant', 'agency'] as const
 export type Canceller = (typeof CANCELLERS)[number]
-/** As it is stored; 'unknown' if neither the call nor the amounts said who. */
+/** The stored value; 'unknown' if neither the call nor the amounts named anyone. */
 export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]
 
@@ -38,6 +38,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** Why a charge on an invoice cannot be taken back on its own. */
+/** Why a charge on an invoice cannot be removed by itself. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`

@@ -9,14 +9,14 @@ export const ABOUT_TIMESHEET = 20
 
 export interface ChargeOfEdit {
   event: typeof CHARGE_REMOVED | typeof CHARGE_SET
-  /** In the unit of the fees. */
+  /** In the same unit as the fees. */
   cost: number
 }
 
 /**
- * The charge event of an edit that takes the cancellation fee/bonus from `former` to `fee`: the fee that is set
- * (docs/spec/shifts.md#charge-events; that of a cancellation's timesheet is negative), at 0 the one that is removed;
- * nothing where it stays.
+ * The charge event of an edit that changes the cancellation fee/bonus from `former` to `fee`: the new fee
+ * (docs/spec/shifts.md#charge-events; on a cancellation timesheet it is negative), the removed one if `fee` is 0, or
+ * nothing if it stays.
  */
 export function chargeOfEdit(former: number, fee: number): ChargeOfEdit | undefined {
   if (fee === former) return undefined

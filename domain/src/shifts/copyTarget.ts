@@ -2,8 +2,8 @@ import { type Interval, MONTH, stepRange } from '../kernel/rotaRange.ts'
 import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 
 /**
- * The target of a copied range, from the chosen day: as many days as the range has. Weeks begin on the weekday
- * on which the range does, so that every shift keeps its weekday; a month begins on the chosen day
+ * The target of a copied range from the chosen day, with as many days as the range. Weeks start on the range's first
+ * weekday, so that every shift keeps its weekday. A month starts on the chosen day
  * (docs/spec/shifts.md#copied-shifts).
  */
 export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDate): DateRange {
@@ -11,11 +11,11 @@ export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDat
   return { from, to: addDays(from, daysBetween(source.from, source.to)) }
 }
 
-/** The range after the one shown: what the dialog proposes. */
+/** The range after the one shown, which the dialog suggests. */
 export const nextCopyTarget = (source: DateRange, interval: Interval): DateRange =>
   copyTarget(source, interval, stepRange(source, interval, 1).from)
 
-/** True if copies fall on the weekdays of their shifts. */
+/** True if copies keep the weekdays of their shifts. */
 export const keepsWeekdays = (source: DateRange, target: DateRange): boolean =>
   daysAfter(source.from, target.from) === 0
 

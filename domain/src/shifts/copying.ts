@@ -20,8 +20,8 @@ export const copiedDate = (date: IsoDate, { from, to }: CopyTarget): IsoDate =>
   addDays(to, daysBetween(from, date))
 
 /**
- * The first day of the copied range where a client does not say it: the last day up to the earliest shift that has the
- * target's weekday, so that a week copied to a Monday keeps its weekdays although its own Monday is empty.
+ * The first day of the copied range if the client does not send it: the last day with the target's weekday that is not after
+ * the earliest shift. So a week copied to a Monday keeps its weekdays even if its own Monday is empty.
  */
 export function firstCopiedDay(dates: readonly IsoDate[], to: IsoDate): IsoDate {
   const [earliest = to] = dates.toSorted()
@@ -29,8 +29,8 @@ export function firstCopiedDay(dates: readonly IsoDate[], to: IsoDate): IsoDate 
 }
 
 /**
- * Why a copy loses its driver: a check that does not pass on the new date (docs/spec/shifts.md#copied-shifts);
- * undefined if it keeps them.
+ * Why a copy loses its driver: a check that fails on the new date (docs/spec/shifts.md#copied-shifts); undefined if it
+ * keeps the driver.
  */
 export const lostDriver = (
   shift: Omit<PlannedShift, 'id' | 'status'>,
@@ -80,13 +80,13 @@ export type ShiftThere = ShiftFacts & Slot & { id: number }
 /** The shifts on the target days, and the copies that the choice leaves. */
 export interface CopyGround<T> {
   copies: T[]
-  /** Copies that would be the same as a shift that is there: same restaurant, day and times. */
+  /** Copies equal to an existing shift: same restaurant, day and times. */
   same: number
   /** Shifts that are replaced. */
   replaced: ShiftThere[]
 }
 
-/** `copies` have the ids of their sources, which never make way for them. */
+/** `copies` have the ids of their sources, which are never replaced. */
 export function copyGround<T extends Slot & { id: number }>(
   copies: readonly T[],
   there: readonly ShiftThere[],
@@ -106,6 +106,6 @@ export function copyGround<T extends Slot & { id: number }>(
   }
 }
 
-/** For staff a draft belongs to the restaurant and is not agreed. */
+/** Staff do not count drafts, which belong to the restaurant and are not agreed. */
 const mayReplace = (shift: ShiftFacts, role: Role): boolean =>
   may('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)

@@ -6,12 +6,12 @@ import { isVacant, SHIFT_DRAFT } from './shiftStatus.ts'
 /** From midnight to four o'clock on the next day. */
 export const COVER_HOURS = 28
 
-/** The shifts with a driver and the open ones that take part of an hour. */
+/** Counts of assigned and open shifts in an hour. */
 export type HourCover = [filled: number, open: number]
 
 /**
- * The cover of each of the `COVER_HOURS` by the shifts of a day, without drafts. A shift counts in each hour of which it
- * takes a part. Clock times: a night of a clock change counts as any other.
+ * The cover of each of the `COVER_HOURS` by the shifts of a day, without drafts. A shift counts in each hour that it
+ * touches. Uses clock times, so a clock change makes no difference.
  */
 export function coverByHour(shifts: readonly (ShiftHours & Parameters<typeof isVacant>[0])[]): HourCover[] {
   const hours = Array.from({ length: COVER_HOURS }, (): HourCover => [0, 0])

@@ -10,22 +10,22 @@ import { type OfferedReach, type OfferingRestaurant, offerProblem } from '../dri
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { clashText, findClash, type ShiftTimes } from './shiftClash.ts'
 
-/** If published, it would go to a driver who cannot sign in to see it. */
+/** An inactive driver cannot sign in to see a published shift. */
 export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
 
 export interface DriverFacts {
   isActive: boolean
   reach: OfferedReach
-  /** Undefined: at any time. */
+  /** Undefined: available at any time. */
   working: WorkingTime | undefined
   /** Set if an expired document bars the driver; undefined if it only warns. */
   documents: ExpiryDates | undefined
 }
 
-/** A shift as it is wanted; a new one has the id 0. */
+/** A planned shift; a new one has the id 0. */
 export type PlannedShift = ShiftTimes & { restaurant_id: number }
 
-/** Why a driver cannot work that shift of theirs then, whatever the restaurant; `shifts` are others of the driver. */
+/** Why a driver cannot work this shift at its time, at any restaurant. `shifts` are the driver's other shifts. */
 export function timeProblem(
   planned: ShiftTimes,
   driver: Pick<DriverFacts, 'working' | 'documents'> | undefined,
@@ -39,7 +39,7 @@ export function timeProblem(
   )
 }
 
-/** Why a driver is not for shifts of that restaurant. */
+/** Why a driver cannot work at this restaurant. */
 export function placeProblem(
   driver: DriverFacts | undefined,
   restaurant: OfferingRestaurant,

@@ -12,9 +12,9 @@ import {
 import { type Drop, type DroppableShift, type DropTarget, dropped } from './dropping.ts'
 
 /**
- * The others move as far as the one that is dragged: as many days on or back, and as many minutes where its start moves; each
- * keeps its length. Those of its restaurant go to the restaurant that it goes to, those of others stay at theirs. A driver
- * on whom they are dropped gets all of them. What the target leaves out stays.
+ * The others move by as many days and minutes as the dragged shift, and keep their lengths. Shifts of its restaurant move to
+ * its new restaurant; those of others stay at theirs. If dropped on a driver, all of them go to that driver. Fields that the
+ * target does not name stay.
  *
  * @param held one of `shifts`
  */
@@ -39,7 +39,7 @@ export function dropPlan<T extends DroppableShift>(
   }))
 }
 
-/** A shift so many minutes later, or earlier, of the same length; past midnight it is of the day on which it starts. */
+/** A shift moved by some minutes, with the same length. Past midnight it belongs to the day on which it starts. */
 export function movedBy({ period_date, start_time, finish_time }: ShiftHours, minutes: Minutes): ShiftHours {
   const start = minutesOfDay(start_time) + minutes
   return {

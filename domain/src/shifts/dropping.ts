@@ -7,14 +7,14 @@ import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
 import { isMoved, type ShiftFacts, whyNot, whyNotChange } from './shiftActs.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-/** A shift as it is before it is picked up. */
+/** A shift before the drag. */
 export type DroppableShift = PlannedShift &
   ShiftFacts & {
     /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
     timesheet_type: 10 | 20 | null
   }
 
-/** New values of a shift; others stay. `driver_id` null or 0 opens it. */
+/** New values of a shift. Missing ones stay; `driver_id` null or 0 opens it. */
 export interface DropTarget {
   restaurant_id?: number | undefined
   driver_id?: number | null | undefined
@@ -32,19 +32,19 @@ export interface DropOptions {
   role: Role
   /** The originals stay, and new shifts are added. */
   copy?: boolean
-  /** Why shifts are refused already, by id: someone else has changed them. They stay where they are. */
+  /** Shifts already refused, by id, because someone else has changed them. They stay in place. */
   refused?: ReadonlyMap<number, string>
 }
 
 /** The part of a step that can be done. */
 export interface DropOutcome {
-  /** By shift id, why it cannot be put there. */
+  /** Why shifts cannot be dropped there, by id. */
   problems: Map<number, string>
-  /** By shift id, why the driver of its copy cannot keep it: the copy is open. */
+  /** Why copies lose their driver, by shift id. Such copies are open. */
   opened: Map<number, string>
 }
 
-/** The shift as it will be. */
+/** The shift after the drop. */
 export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
   const { restaurant_id, driver_id, period_date, start_time, finish_time } = target
   return {
@@ -58,7 +58,7 @@ export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
   }
 }
 
-/** Why one shift cannot be put there, in words; undefined if it can. */
+/** Why one shift cannot be dropped there; undefined if it can. */
 export function dropProblem(
   shift: DroppableShift,
   target: DropTarget,
@@ -69,12 +69,10 @@ export function dropProblem(
 }
 
 /**
- * Checks the drops of one step as they will be all together: two shifts of a driver may
- * change places, and two that come to overlap cannot both. One that stays, because something else speaks against it, is
- * in the way of the others.
+ * Checks the drops of one step together. Two shifts of a driver may swap places; of two that would overlap, only one is
+ * dropped. A shift that cannot move blocks the others.
  *
- * A copy keeps the driver of its shift where the driver can work it, else it is open; a driver who is asked for by the
- * target is refused as with a move.
+ * A copy keeps its driver if they can work it, or else is open. A driver named by the target is refused like in a move.
  */
 export function dropOutcome(drops: readonly Drop[], facts: PlacingFacts, options: DropOptions): DropOutcome {
   return options.copy ? copyOutcome(drops, facts, options) : moveOutcome(drops, facts, options)

@@ -4,7 +4,7 @@ import type { CommissionBasis } from '../options/commissionBasis.ts'
 
 export interface CommissionParts {
   basis: CommissionBasis
-  /** The commission's number in hundredths: 1.5 is 150, be it 1.5 % or £1.50 per hour. */
+  /** The commission in hundredths: 150 for 1.5% or £1.50 per hour. */
   rateHundredths: number
   /** Pay in pence, the base of a percentage commission. */
   cost: Pence
@@ -23,8 +23,8 @@ export function commission({ basis, rateHundredths, cost, minutes }: CommissionP
 
 /**
  * Expected sales of one shift, in pence: its cost, the commission on it and the booking fee
- * (docs/spec/shifts.md#shift-totals). The commission's number comes in hundredths (1.5 is 150) and is a percentage;
- * where it is charged per hour, `charged` says so and brings the length.
+ * (docs/spec/shifts.md#shift-totals). The commission is in hundredths (150 for 1.5) and is a percentage, unless `charged`
+ * has the length for a commission per hour.
  */
 export function expectedSales(
   cost: Pence,

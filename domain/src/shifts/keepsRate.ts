@@ -12,9 +12,8 @@ interface RatedShift extends RateBasis {
 }
 
 /**
- * True if a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless
- * either changes (docs/spec/shifts.md#rate-of-a-shift), and so does one with a timesheet, which keeps what it was
- * worked or cancelled at.
+ * True if a stored shift keeps its rate when it is saved with this date and restaurant. A published shift does unless either
+ * changes (docs/spec/shifts.md#rate-of-a-shift). So does a shift with a timesheet, which was worked or cancelled at its rate.
  */
 export const keepsRate = (stored: RatedShift, given: RateBasis): boolean =>
   (stored.status === SHIFT_PUBLISHED || stored.has_timesheet) &&

@@ -1,5 +1,6 @@
 /**
- * A driver has not started 15 minutes after the start of a published shift (docs/spec/alerts.md#what-makes-an-alert).
+ * Alerts staff if a driver has not started 15 minutes after the start of a published shift
+ * (docs/spec/alerts.md#what-makes-an-alert).
  */
 
 import type { NewAlert } from '../alerts/alert.ts'
@@ -18,18 +19,18 @@ import { shiftText } from './shiftText.ts'
 /** Minutes after which a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
 
-/** How long after its start a shift raises the alert, even if it is shorter than that. */
+/** How long after its start a shift can raise the alert, even if it is shorter. */
 const TOLD_FOR_AT_LEAST: Minutes = 60
 
-/** Date and time of day on the wall of the business. */
+/** Date and time on the business's clock. */
 export interface WallClock {
   date: IsoDate
   time: ClockTime
 }
 
 /**
- * True if a shift that no one has started is late: from 15 minutes after its start until it is over. Afterwards no one
- * can be sent any more, and a server that was away must not begin with the no-shows of yesterday.
+ * True if a shift that has not been started is late: from 15 minutes after its start until its end. After that no one can be
+ * sent, and a server that was off must not report yesterday's no-shows.
  */
 export function isLate(shift: ShiftHours, now: WallClock): boolean {
   const started = minutesOn({ date: shift.period_date, time: shift.start_time })
@@ -50,7 +51,7 @@ export interface LateShift extends ShiftHours {
   driver: { id: number; name: string }
 }
 
-/** Once per shift, driver and start: a shift that is given to another driver, or moved, can be late again. */
+/** One alert per shift, driver and start, because a shift that is moved or reassigned can be late again. */
 export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
   const { period_date, start_time } = hours
   return {
@@ -68,6 +69,6 @@ export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift):
   }
 }
 
-/** Minutes since the first of January 1970 on the wall, by which two of its moments are compared. */
+/** Minutes of clock time since 1 January 1970, to compare two times. */
 export const minutesOn = ({ date, time }: WallClock): Minutes =>
   dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)

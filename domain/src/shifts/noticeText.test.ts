@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
 import { noticeText, reminderText } from './noticeText.ts'
-import type { News, NoticedShift, ShiftNews } from './shiftNotices.ts'
+import type { News, NotifiedShift, ShiftNews } from './shiftNotices.ts'
 
-const shift = (given: Partial<NoticedShift> = {}, name = 'Fennel Kitchen'): NoticedShift => ({
+const shift = (given: Partial<NotifiedShift> = {}, name = 'Fennel Kitchen'): NotifiedShift => ({
   id: 7,
   driver_id: 2,
   restaurant: { id: 17, area_id: 3, name },
@@ -17,7 +17,7 @@ const shift = (given: Partial<NoticedShift> = {}, name = 'Fennel Kitchen'): Noti
 
 const FRIDAY = shift()
 const NIGHT = shift({ period_date: '2026-12-06', start_time: '22:00', finish_time: '02:30' }, 'Sorrel')
-const news = (what: News, ...shifts: NoticedShift[]): ShiftNews[] =>
+const news = (what: News, ...shifts: NotifiedShift[]): ShiftNews[] =>
   shifts.map((entry) => ({ news: what, shift: entry }))
 
 const FRIDAY_LINE = 'Fri 20/11 11:00 – 15:15, Fennel Kitchen'

@@ -1,6 +1,6 @@
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
-import { isGone, type News, type NotifiedShift, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
+import { isGone, type News, type ShiftDetails, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
 
 /** A message as a driver's device shows it. */
 export interface NoticeText {
@@ -19,7 +19,7 @@ const TITLES: Record<News, [one: string, several: string]> = {
   open: ['Open shift', 'Open shifts'],
 }
 
-/** Before the line of a shift, where they are not. */
+/** Precedes the line of a shift if the news differs. */
 const LABELS: Record<News, string> = {
   new: 'New',
   moved: 'Moved',
@@ -30,7 +30,7 @@ const LABELS: Record<News, string> = {
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-/** Leaves room for a moved shift, which names two restaurants, and for the number of those left out. */
+/** Leaves space for a moved shift, which names two restaurants, and for the number of shifts left out. */
 const NAME_MAX = 80
 /** More lines than this never fit. */
 const MOST_LINES = 12
@@ -43,8 +43,8 @@ export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
   return { title, body: bodyOf(news, isMixed) }
 }
 
-/** To a driver who has not acknowledged these shifts of theirs yet; at least one. */
-export function reminderText(shifts: readonly (NotifiedShift & { id: number })[]): NoticeText {
+/** Reminds a driver of at least one shift that they have not acknowledged. */
+export function reminderText(shifts: readonly (ShiftDetails & { id: number })[]): NoticeText {
   const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
   const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`
   return { title: `Please acknowledge ${what}`, body: bodyOf(news, false) }
@@ -76,7 +76,7 @@ function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
   return before ? `${line}\nBefore: ${whenAndWhere(before)}` : line
 }
 
-function whenAndWhere({ period_date, start_time, finish_time, restaurant }: NotifiedShift): string {
+function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ShiftDetails): string {
   return `${day(period_date)} ${clockRange(start_time, finish_time)}, ${shortened(restaurant.name)}`
 }
 
@@ -85,7 +85,7 @@ function day(date: IsoDate): string {
   return `${WEEKDAYS[weekdayIndex(date)]} ${date.slice(8)}/${date.slice(5, 7)}`
 }
 
-/** On one line, and not in the middle of a character. */
+/** Cuts text to one line without splitting a character. */
 function shortened(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()
   if (line.length <= NAME_MAX) return line

@@ -1,6 +1,6 @@
 /**
- * Checks whether a shift may be moved: to another day, other times, another restaurant, another driver. The edit
- * dialog, a drag and the server ask the same (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
+ * Checks if a shift may move to another day, time, restaurant or driver. The edit dialog, a drag and the server use the same
+ * checks (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
@@ -18,14 +18,14 @@ import { FINISH_EQUALS_START } from './shiftRules.ts'
 
 /** Facts that a shift's place is checked against. */
 export interface PlacingFacts {
-  /** Undefined if this person sees none with that id. */
+  /** Undefined if the user sees none with that id. */
   restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined
   /**
-   * Undefined where there is none to be known: one who is not active, or not in this person's sight. Of one who is only
-   * not loaded nothing is said: the server judges.
+   * Undefined for a driver who is not active or not visible to the user. A driver who is only not loaded passes, and the
+   * server decides.
    */
   driver(id: number): DriverFacts | typeof NOT_LOADED | undefined
-  /** The shifts of a driver around these days, this one may be among them; only published ones count. */
+  /** The driver's shifts around these days, possibly including this one. Only published ones count. */
   shiftsOf(driverId: number): readonly ShiftTimes[]
 }
 
@@ -37,10 +37,10 @@ export interface PlacingProblem {
 }
 
 /**
- * Why a shift cannot be as planned, or undefined. Only what changes is checked: an edit of the comment is not refused for
- * a holiday entered since, and a driver whose areas have changed may finish the shifts that they have.
+ * Why a shift cannot be planned like this; undefined if it can. Only changes are checked: an edit of the comment is not
+ * refused for a holiday entered since, and a driver whose areas have changed may keep their shifts.
  *
- * @param was the shift as it is; undefined for a new one, of which everything is checked
+ * @param was the present shift; undefined for a new one, which is checked in full
  */
 export function placingProblem(
   planned: PlannedShift,
@@ -58,7 +58,7 @@ export function placingProblem(
   return message === undefined ? undefined : { field: 'driver_id', message }
 }
 
-/** The same of the driver alone: not active, not offered there, a clash, away, an expired document. */
+/** The same for the driver alone: inactive, not offered there, a clash, absent, an expired document. */
 export function driverProblem(
   planned: PlannedShift,
   was: PlannedShift | undefined,

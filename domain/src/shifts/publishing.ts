@@ -12,7 +12,7 @@ export interface PublishingFacts {
   role: Role
   /** Published shifts of the drivers concerned, around the dates concerned. */
   published: readonly ShiftTimes[]
-  /** Those of the drivers concerned who are active. */
+  /** The active ones among the drivers concerned. */
   active: ReadonlySet<number>
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
@@ -21,8 +21,8 @@ export interface PublishingFacts {
 }
 
 /**
- * Why shifts cannot be published, by shift id; shifts that can are not in it, nor those that are published already. Two
- * of them that overlap for one driver cannot both be: the earlier one may, the later one clashes
+ * Why shifts cannot be published, by shift id. Leaves out shifts that can, and those already published. If two of them
+ * overlap for one driver, the earlier one may be published and the later one clashes
  * (docs/spec/shifts.md#when-availability-is-checked, docs/spec/shifts.md#clash, docs/spec/shifts.md#availability,
  * docs/spec/shifts.md#bulk-calls).
  */
@@ -36,7 +36,7 @@ export function publishingProblems(
   for (const shift of inOrder(shifts)) {
     if (shift.status === SHIFT_PUBLISHED) continue
     const ofDriver = taken.get(shift.driver_id) ?? []
-    const problem = problemOf(shift, ofDriver, facts)
+    const problem = publishingProblem(shift, ofDriver, facts)
     if (problem) problems.set(shift.id, problem)
     else if (shift.driver_id) {
       ofDriver.push({ ...shift, status: SHIFT_PUBLISHED })
@@ -46,7 +46,7 @@ export function publishingProblems(
   return problems
 }
 
-function problemOf(
+function publishingProblem(
   shift: PublishableShift,
   ofDriver: readonly ShiftTimes[],
   { role, active, workingTimes, documents }: PublishingFacts,
@@ -63,5 +63,5 @@ const inOrder = (shifts: readonly PublishableShift[]): PublishableShift[] =>
     (a, b) => compared(a.period_date, b.period_date) || compared(a.start_time, b.start_time) || a.id - b.id,
   )
 
-/** Dates and times of day sort as plain text; a language's order takes many times as long. */
+/** Dates and times sort as plain text, which is many times faster than sorting by language. */
 const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

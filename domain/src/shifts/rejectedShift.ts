@@ -1,10 +1,10 @@
-/** A driver rejects a shift (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a driver has rejected a shift (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from './lateStart.ts'
 import { shiftText } from './shiftText.ts'
 
-/** It needs no key: the shift is then no longer the driver's. */
+/** No key is needed, because the shift is then no longer the driver's. */
 export function rejectedShiftAlert(
   { restaurant, driver, ...hours }: Omit<LateShift, 'id'>,
   reason: string,

@@ -9,9 +9,9 @@ export type ShiftEdge = 'start' | 'finish'
 const LONGEST: Minutes = MINUTES_OF_A_DAY - TIME_STEP
 
 /**
- * A shift one edge of which is dragged by so many minutes: it lands on the nearest time that can be chosen, never nearer
- * than one step to the other edge, nor farther than a day less a step. An edge goes over midnight: a start before it is of
- * the day before, one after it of the day after. Dragged less than half a step, nothing changes.
+ * A shift after one of its edges was dragged by some minutes. The edge snaps to the nearest time of the list, at least one step
+ * and at most a day less a step from the other edge. A start may cross midnight in either direction, which changes the date.
+ * A drag of less than half a step changes nothing.
  */
 export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): ShiftHours {
   const start = minutesOfDay(shift.start_time)
@@ -28,7 +28,7 @@ export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): S
   }
 }
 
-/** The nearest time of the list between two bounds, both included. */
+/** The nearest time of the list between two bounds, inclusive. */
 function onStep(minutes: Minutes, least: Minutes, most: Minutes): Minutes {
   const nearest = Math.round(minutes / TIME_STEP)
   const within = Math.min(Math.max(nearest, Math.ceil(least / TIME_STEP)), Math.floor(most / TIME_STEP))

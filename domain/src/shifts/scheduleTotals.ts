@@ -35,9 +35,9 @@ export interface ScheduleTotals extends ShiftCounts {
 
 /**
  * The totals at the foot of the schedule (docs/spec/schedule.md#totals, docs/spec/shifts.md#shift-totals). Each shift
- * counts once as published, unpublished (new) or draft. A draft counts as nothing else
- * (docs/spec/shifts.md#drafts-have-no-money). Open shifts are free or rejected; filled hours are of the assigned ones
- * only; cost and sales are of assigned and open shifts.
+ * counts once as published, unpublished (new) or draft. A draft counts only as a draft
+ * (docs/spec/shifts.md#drafts-have-no-money). Open shifts are free or rejected. Filled hours count assigned shifts only; cost
+ * and sales count assigned and open shifts.
  */
 export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
   const totals: ScheduleTotals = { ...NOTHING, estCost: 0, expectedSales: 0 }

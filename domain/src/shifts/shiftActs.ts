@@ -1,7 +1,6 @@
 /**
- * The acts on shifts: who may do what to which, and why not. The menu offers what has no reason against it, a key
- * says the reason, and the server refuses with it. Whether the result is valid (a clash, an absent driver) is another
- * question.
+ * Decides who may do which act on a shift, and gives the reason if not. The menu offers allowed acts, a key shows the
+ * reason, and the server refuses with it. The validity of the result (a clash, an absent driver) is checked elsewhere.
  */
 import type { Role } from '../kernel/roles.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -17,8 +16,8 @@ import {
 } from './shiftStatus.ts'
 
 /**
- * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish takes it back. Find looks for
- * a driver, or for another one; history says who changed it; remind asks its driver to acknowledge it.
+ * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish withdraws it. Find searches for a
+ * driver or a replacement, history shows who changed the shift, and remind asks its driver to acknowledge it.
  */
 export type ShiftAct =
   | 'copy'
@@ -43,7 +42,7 @@ export interface ShiftFacts {
   is_worked?: boolean
 }
 
-/** A sentence where a shift does not allow it. */
+/** The reason if a shift does not allow the act. */
 type WhyNot = (shift: ShiftFacts) => string | undefined
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
@@ -60,15 +59,15 @@ const only =
   (shift) =>
     isAllowed(shift) ? undefined : sentence
 
-/** Free and rejected shifts are open, and so is whatever has no driver (docs/spec/shifts.md#assignment-status). */
+/** Free and rejected shifts are open, like any shift without a driver (docs/spec/shifts.md#assignment-status). */
 const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
   status_assigned === ASSIGNED && Boolean(driver_id)
 const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
 /**
- * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). A draft is the
- * restaurant's to submit.
+ * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). Only the restaurant
+ * submits a draft.
  */
 const STAFF: Record<ShiftAct, WhyNot> = {
   copy: always,
@@ -124,7 +123,7 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
   ),
 }
 
-/** Why a role may not do this to a shift within its scope, in a sentence; undefined if it may. */
+/** Why a role may not do this to a shift in its scope; undefined if it may. */
 export function whyNot(act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined {
   if (role === 'restaurant') return RESTAURANT[act](shift)
   if (role === 'administrator' || role === 'manager') return STAFF[act](shift)
@@ -145,21 +144,21 @@ export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftFacts, 'statu
   return act === 'unpublish' && status === (isRestaurant ? SHIFT_DRAFT : SHIFT_NEW)
 }
 
-/** Why one of several shifts is refused: those that are so already need nothing. */
+/** Why one of several shifts is refused. Shifts that already have the wanted state are not. */
 export const whyNotAmong = (act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined =>
   isDoneAlready(act, shift, role) ? undefined : whyNot(act, shift, role)
 
-/** Why a shift is left out where all of a range are copied: of what no restaurant has submitted nothing is agreed. */
+/** Why a shift is left out when a range is copied: drafts are not agreed. */
 export function whyNotInRange(shift: ShiftFacts, role: Role): string | undefined {
   const isUnsubmitted = role !== 'restaurant' && shift.status === SHIFT_DRAFT
   return whyNot('copy', shift, role) ?? (isUnsubmitted ? NOT_SUBMITTED_MESSAGE : undefined)
 }
 
 /**
- * Why a shift cannot be changed by a drag or together with others: what needs a look at its record is done in its dialog.
+ * Why a shift cannot be changed by a drag or together with others, and must be changed in its dialog.
  *
  * @param shift `timesheet_type` 10: its hours are recorded, 20: it was cancelled, null: neither
- * @param moves whether it goes to another day, time or restaurant
+ * @param moves true if it goes to another day, time or restaurant
  */
 export function whyNotChange(
   shift: ShiftFacts & { timesheet_type: 10 | 20 | null },
@@ -176,8 +175,8 @@ type AssignedShift = Parameters<typeof isReassigned>[0] & ShiftHours
 
 /**
  * Why an edit may not move, retime or reassign a shift whose hours are recorded
- * (docs/spec/shifts.md#shifts-with-a-timesheet); undefined if it may. What was cancelled goes to another driver, but
- * keeps its day and times.
+ * (docs/spec/shifts.md#shifts-with-a-timesheet); undefined if it may. A cancelled shift may go to another driver, but keeps
+ * its day and times.
  */
 export function whyNotPlace(
   timesheetType: 10 | 20 | null,

@@ -3,7 +3,7 @@ import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 import { shiftText } from './shiftText.ts'
 
-/** When a shift is, and whose; `driver_id` null or 0 is an open shift, and a shift not yet saved has the id 0. */
+/** The time and driver of a shift; `driver_id` null or 0 is an open shift, and a new shift has the id 0. */
 export interface ShiftTimes extends ShiftHours {
   id: number
   driver_id: number | null
@@ -19,11 +19,11 @@ export const clashText = (other: NamedShift): string => `${CLASH_MESSAGE}: ${oth
 
 type NamedShift = ShiftHours & Pick<ShiftTimes, 'place'>
 
-/** 'Harbour Tacos, 20/11/2026, 18:00 – 22:00', as a clash names the other shift. */
+/** 'Harbour Tacos, 20/11/2026, 18:00 – 22:00': the other shift in a clash message. */
 export const otherShiftText = (other: NamedShift): string =>
   [other.place, shiftText(other)].filter(Boolean).join(', ')
 
-/** From the first minute up to, but without, the last: what meets only at its ends does not overlap. */
+/** The end is exclusive, so that shifts that only meet do not overlap. */
 interface Span {
   start: Minutes
   finish: Minutes
@@ -31,7 +31,7 @@ interface Span {
 
 /** True if two shifts share a minute, across midnight too. Back to back they do not (docs/spec/shifts.md#clash). */
 export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
-  const [one, other] = [spanOf(a), spanOf(b)]
+  const [one, other] = [toSpan(a), toSpan(b)]
   return one.start < other.finish && other.start < one.finish
 }
 
@@ -41,7 +41,7 @@ export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
  */
 export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: readonly T[]): T | undefined {
   if (!shift.driver_id || others.length === 0) return undefined
-  // Most of a month's shifts are days away: their dates alone say so, for thousands of shifts in one step.
+  // Compares dates first, because most shifts are days away and a step can have thousands.
   const [first, last] = [addDays(shift.period_date, -1), addDays(shift.period_date, 1)]
   return others.find(
     (other) =>
@@ -55,16 +55,16 @@ export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: reado
 }
 
 /**
- * The ids of shifts not yet published that overlap another shift of their driver, published or not: allowed, but shown
- * with a warning (docs/spec/shifts.md#overlap-of-unpublished-shifts). Open shifts are never among them. Sorted once per
- * driver, so that thousands are no work.
+ * The ids of unpublished shifts that overlap another shift of their driver, published or not. They are allowed, but shown with
+ * a warning (docs/spec/shifts.md#overlap-of-unpublished-shifts). Open shifts are left out. Sorts once per driver, so that
+ * thousands of shifts are quick.
  */
 export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
   const overlapping = overlappingOfOneDriver(shifts)
   return new Set(overlapping.filter((shift) => shift.status !== SHIFT_PUBLISHED).map((shift) => shift.id))
 }
 
-/** All that overlap another of the same driver; what has no driver overlaps nothing. */
+/** All shifts that overlap another one of the same driver. Open shifts overlap nothing. */
 export function overlappingOfOneDriver<T extends ShiftHours & { driver_id: number | null }>(
   times: readonly T[],
 ): T[] {
@@ -73,9 +73,9 @@ export function overlappingOfOneDriver<T extends ShiftHours & { driver_id: numbe
   return [...byDriver.values()].flatMap((ofOne) => overlappingAny(ofOne))
 }
 
-/** Sorted by start, a shift overlaps an earlier one if any of those is still running, a later one if the next has begun. */
+/** Sorted by start, a shift overlaps an earlier one that is still running, or the next one if that starts before its end. */
 function overlappingAny<T extends ShiftHours>(shifts: readonly T[]): T[] {
-  const timed = shifts.map((shift) => ({ shift, ...spanOf(shift) })).sort((a, b) => a.start - b.start)
+  const timed = shifts.map((shift) => ({ shift, ...toSpan(shift) })).sort((a, b) => a.start - b.start)
   let runningUntil = Number.NEGATIVE_INFINITY
   return timed
     .filter(({ start, finish }, index) => {
@@ -87,7 +87,7 @@ function overlappingAny<T extends ShiftHours>(shifts: readonly T[]): T[] {
     .map(({ shift }) => shift)
 }
 
-function spanOf(shift: ShiftHours): Span {
+function toSpan(shift: ShiftHours): Span {
   const start = dayNumber(shift.period_date) * MINUTES_OF_A_DAY + minutesOfDay(shift.start_time)
   return { start, finish: start + shiftLength(shift.start_time, shift.finish_time) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shiftDigests } from './shiftDigests.ts'
-import type { KnownShift, NotifiedShift, ScheduledShift, ShiftChange, ShiftNotice } from './shiftNotices.ts'
+import type { KnownShift, ScheduledShift, ShiftChange, ShiftDetails, ShiftNotice } from './shiftNotices.ts'
 
 const NORTH = { id: 17, area_id: 3, name: 'Fennel Kitchen' }
 const NORTH_TOO = { id: 18, area_id: 3, name: 'Sorrel' }
@@ -258,7 +258,7 @@ describe('the digest of a step, applied to what drivers saw', () => {
   const change = fc.record({ before: fc.option(plan), after: fc.option(plan) })
 
   type Seen = Map<string, string>
-  const place = ({ restaurant, period_date, start_time, finish_time }: NotifiedShift) =>
+  const place = ({ restaurant, period_date, start_time, finish_time }: ShiftDetails) =>
     `${restaurant.id} ${period_date} ${start_time} ${finish_time}`
   const seenOf = (shifts: readonly (ScheduledShift | null)[]): Seen =>
     new Map(

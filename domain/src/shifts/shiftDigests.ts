@@ -1,7 +1,7 @@
 /**
- * The notices to drivers of a step of the schedule, if its caller wants them (`push_drivers`;
- * docs/spec/shifts.md#notifying-drivers): one digest per driver, however many shifts it is about. Only published shifts
- * are known to drivers, so that no one is notified of a removal or of an edit before publishing.
+ * Makes the notices to drivers about a step of the schedule, if its caller wants them (`push_drivers`;
+ * docs/spec/shifts.md#notifying-drivers): one digest per driver for any number of shifts. Drivers know only published shifts,
+ * so no one is notified of an edit or removal before publishing.
  */
 
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
@@ -10,8 +10,8 @@ import {
   isGone,
   type KnownShift,
   type News,
-  type NoticedShift,
   type NoticeKind,
+  type NotifiedShift,
   type OfferedDriver,
   type ScheduledShift,
   type ShiftChange,
@@ -21,9 +21,9 @@ import {
 import { REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export interface DigestFacts {
-  /** The last notices to the drivers. Without an entry, what they saw before the step counts. */
+  /** The last notices to the drivers. Without an entry, the shift before the step counts. */
   known?: readonly KnownShift[]
-  /** Those who can take an open shift, at least all who are offered to a restaurant of one. */
+  /** Drivers who could take an open shift: at least all who are offered to its restaurant. */
   activeDrivers?: readonly OfferedDriver[]
 }
 
@@ -32,7 +32,7 @@ export function shiftDigests(
   changes: readonly ShiftChange[],
   { known = [], activeDrivers = [] }: DigestFacts = {},
 ): ShiftNotice[] {
-  const knownOf = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
+  const knownByKey = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
   const newsByDriver = new Map<number, ShiftNews[]>()
   const add = (driver: number, news: ShiftNews) => {
     const ofDriver = newsByDriver.get(driver)
@@ -41,7 +41,7 @@ export function shiftDigests(
   }
   for (const change of changes) {
     const [had, has] = [holderOf(change.before), holderOf(change.after)]
-    const knows = (driver: number) => knownOf.get(keyOf(driver, shiftOf(change).id))
+    const knows = (driver: number) => knownByKey.get(keyOf(driver, shiftOf(change).id))
     const lost = had && had !== has ? lostNews(change, knows(had)) : undefined
     if (had && lost) add(had, lost)
     const own = has ? ownNews(change, had === has, knows(has)) : undefined
@@ -67,7 +67,7 @@ const holderOf = (shift: ScheduledShift | null): number | null =>
 const isOpened = ({ before, after }: ShiftChange): boolean =>
   isPublished(after) && !after?.driver_id && !isPublished(before)
 
-/** News of a shift that is the driver's now; undefined if it is as it was before, or as they were last notified. */
+/** News of a shift that the driver now has; undefined if nothing changed since before or since their last notice. */
 function ownNews(
   { before, after }: ShiftChange,
   wasTheirs: boolean,
@@ -80,14 +80,14 @@ function ownNews(
   return !last || known?.is_gone ? { news: 'new', shift } : undefined
 }
 
-/** News of a shift that was the driver's, as they knew it. No one is notified twice. */
+/** News of a shift that the driver has lost, in the version they knew. No one is notified twice. */
 function lostNews({ before, after }: ShiftChange, known: KnownShift | undefined): ShiftNews | undefined {
   if (known?.is_gone) return undefined
   const shift = before as ScheduledShift
-  return { news: lossOf(after), shift: known ? { ...known, id: shift.id } : shift }
+  return { news: lossNews(after), shift: known ? { ...known, id: shift.id } : shift }
 }
 
-function lossOf(after: ScheduledShift | null): News {
+function lossNews(after: ScheduledShift | null): News {
   if (!after || !isPublished(after)) return 'withdrawn'
   return !after.driver_id && after.status_assigned === REJECTED ? 'cancelled' : 'lost'
 }
@@ -105,15 +105,15 @@ function kindOf(news: readonly ShiftNews[]): NoticeKind {
   return news.every((one) => one.news === 'withdrawn') ? 'unpublish' : 'update'
 }
 
-/** The open shifts that each driver is notified of: those of restaurants where they are offered, in rota order. */
+/** The open shifts for each driver's notice: those of restaurants to which they are offered, in rota order. */
 function openOffers(
-  shifts: readonly NoticedShift[],
+  shifts: readonly NotifiedShift[],
   drivers: readonly OfferedDriver[],
 ): Map<number, ShiftNews[]> {
   const offersByDriver = new Map<number, ShiftNews[]>()
   const open = [...Map.groupBy(shifts, ({ restaurant }) => restaurant.id).values()]
-  // Most drivers of an area are offered the same: with thousands of drivers and of shifts each list is made only once.
-  for (const alike of Map.groupBy(drivers, reachOf).values()) {
+  // Most drivers of an area have the same reach, so each list is made only once, even for thousands of drivers and shifts.
+  for (const alike of Map.groupBy(drivers, reachKey).values()) {
     const offers = open.filter((ofOne) => isOfferedAny(alike, ofOne)).flat()
     if (offers.length === 0) continue
     const news = offers.toSorted(inRota).map((shift) => ({ news: 'open' as const, shift }))
@@ -122,15 +122,15 @@ function openOffers(
   return offersByDriver
 }
 
-const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedReach): string =>
+const reachKey = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedReach): string =>
   `${area_ids}; ${restaurant_ids}; ${blocked_restaurant_ids}`
 
-/** @param alike drivers of one reach @param shifts of one restaurant; neither is empty */
-const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NoticedShift[]): boolean =>
+/** @param alike drivers with the same reach @param shifts of one restaurant; neither is empty */
+const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NotifiedShift[]): boolean =>
   driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
 
 /** Sorts by day, then time. Both are strings of a fixed length, so they compare as text. */
-function inRota(a: NoticedShift, b: NoticedShift): number {
+function inRota(a: NotifiedShift, b: NotifiedShift): number {
   if (a.period_date !== b.period_date) return a.period_date < b.period_date ? -1 : 1
   if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1
   return a.id - b.id

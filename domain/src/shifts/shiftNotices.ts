@@ -3,48 +3,48 @@ import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
 
-/** When and where a driver works, as the notice gives it. */
-export interface NotifiedShift extends ShiftHours {
+/** When and where a driver works. */
+export interface ShiftDetails extends ShiftHours {
   restaurant: OfferingRestaurant & { name: string }
 }
 
 /** A shift that a driver is notified of; `driver_id` null or 0 is an open shift. */
-export interface NoticedShift extends NotifiedShift {
+export interface NotifiedShift extends ShiftDetails {
   id: number
   driver_id: number | null
 }
 
-/** A shift as it was or is, regardless of who may see it. */
-export interface ScheduledShift extends NoticedShift {
+/** A former or present shift, regardless of who may see it. */
+export interface ScheduledShift extends NotifiedShift {
   status: ShiftStatus
   status_assigned: AssignmentStatus
 }
 
-/** One shift of a step; null: it was not there, or is gone. */
+/** One shift of a step; null: it did not exist before, or was removed. */
 export interface ShiftChange {
   before: ScheduledShift | null
   after: ScheduledShift | null
 }
 
-/** A shift as its driver was last notified of it, or acknowledged it. */
-export interface KnownShift extends NotifiedShift {
+/** A shift in the version of which its driver was last notified, or which they acknowledged. */
+export interface KnownShift extends ShiftDetails {
   driver_id: number
   shift_id: number
-  /** They were notified since that it is no longer theirs. */
+  /** True once they were notified that it is no longer theirs. */
   is_gone: boolean
 }
 
 /**
- * The driver's news of a shift: theirs, theirs at another time or place, not planned any more, cancelled, someone
- * else's or no one's, or one that they could have.
+ * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open, or
+ * offered to them.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
 
 export interface ShiftNews {
   news: News
-  shift: NotifiedShift & { id: number }
-  /** Of a moved shift: as the driver knew it. */
-  before?: NotifiedShift
+  shift: ShiftDetails & { id: number }
+  /** For a moved shift: the version that the driver knew. */
+  before?: ShiftDetails
 }
 
 export type NoticeKind = 'publish' | 'unpublish' | 'update'
@@ -53,17 +53,17 @@ export type NoticeKind = 'publish' | 'unpublish' | 'update'
 export interface ShiftNotice {
   driver_id: number
   kind: NoticeKind
-  /** New ones, moved ones, gone ones, and what is open, each in the order of the rota. Never empty. */
+  /** New, moved, lost and open shifts, each in rota order. Never empty. */
   news: readonly ShiftNews[]
 }
 
-/** An active driver, as far as open shifts are offered to them. */
+/** An active driver, with the facts for offering open shifts. */
 export type OfferedDriver = OfferedReach & { id: number }
 
 export const isGone = (news: News): boolean => news !== 'new' && news !== 'moved' && news !== 'open'
 
-/** True if the driver would come at another time or to another place. */
-export const hasMoved = (before: NotifiedShift, after: NotifiedShift): boolean =>
+/** True if the time or the restaurant differs. */
+export const hasMoved = (before: ShiftDetails, after: ShiftDetails): boolean =>
   before.period_date !== after.period_date ||
   before.start_time !== after.start_time ||
   before.finish_time !== after.finish_time ||

@@ -7,7 +7,7 @@ export const FINISH_REQUIRED = 'Finish Time is required.'
 export const FINISH_INVALID = 'Finish Time invalid format.'
 export const FINISH_EQUALS_START = 'Finish Time must differ from Start Time.'
 
-/** A shift as a form or a call gives it; `driver_id` undefined is not chosen yet, null or 0 is an open shift. */
+/** A shift from a form or a call; `driver_id` undefined is not chosen yet, null or 0 is an open shift. */
 export interface GivenShift {
   driver_id?: number | null | undefined
   period_date?: string | null | undefined
@@ -18,7 +18,7 @@ export interface GivenShift {
 export type ShiftField = 'driver_id' | 'period_date' | 'start_time' | 'finish_time'
 
 /**
- * Problems of a shift on its own: messages by field, the most important first; empty if there are none
+ * Problems of a shift by itself: messages by field, the most important first; empty if there are none
  * (docs/spec/shifts.md#shift-form-rules).
  */
 export function shiftProblems(shift: GivenShift): Partial<Record<ShiftField, string[]>> {
@@ -27,15 +27,15 @@ export function shiftProblems(shift: GivenShift): Partial<Record<ShiftField, str
     if (message) problems[field] = [message]
   }
   note('driver_id', shift.driver_id === undefined ? DRIVER_REQUIRED : undefined)
-  note('period_date', problemOf(shift.period_date, isIsoDate, DATE_REQUIRED, DATE_INVALID))
-  note('start_time', problemOf(shift.start_time, isClockTime, START_REQUIRED, START_INVALID))
-  note('finish_time', problemOf(shift.finish_time, isClockTime, FINISH_REQUIRED, FINISH_INVALID))
+  note('period_date', fieldProblem(shift.period_date, isIsoDate, DATE_REQUIRED, DATE_INVALID))
+  note('start_time', fieldProblem(shift.start_time, isClockTime, START_REQUIRED, START_INVALID))
+  note('finish_time', fieldProblem(shift.finish_time, isClockTime, FINISH_REQUIRED, FINISH_INVALID))
   const timesAreGood = !problems.start_time && !problems.finish_time
   if (timesAreGood && shift.start_time === shift.finish_time) note('finish_time', FINISH_EQUALS_START)
   return problems
 }
 
-function problemOf(
+function fieldProblem(
   text: string | null | undefined,
   isValid: (text: string) => boolean,
   required: string,

@@ -26,11 +26,11 @@ export function manningOf({ status_assigned }: { status_assigned: AssignmentStat
 interface MannedShift {
   status_assigned: AssignmentStatus
   cancelled_by?: CancelledBy | null
-  /** It was cancelled and not worked since, so it keeps its day and times. */
+  /** A cancelled shift that has not been worked since keeps its day and times. */
   isCancelled: boolean
 }
 
-/** The names that the reader may know: of the driver, and of the one who rejected the shift. */
+/** The names that the reader may know: the driver's, and that of the driver who rejected the shift. */
 export interface ShiftNames {
   driver: string | undefined
   rejectedBy: string | undefined

@@ -6,8 +6,8 @@ const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): s
   `${restaurant_id} ${period_date} ${start_time} ${finish_time}`
 
 /**
- * The places that shifts take: of two drivers at the same times two are taken. A planned shift finds the one of its own
- * driver first, and else one that no one else has found, since its driver may have been changed or taken off there.
+ * Matches planned shifts with existing ones. Two drivers at the same times take two slots. A planned shift first finds the slot
+ * of its own driver, or else an unmatched one, because the driver there may have been changed or removed.
  */
 export const slotsOf = (there: readonly Slot[]) => ({
   takenBy<T extends Slot>(planned: readonly T[]): (shift: T) => boolean {

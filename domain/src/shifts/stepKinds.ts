@@ -29,7 +29,7 @@ export interface EditedShift {
   finish_time: string
 }
 
-/** An edit is called by the most that it changes: where and when, then whose, then the times. */
+/** Names an edit after its largest change: place or date, then driver, then times. */
 export function kindOfEdit(before: EditedShift, after: EditedShift): StepKind {
   if (after.restaurant_id !== before.restaurant_id || after.period_date !== before.period_date) return 'move'
   if (after.driver_id !== before.driver_id) return 'assign'

@@ -1,4 +1,4 @@
-/** A restaurant submits shifts for moderation (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a restaurant has submitted shifts for moderation (docs/spec/alerts.md#what-makes-an-alert). */
 
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
@@ -10,13 +10,15 @@ export interface SubmittedShift extends ShiftHours {
   restaurant: { id: number; name: string }
 }
 
-/** One alert for all that one restaurant submits at once. */
+/** One alert for all shifts that a restaurant submits at once. */
 export function submittedShiftsAlerts(shifts: readonly SubmittedShift[]): NewAlert[] {
   const byRestaurant = Map.groupBy(shifts, ({ restaurant }) => restaurant.id)
-  return [...byRestaurant.values()].flatMap(([first, ...others]) => (first ? [alertOf(first, others)] : []))
+  return [...byRestaurant.values()].flatMap(([first, ...others]) =>
+    first ? [submittedAlert(first, others)] : [],
+  )
 }
 
-function alertOf(first: SubmittedShift, others: readonly SubmittedShift[]): NewAlert {
+function submittedAlert(first: SubmittedShift, others: readonly SubmittedShift[]): NewAlert {
   const { id, name } = first.restaurant
   const dates = [first, ...others].map(({ period_date }) => period_date).toSorted()
   const date = dates.at(0) as string

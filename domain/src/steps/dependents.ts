@@ -2,20 +2,20 @@
 import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftActs.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
-/** A timesheet or a charge of a shift that is put back. */
+/** A timesheet or a charge of a shift that is restored. */
 export interface Dependent {
   table: Exclude<StepTable, 'shift'>
-  /** As it is now; null: gone. */
+  /** The present row; null if it is removed. */
   now: KeptRow | null
   /** True for a timesheet with approved hours or pay. */
   isApproved: boolean
   /** True for the timesheet of a cancellation. */
   isOfCancellation: boolean
-  /** As the step left it, and as it would be put back; undefined if the step has nothing to do with it. */
+  /** The row after the step, and the row to restore; undefined if the step did not touch it. */
   restored: { from: KeptRow | null; to: KeptRow | null } | undefined
   /** Written after the step. */
   isLater: boolean
-  /** Of the invoice that it is on. */
+  /** The number of its invoice. */
   invoice: string | null
 }
 
@@ -34,7 +34,7 @@ function restoredProblem({ table, now, isApproved, restored, invoice }: Dependen
   return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
 }
 
-/** The problem of one from elsewhere: hours worked since then, and charges of a shift that would be gone. */
+/** The problem of another one: hours worked since then, and charges of a shift that would be removed. */
 function keptProblem(
   { table, isApproved, isOfCancellation, isLater, invoice }: Dependent,
   shift: ShiftBecomes,
@@ -43,7 +43,7 @@ function keptProblem(
     if (shift !== 'gone') return undefined
     return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
   }
-  // As the end of a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
+  // Completes a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
   if (shift !== 'gone') {
     if (isOfCancellation) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
     return isLater ? ending(HAS_TIMESHEET) : undefined

@@ -1,4 +1,4 @@
-/** Rows of shifts, timesheets and charges as steps keep them, and what makes two of them the same. */
+/** Compares the rows of shifts, timesheets and charges that steps keep. */
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import type { AssignmentStatus, ShiftStatus } from '../shifts/shiftStatus.ts'
 
@@ -19,7 +19,7 @@ export interface KeptShift extends KeptRow {
   readonly finish_time: string
 }
 
-/** Columns that are no decision about the schedule: who changed the row and when, and what follows from other columns. */
+/** Columns to ignore: who changed the row and when, and values that follow from other columns. */
 const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
 export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
   // An acknowledgement does not change the shift; a link goes with its source.
@@ -32,7 +32,7 @@ export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
   shift_event: ALWAYS,
 }
 
-/** The columns in which two rows differ; a column that one of them is too old to have counts as empty there. */
+/** The columns in which two rows differ. A column missing from an old row counts as empty. */
 export function changedFields(table: StepTable, before: KeptRow, after: KeptRow): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
@@ -47,7 +47,7 @@ export function isSameRow(table: StepTable, one: KeptRow | null, other: KeptRow 
   return changedFields(table, one, other).length === 0
 }
 
-/** As the rules of clash and availability take it. */
+/** Times for the rules of clash and availability. */
 export const timesOf = (shift: KeptShift): ShiftTimes => ({
   id: shift.id,
   driver_id: shift.driver_id,

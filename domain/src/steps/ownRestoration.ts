@@ -1,5 +1,5 @@
 /**
- * Decides what a restaurant may restore: only what it may do itself, to its own open shifts
+ * Decides which shifts a restaurant may restore: only its own open shifts, by acts that it may do itself
  * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
  */
 import { may, type ShiftAct, type ShiftFacts } from '../shifts/shiftActs.ts'
@@ -12,12 +12,12 @@ export const TAKEN_OVER = 'the agency has taken it over, and only the agency can
 export const WORKED_ON = 'the agency has worked on it since'
 
 interface Restoration {
-  /** null: it is not there, or will not be. */
+  /** null: it does not exist, or will be removed. */
   now: KeptShift | null
   to: KeptShift | null
 }
 
-/** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`dependentProblem`). */
+/** Why a restaurant cannot restore this shift. Timesheets are checked elsewhere (`dependentProblem`). */
 export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
   const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
   const isOpen = !to || may('copy', shiftState(to), 'restaurant')
@@ -25,7 +25,7 @@ export function ownRestorationProblem({ now, to }: Restoration): string | undefi
   return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
 }
 
-/** The result of putting a shift back. */
+/** The result of restoring a shift. */
 function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   if (!to) return ['remove']
   if (to.status === now.status) return ['edit']

@@ -1,6 +1,6 @@
 /**
- * Decides whether shifts can be restored by an undo, a redo, or from a snapshot. Anyone who has them now,
- * and anyone who would have them then, must agree with it.
+ * Decides if shifts can be restored by an undo, a redo, or from a snapshot. Both the present and the restored state must
+ * pass the checks.
  */
 
 import type { WorkingTime } from '../drivers/availability.ts'
@@ -14,19 +14,19 @@ import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import { isSameRow, type KeptShift, timesOf } from './keptRow.ts'
 import { ownRestorationProblem } from './ownRestoration.ts'
 
-/** null: it was not there, will not be there, or is not there. */
+/** null: the shift did not exist, will be removed, or does not exist. */
 export interface RestoredShift {
   id: number
-  /** As it must be now, so that no change of someone else is overwritten. */
+  /** The expected present row, so that no one else's change is overwritten. */
   from: KeptShift | null
   to: KeptShift | null
   now: KeptShift | null
 }
 
 export interface RestorationFacts {
-  /** The role that puts them back. A restaurant puts back only what it may do itself. */
+  /** The role that restores them. A restaurant may only undo acts that it may do itself. */
   role: Role
-  /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
+  /** The restaurants in scope. Removed ones, and those no longer in scope, are missing. */
   restaurants: ReadonlyMap<number, OfferingRestaurant & { status: number }>
   /** Problems beyond the shift itself (`dependentProblem`), by its id. */
   dependents: ReadonlyMap<number, string>
@@ -44,7 +44,7 @@ export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that is gone, or that is n
 export const SHIFT_GONE = 'was removed since'
 export const RESTAURANT_CLOSED = 'its restaurant is inactive now'
 
-/** Why shifts cannot be put back, by id; those that can are not in it. */
+/** Why shifts cannot be restored, by id. Those that can are left out. */
 export function restorationProblems(
   shifts: readonly RestoredShift[],
   facts: RestorationFacts,
@@ -58,7 +58,7 @@ export function restorationProblems(
   return problems
 }
 
-/** True if putting it back gives it a driver, a time or the published state that it does not have now. */
+/** True if restoring gives the shift another driver, another time or the published state. */
 export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): boolean {
   if (!to?.driver_id) return false
   if (!from || from.driver_id !== to.driver_id || from.period_date !== to.period_date) return true
@@ -105,11 +105,11 @@ function driverProblem(
   const problem =
     (isNewThere ? placeProblem(driver, restaurant) : !driver && DRIVER_NOT_ACTIVE) ||
     timeProblem(timesOf(to), driver, taken.get(id) ?? [])
-  // As the end of a sentence that begins with the shift.
+  // Completes a sentence that begins with the shift.
   return problem?.replace(/\.$/, '')
 }
 
-/** Published shifts by driver once all are put back. */
+/** Published shifts by driver after restoring all. */
 function takenTimes(
   shifts: readonly RestoredShift[],
   { published, restaurants }: Pick<RestorationFacts, 'published' | 'restaurants'>,

@@ -32,7 +32,7 @@ export interface NamedStep {
 /** 'Move 3 shifts' */
 export const stepName = ({ kind, shifts }: NamedStep): string => `${NAMES[kind][0]} ${counted(shifts)}`
 
-/** 'Moved 3 shifts'; of an undo or a redo what it took back: 'Undid: Move 3 shifts'. */
+/** 'Moved 3 shifts'; for an undo or redo with the step concerned: 'Undid: Move 3 shifts'. */
 export function stepDone({ kind, shifts }: NamedStep, of?: NamedStep): string {
   const done = NAMES[kind][1]
   return of ? `${done}: ${stepName(of)}` : `${done} ${counted(shifts)}`

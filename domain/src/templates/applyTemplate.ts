@@ -1,4 +1,4 @@
-/** The shifts that a template gives in some weeks, before anything is written. */
+/** Works out the shifts that a template adds in some weeks, before anything is written. */
 
 import { unavailability } from '../drivers/availability.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
@@ -15,10 +15,10 @@ import { dateIn, type TemplateShift } from './templateShift.ts'
 const DAY_PAST = 'This day is past.'
 const THERE_ALREADY = 'The same shift is there already.'
 
-/** A shift whose driver cannot work then becomes open, or is left out. */
+/** If the driver cannot work, the shift becomes open or is left out. */
 export type Unfit = 'open' | 'leave'
 
-/** added: with its driver, or open as in the template; opened: it lost its driver; the others are not written. */
+/** added: with its driver, or open in the template; opened: it lost its driver. The others are not written. */
 type Fate = 'added' | 'opened' | 'left' | 'there'
 
 /** A shift of the template in one of the weeks. */
@@ -31,12 +31,12 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   problem?: string
 }
 
-/** An existing shift that is no restaurant's draft. */
+/** An existing shift other than a restaurant's draft. */
 type StoredTime = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
 export interface TemplateFacts {
   today: IsoDate
-  /** Those of the template's restaurants that take shifts, by id. */
+  /** The template's active restaurants, by id. */
   places: ReadonlyMap<number, OfferingRestaurant>
   /** Its drivers by id; inactive ones are missing. */
   drivers: ReadonlyMap<number, DriverFacts>
@@ -47,9 +47,9 @@ export interface TemplateFacts {
 }
 
 /**
- * The shifts of a template in weeks named by their Mondays, each with what becomes of it. What is there already, at the
- * same restaurant and times, regardless of its driver, is not added a second time: applying a template twice adds nothing more.
- * A driver is checked against all other shifts, published or not, and against what the template gives before.
+ * The shifts of a template in weeks named by their Mondays, each with its fate. A shift that exists at the same restaurant and
+ * times, with any driver, is not added again, so applying a template twice adds nothing more. A driver is checked against
+ * all other shifts, published or not, and against earlier shifts of the template.
  */
 export function applyTemplate(
   shifts: readonly TemplateShift[],
@@ -84,7 +84,7 @@ function fated(
   return shift
 }
 
-/** Why the driver of a planned shift cannot have it; undefined if they can, and for an open shift. */
+/** Why the driver of a planned shift cannot work it; undefined if they can, and for an open shift. */
 function plannedDriverProblem(
   shift: ShiftHours & { driver_id: number | null },
   place: OfferingRestaurant,

@@ -10,11 +10,11 @@ export interface DriversTime {
   book(shift: Booking): void
 }
 
-/** When drivers are booked; looked up by day, so that a year of an area's weeks is no work. */
+/** Finds booked drivers by day, so that a year of an area's weeks is quick. */
 export function driversTime(booked: readonly Booking[]): DriversTime {
   const keyOf = (driver: number | null, date: IsoDate) => `${driver} ${date}`
   const byDay = Map.groupBy(booked, ({ driver_id, period_date }) => keyOf(driver_id, period_date))
-  /** A shift reaches at most into the next day. */
+  /** A shift ends on the next day at the latest. */
   const around = ({ driver_id, period_date }: Booking) =>
     [-1, 0, 1].flatMap((days) => byDay.get(keyOf(driver_id, addDays(period_date, days))) ?? [])
   return {

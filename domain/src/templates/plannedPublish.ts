@@ -24,14 +24,14 @@ export interface PlannedOutcome extends ToldPlan {
   plannerId: number
   published: number
   refused: readonly RefusedShift[]
-  /** Shifts that the planner no longer has in scope. */
+  /** Shifts no longer in the planner's scope. */
   outOfScope: number
 }
 
-/** So many are named one by one. */
+/** This many shifts are listed by name. */
 const TOLD = 3
 
-/** Once per plan, for the planner alone. */
+/** One alert per plan, for the planner alone. */
 export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   const { id, plannerId, at, place, published, refused, outOfScope } = outcome
   const reasons = refused.slice(0, TOLD).map(refusedText)
@@ -39,31 +39,32 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   const why = [
     ...reasons,
     ...(rest > 0 ? [`${rest} more`] : []),
-    ...(outOfScope > 0 ? [`${countOf(outOfScope)} no longer in your areas`] : []),
+    ...(outOfScope > 0 ? [`${shiftCount(outOfScope)} no longer in your areas`] : []),
   ]
   const [first] = refused.toSorted((a, b) => a.period_date.localeCompare(b.period_date))
   return {
     ...forOne(plannerId, `planned publish:${id}`),
     data: {
-      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${countOf(published)} published, ${(refused.length + outOfScope).toLocaleString('en-GB')} not. ${why.join('; ')}`,
+      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${shiftCount(published)} published, ${(refused.length + outOfScope).toLocaleString('en-GB')} not. ${why.join('; ')}`,
       ...(first && { date: first.period_date }),
     },
   }
 }
 
 export interface LeftPlan extends ToldPlan {
-  /** Name of the planner, kept when the account is gone. */
+  /** Name of the planner, kept after the account is removed. */
   planner: string
-  /** Name of the account whose rights count; undefined if no one publishes it, because the planner's account is gone. */
+  /** Name of the account whose rights count; undefined if the planner's account is removed and no one publishes it. */
   publisher: string | undefined
-  /** The first day of what is left. */
+  /** The first day with unpublished shifts. */
   from: IsoDate
 }
 
 /**
- * A plan is over, and not all of it is published, because of whose it was. Without counts: each reader sees another part.
+ * A plan has ended without publishing everything, because of its planner's rights. Has no counts, because each reader sees a
+ * different part.
  *
- * @param readers the staff who see something of what is left
+ * @param readers the staff who see any of the unpublished shifts
  */
 export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewAlert[] {
   const { id, planner, publisher, at, place, from } = plan
@@ -79,8 +80,7 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
 }
 
 /**
- * Its time has come and it could not be carried out, for no reason in the plan itself. The planner gets one alert for each
- * time that it was given.
+ * A due plan could not be carried out, for a reason outside the plan. The planner gets one alert for each publishing time.
  */
 export function delayedPlanAlert({
   id,
@@ -103,5 +103,5 @@ const forOne = (panel_user_id: number, key: string) => ({
 const refusedText = (shift: RefusedShift): string =>
   `${shiftText(shift)} at ${isolated(shift.restaurant)}: ${shift.problem}`
 
-const countOf = (shifts: number): string =>
+const shiftCount = (shifts: number): string =>
   shifts === 1 ? '1 shift' : `${shifts.toLocaleString('en-GB')} shifts`

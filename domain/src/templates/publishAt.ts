@@ -2,11 +2,11 @@
 import { momentOf, type WallTime } from '../kernel/instant.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 
-/** No one plans further ahead, and a typing error would wait for ever. */
+/** Catches typing errors, which would never be due. */
 const MOST_DAYS_AHEAD = 366
 const A_DAY = 24 * 60 * 60 * 1000
 
-/** Why shifts cannot be published at a time of the business's clock, under the field that is wrong; undefined if they can. */
+/** Why shifts cannot be published at this time of the business's clock, under the wrong field; undefined if they can. */
 export function publishAtProblem(
   at: WallTime,
   now: Date,

@@ -21,15 +21,15 @@ export interface TemplateShift {
 export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
   period_date: IsoDate
   status: ShiftStatus
-  /** Its last driver was removed with a charge, and it has had no driver since. */
+  /** True if its last driver was removed with a charge and it has had no driver since. */
   is_cancelled: boolean
 }
 
 /**
  * The shifts of a week as a template keeps them: weekday, place, driver or none, times, comment and extra request.
- * Bonuses and fees are for one shift and are not repeated, as with copies (docs/spec/shifts.md#copied-shifts). A
- * cancelled shift did not take place, and a restaurant's draft is not agreed on: neither is kept. One that its driver
- * has rejected is still needed: it is open.
+ * Bonuses and fees belong to one shift and are not repeated, as with copies (docs/spec/shifts.md#copied-shifts). Cancelled
+ * shifts and drafts are left out, because they did not take place or are not agreed. A rejected shift is still needed, so it
+ * is kept as open.
  */
 export function templateShifts(shifts: readonly SavedShift[]): TemplateShift[] {
   return shifts
@@ -43,6 +43,6 @@ export function templateShifts(shifts: readonly SavedShift[]): TemplateShift[] {
 /** The Monday of the week that holds a date. */
 export const weekOf = (date: IsoDate): IsoDate => rangeFor(WEEK, date).from
 
-/** The date of a template's shift in the week that begins on `week`. */
+/** The date of a template's shift in the week that starts on `week`. */
 export const dateIn = (week: IsoDate, { week_day }: Pick<TemplateShift, 'week_day'>): IsoDate =>
   addDays(week, week_day)

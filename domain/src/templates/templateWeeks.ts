@@ -2,7 +2,7 @@
 import { addDays, daysBetween, displayDate, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { weekOf } from './templateShift.ts'
 
-/** A year, and the week in which it ends. */
+/** A year, including the week in which it ends. */
 export const MOST_WEEKS = 53
 
 export interface Repeat {

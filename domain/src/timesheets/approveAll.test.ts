@@ -101,7 +101,7 @@ test.each<[string, Parameters<typeof staysOut>[0], string | undefined]>([
   [
     'queried',
     { status: 10, is_queried: true },
-    'The restaurant queries this timesheet. Approve it on its own.',
+    'The restaurant has queried this timesheet. Approve it individually.',
   ],
   ['discarded', { status: 20, is_queried: false }, 'This timesheet is already discarded.'],
 ])('of what is %s when the batch arrives', (_case, timesheet, refusal) => {

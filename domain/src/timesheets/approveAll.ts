@@ -20,23 +20,23 @@ export interface Approvable {
   status: TimesheetStatus
   status_progress: TimesheetProgress
   is_queried: boolean
-  /** It differs from the plan (`timesheetExceptions`). */
+  /** True if it differs from the plan (`timesheetExceptions`). */
   is_flagged: boolean
-  /** Its shift's planned finish has passed. */
+  /** True if its shift's planned finish has passed. */
   is_over: boolean
 }
 
 export interface ApproveAll<T> {
-  /** Taken at once. */
+  /** Approved at once. */
   submitted: T[]
-  /** Taken only if the person says so: their times are filled from the plan. */
+  /** Approved only after a question, because their times are filled from the plan. */
   notSubmitted: T[]
 }
 
 /**
- * Rows that 'Approve All' takes, and those that it asks about first (docs/spec/timesheets.md#approve-all): pending timesheets
- * that have a driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not
- * approved yet. A shift that is running, or has not started, has nothing to approve yet.
+ * The rows that 'Approve All' approves, and those that it asks about first (docs/spec/timesheets.md#approve-all): pending
+ * timesheets with a driver and without a query. A restaurant approves work whose time it has not approved yet. A shift that
+ * is running or has not started cannot be approved yet.
  */
 export function approveAll<T extends Approvable>(
   rows: readonly T[],
@@ -56,14 +56,14 @@ export function approveAll<T extends Approvable>(
   }
 }
 
-/** Pending rows with a driver that 'Approve All' does not take, by the reason: with those it takes, all unapproved ones. */
+/** Pending rows with a driver that 'Approve All' leaves out, by reason. With the others they make up all unapproved ones. */
 export interface NotTaken {
   queried: number
-  /** A restaurant has approved the time; the agency approves the pay. */
+  /** The restaurant has approved the time; the agency approves the pay. */
   timeApproved: number
-  /** Cancellations, which the agency settles with a restaurant. */
+  /** Cancellations, which the agency settles with the restaurant. */
   settled: number
-  /** No one has submitted it, and the shift is not over. */
+  /** Not submitted, and the shift is not over. */
   notOver: number
 }
 
@@ -81,8 +81,8 @@ export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
 }
 
 /**
- * Why a timesheet cannot be approved together with others, however late someone else changed it; undefined if it can.
- * It can be approved alone: the person who opens it has read the reasons.
+ * Why a timesheet cannot be approved together with others, even if it changed only now; undefined if it can. It can still be
+ * approved by itself, because the person who opens it sees the reasons.
  */
 export function staysOut({
   status,

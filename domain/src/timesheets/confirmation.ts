@@ -9,11 +9,11 @@ export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
 
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
-/** Refuses approval in a batch. Anyone who approves this timesheet alone has read the reason. */
-export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it on its own.'
+/** Refuses approval in a batch. The person who approves this timesheet by itself has read the query. */
+export const QUERIED_STAYS_OUT = 'The restaurant has queried this timesheet. Approve it individually.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
-/** The restaurant's answer to a timesheet so far. */
+/** The restaurant's present answer to a timesheet. */
 export interface Answerable extends TimesheetState {
   is_queried: boolean
 }
@@ -25,7 +25,7 @@ const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
 export const isUnanswered = (timesheet: Answerable): boolean =>
   isSubmitted(timesheet) && !timesheet.is_queried
 
-/** Why a restaurant may not confirm a timesheet as it is; undefined if it may, also after it queried it. */
+/** Why a restaurant may not confirm a timesheet; undefined if it may, even after querying it. */
 export const confirmRefusal = (timesheet: TimesheetState): string | undefined =>
   isSubmitted(timesheet) ? undefined : CANT_CONFIRM
 
@@ -36,8 +36,8 @@ export function queryRefusal(timesheet: Answerable, reason: string): string | un
 }
 
 /**
- * The restaurant's answer after a transition: its approval of the time is a confirmation, whatever else is
- * done to the timesheet settles its query, and what goes back to 'submitted' is asked again.
+ * The restaurant's answer after a transition. Approving the time confirms it, any other action settles a query, and a
+ * timesheet that becomes 'submitted' again needs a new answer.
  */
 export function answerAfter(
   transition: Transition,
@@ -49,7 +49,7 @@ export function answerAfter(
   return answer === QUERIED ? null : answer
 }
 
-/** Another restaurant, to which a timesheet is moved, has not approved its time yet: it is asked again. */
+/** If a timesheet moves to another restaurant, that restaurant must approve its time. */
 export const afterMove = (state: TimesheetState): TimesheetState =>
   state.status === PENDING && state.status_progress === TIME_APPROVED
     ? { ...state, status_progress: SUBMITTED }
@@ -58,8 +58,8 @@ export const afterMove = (state: TimesheetState): TimesheetState =>
 const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
 
 /**
- * A timesheet without an answer since then confirms itself. It counts from the last change: what is corrected
- * is shown to the restaurant for the whole time again.
+ * A timesheet confirms itself if it has had no answer since this time. The wait starts again with each change, so that the
+ * restaurant can see corrections for the whole time.
  */
 export const waitingSince = (confirmAfterHours: number, now: Date): Date =>
   new Date(now.getTime() - confirmAfterHours * MILLISECONDS_OF_AN_HOUR)

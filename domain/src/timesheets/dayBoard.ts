@@ -23,19 +23,19 @@ const LABELS: Record<BoardState, string> = {
   finished: 'Finished',
 }
 
-/** The state as people read it. */
+/** The label of a state. */
 export const boardStateLabel = (state: BoardState): string => LABELS[state]
 
 /** A published shift with a driver. */
 export interface BoardShift extends ShiftHours {
   is_acknowledged: boolean
-  /** Of its timesheet of work; null without one. */
+  /** From its work timesheet; null without one. */
   progress: TimesheetProgress | null
 }
 
 /**
- * The state of a shift on the day board. From 15 minutes after its start it is late, as the alert says; once it is over
- * and no one has started it, it is not started.
+ * The state of a shift on the day board. From 15 minutes after its start it is late, like in the alert. Once it is over
+ * without a start, it is 'not started'.
  */
 export function boardState(shift: BoardShift, now: WallClock): BoardState {
   const { progress } = shift

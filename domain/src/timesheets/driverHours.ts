@@ -1,4 +1,4 @@
-/** The hours that a timesheet proposes from what the driver has recorded. */
+/** Proposes the hours of a timesheet from the driver's record. */
 
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { type ClockTime, clockTime, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
@@ -14,8 +14,8 @@ export interface WorkedHours {
 }
 
 /**
- * Pay of a started shift until it is finished: from the recorded start, to the nearest quarter of an hour, to the
- * planned finish. Coming early is not paid.
+ * The hours of a started shift until it is finished: from the recorded start, rounded to a quarter of an hour, to the planned
+ * finish. An early start is not paid.
  */
 export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours {
   const length = shiftLength(planned.start_time, planned.finish_time)
@@ -24,10 +24,10 @@ export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours 
 }
 
 /**
- * The recorded finish to the nearest quarter of an hour: staying longer and leaving early count alike, and anyone who
- * approves sees what differs from the plan. At least a quarter of an hour, and less than a day.
+ * The recorded finish, rounded to a quarter of an hour. Late and early finishes both count, and the person who approves sees
+ * the difference. The result is at least a quarter of an hour and less than a day long.
  *
- * @param startTime of the timesheet: what was recorded, or what the office has made of it since
+ * @param startTime of the timesheet: recorded, or since corrected by the office
  */
 export function finishWorked(planned: ShiftHours, startTime: ClockTime, at: WallClock): ClockTime {
   const offset = shiftLength(planned.start_time, startTime)

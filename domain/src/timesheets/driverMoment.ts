@@ -8,10 +8,10 @@ import { sinceFinish, sinceStart } from './sincePlanned.ts'
 /** A shift can be started this long before its start. */
 export const START_EARLY: Minutes = 60
 
-/** So long before its start no one can have finished one, not even in a night in which the clock goes back. */
+/** The earliest finish before a start that is still possible, even on a night when the clocks go back. */
 const FINISH_EARLY: Minutes = START_EARLY + 60
 
-/** The clocks of devices differ: a time that is ahead of ours by no more than this counts as now. */
+/** Device clocks differ. A time that is ahead of ours by at most this counts as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** After this long only the office may enter it. */
 const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -27,8 +27,8 @@ export const FINISH_TOO_LATE =
 /**
  * The moment to store for an action of a device: now, if it gives none.
  *
- * @param at as the device says it
- * @returns a sentence where that cannot be
+ * @param at the device's time
+ * @returns a message if the time is impossible
  */
 export function momentToKeep(at: Date | undefined, now: Date): Date | string {
   if (at === undefined) return now

@@ -11,9 +11,9 @@ export interface OwnShiftState {
   status_assigned: AssignmentStatus
   /** The shift is the signed-in driver's. */
   is_own: boolean
-  /** Of the driver's timesheet of this shift; null without one. */
+  /** From the driver's timesheet of this shift; null without one. */
   progress: TimesheetProgress | null
-  /** The driver has recorded it themselves, whatever was decided since. */
+  /** True if the driver recorded it, whatever was decided since. */
   has_started: boolean
   has_finished: boolean
 }
@@ -29,11 +29,11 @@ export const CANT_REJECT_STARTED = 'A shift that you have started cannot be reje
 export const AFTER_START: TimesheetState = { status: PENDING, status_progress: IN_WORK }
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 
-/** True if it was done before. A repeat changes nothing and is no error. */
+/** True if it was done before. Repeating it changes nothing and is not an error. */
 export const isRepeated = (action: DriverAction, { has_started, has_finished }: OwnShiftState): boolean =>
   (action === 'start' && has_started) || (action === 'finish' && has_finished)
 
-/** Why a driver may not do this to a shift; undefined if they may. What they have started is theirs to finish. */
+/** Why a driver may not do this to a shift; undefined if they may. Drivers may finish what they have started. */
 export function driverRefusal(action: DriverAction, shift: OwnShiftState): string | undefined {
   const { status, status_assigned, is_own, progress, has_started, has_finished } = shift
   const isPlanned = is_own && status === SHIFT_PUBLISHED && status_assigned === ASSIGNED

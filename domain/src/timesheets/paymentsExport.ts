@@ -10,11 +10,11 @@ export interface PaymentSums {
   base: Pence
   bonus: Pence
   fuel: Pence
-  /** Cancellation fees and bonuses as they are kept: what is taken from the driver is negative. */
+  /** Cancellation fees and bonuses. Amounts charged to the driver are negative. */
   fees: Pence
 }
 
-/** Whom a row pays. */
+/** The payee of a row. */
 export interface PaidDriver {
   id: number
   name: string
@@ -63,7 +63,7 @@ export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
  */
 export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees
 
-/** A driver's row, its cells harmless in a spreadsheet; quoting is the writer's. */
+/** A driver's row without formulas. The writer adds quotes. */
 export function paymentRow(driver: PaidDriver, sums: PaymentSums): string[] {
   const { id, name, email, accountHolder, sortCode, accountNumber } = driver
   return [...[id, name, email, accountHolder, sortCode, accountNumber].map(csvCell), ...sumCells(sums)]

@@ -1,7 +1,7 @@
 import type { Pence } from '../kernel/money.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 
-/** Values that a timesheet takes over from its shift; money in the same unit on both sides. */
+/** Values that a timesheet takes from its shift, with money in the same unit. */
 export interface ScheduledDetails extends ShiftHours {
   cost_bonus: Pence
   const_fuel_bonus: Pence

@@ -1,10 +1,10 @@
-/** A driver submits a timesheet (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a driver has submitted a timesheet (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from '../shifts/lateStart.ts'
 import { shiftText } from '../shifts/shiftText.ts'
 
-/** It happens once on its own: what is submitted is not finished again. The id and the hours are those of the timesheet. */
+/** No key is needed, because a timesheet is submitted only once. The id and hours are the timesheet's. */
 export function submittedTimesheetAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
   return {
     channel: 'timesheet',

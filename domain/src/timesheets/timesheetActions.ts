@@ -15,13 +15,13 @@ import {
 export type TimesheetAction = 'edit' | 'approve' | 'discard' | 'unapproveTime' | 'unapprovePay' | 'remove'
 
 export interface TimesheetForAction {
-  /** Zero or negative where it is not yet saved. */
+  /** Zero or negative if it is not saved yet. */
   id: number
   driver_id: number | null
   type: TimesheetType
   status: TimesheetStatus
   status_progress: TimesheetProgress
-  /** Of the invoice that it is on. */
+  /** The number of its invoice. */
   invoice_number: string | null
 }
 
@@ -95,7 +95,7 @@ const REFUSALS: Record<Role, Refusals> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsAction = (action: TimesheetAction, role: Role): boolean => action in REFUSALS[role]
 
-/** Why a role that knows an action may not do it to a timesheet within its scope; undefined if it may. */
+/** Why a role may not do its action to a timesheet in its scope; undefined if it may. */
 export function actionRefusal(
   action: TimesheetAction,
   timesheet: TimesheetForAction,

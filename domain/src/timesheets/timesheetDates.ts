@@ -6,7 +6,7 @@ export const DATE_AFTER_TODAY = 'Date cannot be later than today.'
 export const DATE_TOO_OLD = 'Date cannot be more than 12 months ago.'
 export const DATE_NOT_OF_SHIFT = 'Date must be that of the shift, or the day after.'
 /**
- * Of what a restaurant sees and does not decide (docs/spec/timesheets.md#timesheet-dates,
+ * For fields that a restaurant sees but does not decide (docs/spec/timesheets.md#timesheet-dates,
  * docs/spec/timesheets.md#amounts-of-the-agency).
  */
 export const AGENCY_ONLY = 'Only the agency can change this.'
@@ -14,7 +14,7 @@ export const AGENCY_ONLY = 'Only the agency can change this.'
 interface DatedTimesheet {
   role: Role
   today: IsoDate
-  /** The day of its shift; undefined for one made by hand. */
+  /** The day of its shift; undefined if entered by hand. */
   shiftDate: IsoDate | undefined
   /** The stored day; undefined for a new one. */
   storedDate: IsoDate | undefined
@@ -33,7 +33,7 @@ export function timesheetDays({ role, today, shiftDate }: DatedTimesheet): DateR
 export const isDateFixed = ({ role, shiftDate, storedDate }: Omit<DatedTimesheet, 'today'>): boolean =>
   role === 'restaurant' && (shiftDate !== undefined || storedDate !== undefined)
 
-/** Why a timesheet cannot have this day; undefined if it can. A day that is stored may stay. */
+/** Why a timesheet cannot have this day; undefined if it can. A stored day may stay. */
 export function dateProblem(date: IsoDate, timesheet: DatedTimesheet): string | undefined {
   const { role, shiftDate, storedDate } = timesheet
   if (date === storedDate) return undefined

@@ -34,7 +34,7 @@ export type ExceptionKind = keyof typeof EXCEPTIONS
 
 export interface TimesheetException {
   kind: ExceptionKind
-  /** Of this timesheet: 'Started 22 minutes late'. */
+  /** The exception in words: 'Started 22 minutes late'. */
   reason: string
 }
 
@@ -45,9 +45,9 @@ interface Counted extends ShiftHours {
   driver_id: number | null
 }
 
-/** A row, saved or synthetic, with what is known about it. */
+/** A saved or synthetic row with its facts. */
 export interface JudgedTimesheet extends Counted {
-  /** When its shift is; null if it has none. */
+  /** The time of its shift; null if it has none. */
   planned: ShiftHours | null
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
@@ -76,14 +76,14 @@ export const NEARBY_METRES = 300
 const tellsOfWork = ({ type, status, driver_id }: Counted) =>
   type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
 
-/** The ids of timesheets that overlap another of their driver; sorted once per driver, so that thousands are no work. */
+/** The ids of timesheets that overlap another of their driver. Sorts once per driver, so that thousands are quick. */
 export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
   return new Set(overlappingOfOneDriver(rows.filter(tellsOfWork)).map(({ id }) => id))
 }
 
 /**
- * Lists the differences from the plan, each with its reason. Late is 15 minutes or more, as
- * for alerts, and what is not late yet is not missing yet. `overlaps` is what `overlappingTimesheets` says of it.
+ * Lists the differences from the plan, with reasons. Late means 15 minutes or more, like in alerts, and nothing is missing
+ * before it is late. `overlaps` comes from `overlappingTimesheets`.
  */
 export function timesheetExceptions(
   timesheet: JudgedTimesheet,
@@ -160,18 +160,19 @@ function away(what: string, place: Coordinates | null, restaurant: Coordinates |
 }
 
 function longer(worked: ShiftHours, planned: ShiftHours): string | undefined {
-  const [minutes, plan] = [lengthOf(worked), lengthOf(planned)]
-  return minutes > plan ? insteadOf(minutes, plan) : undefined
+  const [minutes, plan] = [plannedLength(worked), plannedLength(planned)]
+  return minutes > plan ? againstPlan(minutes, plan) : undefined
 }
 
 function shorter(worked: ShiftHours, planned: ShiftHours): string | undefined {
-  const [minutes, plan] = [lengthOf(worked), lengthOf(planned)]
-  return minutes < plan - SHORTER_MINUTES ? insteadOf(minutes, plan) : undefined
+  const [minutes, plan] = [plannedLength(worked), plannedLength(planned)]
+  return minutes < plan - SHORTER_MINUTES ? againstPlan(minutes, plan) : undefined
 }
 
-const lengthOf = ({ start_time, finish_time }: ShiftHours): Minutes => shiftLength(start_time, finish_time)
+const plannedLength = ({ start_time, finish_time }: ShiftHours): Minutes =>
+  shiftLength(start_time, finish_time)
 
-const insteadOf = (minutes: Minutes, plan: Minutes): string =>
+const againstPlan = (minutes: Minutes, plan: Minutes): string =>
   `${formatHours(minutes, 2)} hours instead of ${formatHours(plan, 2)}`
 
 const otherDay = (worked: ShiftHours, planned: ShiftHours): string | undefined =>

@@ -4,7 +4,7 @@ import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
 import { BONUS_CHOICES, shiftCost } from '../shifts/shiftCost.ts'
 import { APPROVED, OF_CANCELLATION, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
 
-/** One number for each band of fuel trips: 0 to 3 miles, 3 to 6, and beyond; the names are the options' too. */
+/** One number for each band of fuel trips: 0 to 3 miles, 3 to 6, and beyond. The options have the same names. */
 export interface FuelBands {
   fuel_bonus_0: number
   fuel_bonus_3: number
@@ -26,7 +26,7 @@ export interface TimesheetPayParts {
 }
 
 /**
- * Pay of a timesheet, in pence; `total` is the sum of the other three, each rounded on its own
+ * Pay of a timesheet, in pence; `total` is the sum of the other three, each rounded separately
  * (docs/spec/kernel.md#whole-pence).
  */
 export interface TimesheetPay {
@@ -47,8 +47,7 @@ export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
 ]
 
 /**
- * The constant fuel bonus, and each band's trips times what a trip of it pays (docs/spec/timesheets.md#timesheet-pay),
- * in pence.
+ * The fixed fuel bonus plus the trips of each band times their pay (docs/spec/timesheets.md#timesheet-pay), in pence.
  */
 export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands): Pence {
   return (
@@ -61,7 +60,7 @@ export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands
 
 /**
  * Pay per trip on this timesheet: by today's options, until the approval of the pay freezes them
- * (docs/spec/timesheets.md#timesheet-pay). One approved without frozen amounts goes by the options.
+ * (docs/spec/timesheets.md#timesheet-pay). An approved timesheet without frozen amounts uses the options.
  */
 export function tripPayOf(status: TimesheetStatus, frozen: FuelBands | null, options: FuelBands): FuelBands {
   return status === APPROVED && frozen ? frozen : options

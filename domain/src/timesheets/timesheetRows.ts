@@ -36,9 +36,8 @@ export interface SyntheticTimesheet {
 }
 
 /**
- * The rows of shifts that no one has a timesheet of (docs/spec/timesheets.md#synthetic-rows): new and published ones,
- * pending and not submitted. A cancellation's timesheet does not count: the shift is open again, or another driver's,
- * and still to be worked.
+ * The rows of new and published shifts without a timesheet (docs/spec/timesheets.md#synthetic-rows), pending and not submitted.
+ * A cancellation timesheet does not count, because the shift is open again or another driver's, and still to be worked.
  */
 export function syntheticTimesheets<S extends { id: number; status: ShiftStatus }>(
   shifts: readonly S[],
@@ -57,7 +56,7 @@ export function syntheticTimesheets<S extends { id: number; status: ShiftStatus 
     }))
 }
 
-/** Active shows saved timesheets, Pending the shifts without one, All both (docs/spec/timesheets.md#status-filter). */
+/** Active shows saved timesheets, Pending shifts without one, All both (docs/spec/timesheets.md#status-filter). */
 export function isShown(row: { id: number }, filter: StatusFilter): boolean {
   return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
 }

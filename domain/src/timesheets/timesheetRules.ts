@@ -9,7 +9,7 @@ import type { FuelBands } from './timesheetPay.ts'
 import { OF_CANCELLATION, type TimesheetType } from './timesheetStatus.ts'
 
 /**
- * The specified words, on the form of one timesheet and in the dialogs (docs/spec/timesheets.md#timesheet-form-rules).
+ * The specified messages of the timesheet form and the dialogs (docs/spec/timesheets.md#timesheet-form-rules).
  */
 export const AREA_REQUIRED = 'Area is required'
 export const RESTAURANT_REQUIRED = 'Restaurant is required'
@@ -17,7 +17,7 @@ export const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
 
 const MOST_TRIPS = 999
 
-/** A timesheet as a form or a call gives it. */
+/** A timesheet from a form or a call. */
 export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBands, number | undefined>> {
   restaurant_id?: number | null | undefined
   type?: TimesheetType | undefined
@@ -26,9 +26,9 @@ export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBan
 export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
 
 /**
- * Problems of a timesheet on its own: messages by field, in the order of the form; empty if there are none
- * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet is always someone's, and that of a
- * cancellation has no length.
+ * Problems of a timesheet by itself: messages by field, in the order of the form; empty if there are none
+ * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet always has a driver. A cancellation timesheet
+ * has no length.
  */
 export function timesheetProblems(
   timesheet: GivenTimesheet,

@@ -4,7 +4,7 @@ export const DISCARDED = 20
 export const APPROVED = 30
 export type TimesheetStatus = typeof PENDING | typeof DISCARDED | typeof APPROVED
 
-/** Codes of how far a timesheet has come (docs/spec/timesheets.md#timesheet-progress). */
+/** Codes of a timesheet's progress (docs/spec/timesheets.md#timesheet-progress). */
 export const IN_WORK = 10
 export const SUBMITTED = 20
 export const NOT_SUBMITTED = 30
@@ -22,7 +22,7 @@ export type TimesheetProgress =
   | typeof DISCARDED_BY_DRIVER
 
 /**
- * A timesheet of work, or the one that a cancellation leaves: zero hours, its amount the fee
+ * The type of a timesheet: work, or a cancellation with zero hours and the fee as its amount
  * (docs/spec/timesheets.md#timesheet-types).
  */
 export const OF_WORK = 10
@@ -48,10 +48,10 @@ export const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
 
 export const OPEN_SHIFT = 'Open shift'
 
-/** The status as people read it. */
+/** The label of a status. */
 export const statusLabel = (status: TimesheetStatus): string => STATUS_LABELS[status]
 
-/** The progress as people read it; what is not submitted and has no driver (null or 0) is an open shift. */
+/** The label of a progress. A row that is not submitted and has no driver (null or 0) is an open shift. */
 export function progressLabel(progress: TimesheetProgress, driverId: number | null): string {
   return progress === NOT_SUBMITTED && !driverId ? OPEN_SHIFT : PROGRESS_LABELS[progress]
 }

@@ -12,7 +12,7 @@ import {
 } from './timesheetStatus.ts'
 
 /**
- * One row, saved or synthetic, as the totals count it; money in pence, already rounded per row
+ * A saved or synthetic row for the totals; money in pence, already rounded per row
  * (docs/spec/kernel.md#whole-pence).
  */
 export interface CountedTimesheet {
@@ -26,11 +26,11 @@ export interface CountedTimesheet {
 
 export interface TimesheetTotals {
   approved: number
-  /** Those with a driver that wait for an approval. */
+  /** Rows with a driver that await approval. */
   unapproved: number
   /** Open shifts. */
   free: number
-  /** In the total, and in none of the other counts. */
+  /** Counted only in the total. */
   discarded: number
   total: number
   filledMinutes: Minutes
@@ -40,14 +40,13 @@ export interface TimesheetTotals {
 
 /**
  * The totals at the foot of the timesheets (docs/spec/timesheets.md#timesheet-totals,
- * docs/spec/shifts.md#shift-totals). Every row counts once. What is discarded was neither worked nor is it paid: it
- * brings no hours and no money. Filled hours are those of rows with a driver; cost and sales are those of open ones
- * too, as on the schedule.
+ * docs/spec/shifts.md#shift-totals). Every row counts once. Discarded rows have no hours and no money, because they were not
+ * worked and are not paid. Filled hours count rows with a driver. Cost and sales include open rows, like on the schedule.
  */
 export function timesheetTotals(rows: Iterable<CountedTimesheet>): TimesheetTotals {
   const totals: TimesheetTotals = { ...NOTHING }
   for (const row of rows) {
-    totals[countOf(row)] += 1
+    totals[countedAs(row)] += 1
     totals.total += 1
     if (row.status === DISCARDED) continue
     if (row.driver_id) totals.filledMinutes += row.minutes
@@ -68,15 +67,17 @@ const NOTHING: TimesheetTotals = {
   expectedSales: 0,
 }
 
-function countOf({ driver_id, status }: CountedTimesheet): 'approved' | 'unapproved' | 'free' | 'discarded' {
+function countedAs({
+  driver_id,
+  status,
+}: CountedTimesheet): 'approved' | 'unapproved' | 'free' | 'discarded' {
   if (!driver_id) return 'free'
   if (status === DISCARDED) return 'discarded'
   return status === APPROVED ? 'approved' : 'unapproved'
 }
 
 /**
- * Expected sales of a row, in pence (docs/spec/shifts.md#shift-totals); a cancellation is no work to take a
- * commission of.
+ * Expected sales of a row, in pence (docs/spec/shifts.md#shift-totals). A cancellation has no work and so no commission.
  */
 export function timesheetSales(
   row: Pick<CountedTimesheet, 'type' | 'minutes' | 'cost_total'>,
@@ -87,8 +88,8 @@ export function timesheetSales(
 }
 
 /**
- * The driver panel (docs/spec/timesheets.md#timesheet-driver-panel), by driver id, the open shifts under 0: how many
- * rows there are, of which the discarded bring no hours and no cost.
+ * The driver panel (docs/spec/timesheets.md#timesheet-driver-panel), by driver id, with open shifts under 0. Discarded rows
+ * count, but without hours and cost.
  */
 export function timesheetsByDriver(rows: Iterable<CountedTimesheet>): Map<number, DriverTotals> {
   return driverTotals(

@@ -22,8 +22,8 @@ export interface TimesheetState {
 export type Transition = Exclude<TimesheetAction, 'edit' | 'remove'>
 
 /**
- * The state after an action that `actionRefusal` allows (docs/spec/timesheets.md#transitions). What the driver
- * discarded stays marked so, whatever staff make of it. A restaurant approves the time and leaves the pay to staff
+ * The state after an action that `actionRefusal` allows (docs/spec/timesheets.md#transitions). A timesheet discarded by the
+ * driver keeps that mark after any action of staff. A restaurant approves the time and leaves the pay to staff
  * (docs/spec/timesheets.md#two-step-approval).
  */
 export function afterTransition(

@@ -3,9 +3,8 @@ import { APPROVED, PENDING, TIME_APPROVED } from './timesheetStatus.ts'
 import type { TimesheetState, Transition } from './transitions.ts'
 
 /**
- * The action that a client means by the state that it sends (docs/spec/timesheets.md#transitions): undefined if it
- * leaves the state as it is, or out. Whether the action may be done, `actionRefusal` says; a discarded timesheet, for
- * one, comes back by its approval alone.
+ * The action that a client means by the state that it sends (docs/spec/timesheets.md#transitions); undefined if the state is
+ * unchanged or missing. `actionRefusal` decides if it is allowed. For example, only approval revives a discarded timesheet.
  */
 export function wantedTransition(
   before: TimesheetState,

@@ -64,9 +64,9 @@ test('a changed scope takes effect on the open sockets of every server, and thei
   const seen = await addAt(RESTAURANTS.southOne, DRIVERS.south)
   const last = (await witness.leave()).at(-1)?.seq as number
   for (const one of both) {
-    const heard = (await one.until(last)).filter(({ channel }) => channel === 'shift')
-    expect(heard.map(({ data }) => (data as { id: number }).id)).toEqual([first.id, seen.id])
-    expect(heard.map(({ data }) => (data as { id: number }).id)).not.toContain(unseen.id)
+    const received = (await one.until(last)).filter(({ channel }) => channel === 'shift')
+    expect(received.map(({ data }) => (data as { id: number }).id)).toEqual([first.id, seen.id])
+    expect(received.map(({ data }) => (data as { id: number }).id)).not.toContain(unseen.id)
   }
   await give('manager', { area_ids: [AREAS.north] })
 })
@@ -120,16 +120,16 @@ test('a narrowed scope takes effect on every channel before the next change', as
   const witness = await watching('administrator')
   await announce([...north, ...south])
   await give('manager', { area_ids: [AREAS.south] })
-  // A server reads the scope as it is when it comes to the announcement: the next change of it must not be there yet.
+  // A server reads the present scope when it handles the announcement, so the next change must come later.
   await manager.accountChanged
   await announce([...north, ...south])
   await give('manager', { area_ids: [AREAS.north] })
   const last = (await witness.leave()).at(-1)?.seq as number
   await announce([{ channel: 'option', event: 'update', entityId: 1 }])
-  const heard = (await manager.until(last + 1)).filter(({ channel }) => channels.includes(channel))
+  const received = (await manager.until(last + 1)).filter(({ channel }) => channels.includes(channel))
   const idsOf = (changes: readonly Announcement[]) =>
     changes.map(({ channel, entityId }) => [channel, entityId])
-  expect(heard.map(({ channel, data }) => [channel, (data as { id: number }).id])).toEqual([
+  expect(received.map(({ channel, data }) => [channel, (data as { id: number }).id])).toEqual([
     ...idsOf(north),
     ...idsOf(south),
   ])
@@ -164,9 +164,9 @@ test('administrators hear of each change to a panel user, and managers do not', 
   await server.reply(panelUserRoutes.update, { params, body: { first_name: 'Lively' } }, 'administrator')
   await server.reply(panelUserRoutes.remove, { params, query: {} }, 'administrator')
   const ofUsers = (events: readonly LiveEvent[]) => events.filter(({ channel }) => channel === 'user')
-  const heard = ofUsers(await administrator.leave())
-  expect(heard.at(-1)).toMatchObject({ event: 'destroy', data: { id } })
-  expect(heard.map(({ data }) => (data as { id: number }).id)).toEqual(heard.map(() => id))
+  const received = ofUsers(await administrator.leave())
+  expect(received.at(-1)).toMatchObject({ event: 'destroy', data: { id } })
+  expect(received.map(({ data }) => (data as { id: number }).id)).toEqual(received.map(() => id))
   expect(ofUsers(await manager.leave())).toEqual([])
 })
 

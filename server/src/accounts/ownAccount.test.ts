@@ -1,4 +1,4 @@
-/** Tests what everyone keeps of their own account. */
+/** Tests the calls on one's own account. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ describe('one’s own password', () => {
     expect((await change(here, 'a new one', PASSWORD)).status).toBe(200)
   })
 
-  /** Those that count against anyone who signs in with the email. */
+  /** Attempts that count against the email. */
   const attempts = (who: AccountName) =>
     server.db
       .selectFrom('sign_in_attempt')
@@ -85,13 +85,13 @@ describe('one’s own password', () => {
     const head = await outboxHead(server.db)
     const token = await server.signIn(who)
     await change(token, PASSWORD, 'a new one')
-    const told = await server.db
+    const announced = await server.db
       .selectFrom('outbox')
       .select('entity_id')
       .where('seq', '>', head)
       .where('channel', '=', 'user')
       .execute()
-    expect(told).toEqual(Array(count).fill({ entity_id: ACCOUNTS[who].id }))
+    expect(announced).toEqual(Array(count).fill({ entity_id: ACCOUNTS[who].id }))
     expect((await change(token, 'a new one', PASSWORD)).status).toBe(200)
   })
 

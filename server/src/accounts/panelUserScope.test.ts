@@ -60,8 +60,8 @@ test('in any data, a change to some restaurants reaches exactly those with one o
           .execute()
         if (seen.length > 0) expected.push(id)
       }
-      const told = await db.transaction().execute((tx) => staffSeeing(tx, restaurantIds))
-      expect(told).toEqual(expected)
+      const staff = await db.transaction().execute((tx) => staffSeeing(tx, restaurantIds))
+      expect(staff).toEqual(expected)
     }),
     { numRuns: 15 },
   )

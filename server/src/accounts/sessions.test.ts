@@ -90,7 +90,7 @@ describe('twelve hours without use', () => {
     const staff = await server.signIn('manager')
     expect(await writtenAfter(staff, '50 seconds')).toBe('')
     expect(await writtenAfter(staff, '70 seconds')).toBe('session 1')
-    // Of a driver it is noted also when they were last seen.
+    // For a driver, also records when they were last seen.
     expect(await writtenAfter(await server.signIn('driver'), '70 seconds')).toBe('driver 1, session 1')
   })
 

@@ -25,7 +25,7 @@ const { email } = ACCOUNTS.manager
 const WRONG = 'wrong password'
 
 let address = 0
-/** Each attempt comes from an address of its own unless `from` says otherwise. */
+/** Each attempt comes from a different address unless `from` is given. */
 const attempt = (sent: {
   email?: string
   password?: string
@@ -180,7 +180,7 @@ test('a flood from two hundred addresses does not delay or refuse an address tha
   expect(mostWaiting).toBeLessThan(40)
 })
 
-/** Adds failed attempts by hand, since each real one costs an argon2: from as many addresses, unless one is given. */
+/** Inserts failed attempts, because each real one costs an argon2 hash. Each has a different address unless one is given. */
 const noted = (count: number, { kind, email, address }: Omit<Attempt, 'address'> & { address?: string }) =>
   server.db
     .insertInto('sign_in_attempt')

@@ -52,7 +52,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const by = (token: string, sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, ...bearer(token) } })
 const statusOf = async (token: string) => (await server.call(accountRoutes.me, by(token, {}))).status
 
-/** Begins a view from a session of its own unless one is given. */
+/** Starts a view from a new session unless one is given. */
 async function viewAs(kind: 'user' | 'restaurateur', id: number, from?: string): Promise<View> {
   const answer = await server.call(
     start,
@@ -219,7 +219,7 @@ describe('a view ends', () => {
     expect(await lastRecords(1)).toMatchObject([
       {
         ...{ actor: 'panel_user:1', thing: 'panel_user', thing_id: second, action: 'view_end' },
-        // Who viewed is a fact of the event: nothing was changed to nothing.
+        // The viewer is a fact of the event, not a change.
         ...{ before: {}, after: { viewer: 'administrator Account' } },
       },
     ])
@@ -309,7 +309,7 @@ test('no view stays when it starts while its session ends', async () => {
   expect(await views()).toEqual(before)
 })
 
-test('its socket hears what the person hears, never what the administrator hears', async () => {
+test('its socket gets the events of the viewed account, never those of the administrator', async () => {
   const { access_token } = await viewAs('user', ACCOUNTS.limitedManager.id)
   const socket = await connectLive(await listening(server), { auth: { token: access_token } })
   const addAt = (restaurant_id: number, driver_id: number) =>
@@ -322,6 +322,6 @@ test('its socket hears what the person hears, never what the administrator hears
   await addAt(RESTAURANTS.northTwo, DRIVERS.northTwoOnly)
   const { id } = await addAt(RESTAURANTS.northOne, DRIVERS.north)
   await server.call(accountRoutes.signOut, by(access_token, {}))
-  const heard = (await socket.ended).filter(({ channel }) => channel === 'shift')
-  expect(heard.map(({ data }) => (data as { id: number }).id)).toEqual([id])
+  const received = (await socket.ended).filter(({ channel }) => channel === 'shift')
+  expect(received.map(({ data }) => (data as { id: number }).id)).toEqual([id])
 })

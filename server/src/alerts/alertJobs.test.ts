@@ -108,14 +108,14 @@ test('an active driver’s insurance raises an alert within 14 days of its end',
   await renewal(DRIVERS.inactive, '2026-06-12')
   await renewal(DRIVERS.applicant, '2026-06-12')
   await run(expiringInsurances)
-  const told = [
+  const texts = [
     'The car insurance of everywhere Driver runs out on 10/06/2026',
     'The car insurance of north Driver runs out on 24/06/2026',
   ]
-  expect(await messages()).toEqual(told)
+  expect(await messages()).toEqual(texts)
   await renewal(DRIVERS.north, '2026-06-20')
   await Promise.all([run(expiringInsurances), run(expiringInsurances, second)])
-  expect(await messages()).toEqual([...told, 'The car insurance of north Driver runs out on 20/06/2026'])
+  expect(await messages()).toEqual([...texts, 'The car insurance of north Driver runs out on 20/06/2026'])
 })
 
 test('two servers that find the same at once raise one alert', async () => {
@@ -138,6 +138,6 @@ test('an aborted run raises nothing, and the next run does', async () => {
   await run(lateStarts)
   expect(await messages()).toHaveLength(1)
   expect(await announced()).toBe(1)
-  // What is known already uses up no ids, each minute for hours.
+  // Known alerts must not use up ids each minute.
   expect(await ids()).toEqual(used)
 })

@@ -54,9 +54,9 @@ export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind =>
 const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
 
 /**
- * Published shifts with a driver that have begun within a day but were not started. Starting a shift makes a timesheet of
- * work (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation's timesheet belongs to the former driver, and the
- * office may have entered an unsubmitted one in advance.
+ * Published shifts with a driver that began within the last day but were not started. Starting a shift makes a work timesheet
+ * (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation timesheet belongs to the former driver, and the office may
+ * have entered an unsubmitted one in advance.
  */
 async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
   const rows = await tx

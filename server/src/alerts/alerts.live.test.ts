@@ -1,11 +1,11 @@
-/** Tests what each viewer hears of alerts as they come (docs/spec/kernel.md#live-events). */
+/** Tests which alert events each viewer gets (docs/spec/kernel.md#live-events). */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, AREAS, addShift, RESTAURANTS } from '../testing/testWorld.ts'
@@ -27,7 +27,7 @@ const ofAlerts = (events: readonly { channel: string; event: string; data: unkno
       return `${channel} ${event} ${message}`.trim()
     })
 
-const toldWhile = (happens: () => Promise<unknown>) => toldOf(server, VIEWERS, ofAlerts, happens)
+const receivedDuring = (happens: () => Promise<unknown>) => eventsDuring(server, VIEWERS, ofAlerts, happens)
 
 test('a new alert reaches those with its restaurant or driver in scope', async () => {
   const { id } = await addShift(server.db, { status: 30, restaurant_id: RESTAURANTS.northTwo })
@@ -35,14 +35,14 @@ test('a new alert reaches those with its restaurant or driver in scope', async (
     const body = { first_name, email: `new-${first_name}@driverdesk.test`, area_ids: [area] }
     return server.reply(driverRoutes.create, { body }, 'administrator')
   }
-  const heard = await toldWhile(async () => {
+  const received = await receivedDuring(async () => {
     await server.reply(freeShiftRoutes.moderate, { body: { shift_ids: [id] } }, 'restaurant')
     await addDriver('South', AREAS.south)
     await addDriver('North', AREAS.north)
   })
   const submitted = 'alert store North Two submitted a shift for moderation: 17/06/2026, 10:00 – 14:00'
   const [south, north] = ['South', 'North'].map((name) => `alert store ${name} is a new applicant driver`)
-  expect(heard).toEqual({
+  expect(received).toEqual({
     administrator: [submitted, south, north],
     manager: [submitted, north],
     limitedManager: [north],
@@ -52,12 +52,12 @@ test('a new alert reaches those with its restaurant or driver in scope', async (
 test('reading an alert reaches the reader’s own screens alone, once', async () => {
   const params = { id: String(await addAlert(server.db)) }
   const mark = () => server.reply(alertRoutes.mark, { params, body: { status: 20 } }, 'manager')
-  const heard = await toldWhile(async () => {
+  const received = await receivedDuring(async () => {
     await mark()
     await mark()
     await server.reply(alertRoutes.markAll, {}, 'administrator')
   })
-  expect(heard).toEqual({ manager: ['alert read update'], administrator: ['alert read update'] })
+  expect(received).toEqual({ manager: ['alert read update'], administrator: ['alert read update'] })
   const announced = server.db
     .selectFrom('outbox')
     .select('entity_id')

@@ -20,7 +20,7 @@ export const alertLiveSource: LiveSource = {
         alert.id,
         {
           ...(alert.panel_user_id === null
-            ? { restaurantIds: placesOf(alert, seenAt) }
+            ? { restaurantIds: alertPlaces(alert, seenAt) }
             : { restaurantIds: [], rooms: ofOne(alert.panel_user_id) }),
           data: { ...alert, status: ALERT_UNREAD },
         },
@@ -29,7 +29,10 @@ export const alertLiveSource: LiveSource = {
   },
 }
 
-const placesOf = (alert: Row<'alert'>, seenAt: ReadonlyMap<number, readonly number[]>): readonly number[] =>
+const alertPlaces = (
+  alert: Row<'alert'>,
+  seenAt: ReadonlyMap<number, readonly number[]>,
+): readonly number[] =>
   alert.restaurant_id === null ? (seenAt.get(alert.driver_id ?? 0) ?? []) : [alert.restaurant_id]
 
 const ofOne = (panelUserId: number): ViewerRooms => ({

@@ -36,7 +36,7 @@ function seenBy(db: Db | Tx, scope: Scope) {
 }
 
 /**
- * True if the caller sees `alert`: it is for them alone, or for no one in particular and about something in their present
+ * True if the caller sees `alert`: it is for them alone, or for no one in particular and about a record in their present
  * scope (docs/spec/accounts.md#manager-scope). A new account does not see alerts from before it was created.
  */
 export function alertInScope(scope: Scope): RawBuilder<SqlBool> {

@@ -12,9 +12,9 @@ import { queueMails } from '../mail/mail.service.ts'
 import type { OptionEvents } from '../options/options.events.ts'
 
 /**
- * Raises and announces alerts. An alert whose key exists is left out, also if two servers raise it at once. Known keys are
- * filtered before the insert, because a job finds the same alerts each minute and each conflict would use up an id. All
- * servers insert in the same order to avoid deadlocks.
+ * Raises and announces alerts, except those whose key exists, even if two servers raise one at once. Known keys are filtered
+ * before the insert, because a job finds the same alerts each minute and each conflict would use up an id. All servers insert
+ * in the same order to avoid deadlocks.
  */
 export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return

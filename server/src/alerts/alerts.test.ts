@@ -24,7 +24,7 @@ type Staff = (typeof STAFF)[number]
 const listOf = (who: Staff) => server.reply(alertRoutes.list, {}, who)
 
 /** The alerts of each person, the newest first; unread ones have an asterisk. */
-async function told(): Promise<Record<Staff, string[]>> {
+async function alertTexts(): Promise<Record<Staff, string[]>> {
   const lists = await Promise.all(STAFF.map(listOf))
   const messages = lists.map((list) =>
     list.map(({ data, status }) => `${data.message}${status === 10 ? ' *' : ''}`),
@@ -46,7 +46,7 @@ test('submitted shifts raise one alert per restaurant for those with it in scope
   await Promise.all([submit(), submit()])
   const one = 'North One submitted a shift for moderation: 17/06/2026, 10:00 – 14:00 *'
   const two = 'North Two submitted 2 shifts for moderation: 17/06/2026 – 19/06/2026 *'
-  expect(await told()).toEqual({
+  expect(await alertTexts()).toEqual({
     administrator: expect.arrayContaining([one, two]),
     manager: expect.arrayContaining([one, two]),
     limitedManager: [one],
@@ -66,7 +66,7 @@ test('a new applicant raises an alert for those who see the driver; an import ra
   const body = { dry_run: '0' as const, csv: ['First name;Email;Areas', ...csv].join('\n') }
   await server.reply(driverRoutes.importCsv, { body }, 'administrator')
   const north = ['A is a new applicant driver *', 'Northerner is a new applicant driver *']
-  const seen = await told()
+  const seen = await alertTexts()
   expect(seen.administrator.toSorted()).toEqual(
     [
       ...north,
@@ -92,7 +92,7 @@ test('each person has their own read state, the newest alert comes first, and re
     data: { message: 'second' },
   })
   expect(other).toEqual(one)
-  expect(await told()).toEqual({
+  expect(await alertTexts()).toEqual({
     administrator: ['second *', 'first *'],
     manager: ['second', 'first *'],
     limitedManager: ['second *', 'first *'],
@@ -109,7 +109,7 @@ test('marking all as read covers the reader’s scope; alerts that enter it late
   await addAlert(server.db, { data: saying('north') })
   await addAlert(server.db, { restaurant_id: RESTAURANTS.southOne, data: saying('south') })
   await server.reply(alertRoutes.markAll, {}, 'manager')
-  expect(await told()).toMatchObject({
+  expect(await alertTexts()).toMatchObject({
     administrator: ['south *', 'north *'],
     manager: ['north'],
     limitedManager: ['north *'],
@@ -119,14 +119,14 @@ test('marking all as read covers the reader’s scope; alerts that enter it late
     body: { area_ids: [{ area_id: area }] },
   })
   await server.reply(panelUserRoutes.update, give(AREAS.south), 'administrator')
-  expect((await told()).manager).toEqual(['south *'])
+  expect((await alertTexts()).manager).toEqual(['south *'])
   await server.reply(panelUserRoutes.update, give(AREAS.north), 'administrator')
-  expect((await told()).manager).toEqual(['north'])
+  expect((await alertTexts()).manager).toEqual(['north'])
 })
 
 test('a new account has no alerts from before it existed', async () => {
   await addAlert(server.db, { created_at: '2020-01-01T00:00:00Z' })
   await server.reply(alertRoutes.markAll, {}, 'administrator')
-  expect(await told()).toEqual({ administrator: [], manager: [], limitedManager: [] })
+  expect(await alertTexts()).toEqual({ administrator: [], manager: [], limitedManager: [] })
   expect(await server.db.selectFrom('alert_read').select('alert_id').execute()).toEqual([])
 })

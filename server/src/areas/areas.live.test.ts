@@ -20,7 +20,7 @@ const PEOPLE = [
   'none',
 ] as const
 
-const told = (act: () => Promise<unknown>) =>
+const receivedDuring = (act: () => Promise<unknown>) =>
   eventsDuring(
     server,
     PEOPLE,
@@ -41,7 +41,7 @@ test('a change is announced by id alone, to those who see the area', async () =>
       { params: { id: String(AREAS.north) }, body: { ...body, name: 'Far North' } },
       'administrator',
     )
-  expect(await told(rename)).toEqual({
+  expect(await receivedDuring(rename)).toEqual({
     administrator: [update],
     manager: [update],
     limitedManager: [update],
@@ -57,7 +57,6 @@ test('an area outside every scope is announced to administrators alone, when add
     id = area.id
   }
   const remove = () => server.reply(areaRoutes.remove, { params: { id: String(id) } }, 'administrator')
-  const heard = await told(add)
-  expect(heard).toEqual({ administrator: [`store {"id":${id}}`] })
-  expect(await told(remove)).toEqual({ administrator: [`destroy {"id":${id}}`] })
+  expect(await receivedDuring(add)).toEqual({ administrator: [`store {"id":${id}}`] })
+  expect(await receivedDuring(remove)).toEqual({ administrator: [`destroy {"id":${id}}`] })
 })

@@ -77,7 +77,7 @@ export function cities(db: Db): Promise<City[]> {
 }
 
 /**
- * Locks an area for this transaction. Restaurants, drivers and managers are added to it before, or wait.
+ * Locks an area until the transaction ends. Anyone who adds restaurants, drivers or managers to it waits.
  */
 export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'area'>> {
   const area = await tx
@@ -103,7 +103,7 @@ export async function attachedTo(
   return rows[0] ?? { restaurants: 0, drivers: 0, managers: 0 }
 }
 
-/** Every area by name, for administrators. In a transaction none can be removed until it ends. */
+/** Every area by name, for administrators. Within a transaction, locks them against removal. */
 export const areasToChoose = (db: Db | Tx): Promise<Pick<Area, 'id' | 'name' | 'label'>[]> =>
   db
     .selectFrom('area')

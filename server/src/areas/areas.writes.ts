@@ -27,11 +27,11 @@ async function knownCity(tx: Tx, id: number | null | undefined): Promise<number>
     .where('id', '=', id ?? 0)
     .forKeyShare()
     .executeTakeFirst()
-  if (!city) throw new Invalid({ city_id: ['This city does not exist any more. Choose another one.'] })
+  if (!city) throw new Invalid({ city_id: ['This city no longer exists. Choose another one.'] })
   return city.id
 }
 
-/** The city with this name in any case, made if there is none. */
+/** Finds or creates the city with this name in any case. */
 async function cityNamed(work: Work, label: string): Promise<number> {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into city (label) values (${label})
@@ -45,7 +45,7 @@ async function cityNamed(work: Work, label: string): Promise<number> {
 export const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
   tx.insertInto('area').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** Each change has a later moment than the one before, even within a millisecond. */
+/** Each change gets a later time than the one before, even within a millisecond. */
 export const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')
@@ -58,7 +58,7 @@ export async function deleteArea(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('area').where('id', '=', id).execute()
 }
 
-/** Removes a city with its last area. Waits for areas that are being added to it. */
+/** Removes a city after its last area. Waits for areas that are being added to it. */
 export async function forgetCityIfEmpty(work: Work, id: number): Promise<void> {
   await sql`select from city where id = ${id} for update`.execute(work.tx)
   const { rows } = await sql<Row<'city'>>`

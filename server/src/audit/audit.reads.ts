@@ -24,11 +24,11 @@ const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
 
 /** Actors without an account. */
 const NO_ACCOUNT = [
-  { key: 'system', name: 'Driverdesk', note: 'The product itself' },
+  { key: 'system', name: 'Driverdesk', note: 'The system itself' },
   { key: 'visitor', name: 'Visitor', note: 'Before signing in' },
 ] as const
 
-/** No one pages further back; they narrow the filter. */
+/** The last page. To see older entries, narrow the filter. */
 const MOST_LISTED = 1_000
 const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
@@ -50,7 +50,7 @@ export async function auditPage(
   const asked = [record, person].flatMap((one) => one ?? [])
   const wording = await wordingFor(db, [...events.flatMap(namedRecords), ...asked], timeZone)
   return {
-    entries: events.map((event) => entryOf(event, wording)),
+    entries: events.map((event) => toEntry(event, wording)),
     total,
     is_more: found > MOST_LISTED,
     until: until || null,
@@ -64,10 +64,10 @@ export async function auditPage(
 export async function auditEntries(db: Db, filter: AuditFilter, timeZone: string): Promise<AuditEntry[]> {
   const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_EXPORTED, offset: 0 })
   const wording = await wordingFor(db, events.flatMap(namedRecords), timeZone)
-  return events.map((event) => entryOf(event, wording))
+  return events.map((event) => toEntry(event, wording))
 }
 
-function entryOf(event: Row<'audit_event'>, wording: Wording): AuditEntry {
+function toEntry(event: Row<'audit_event'>, wording: Wording): AuditEntry {
   const { action, fields } = changeInWords(event, wording)
   const { id, at, actor, actor_name, thing, thing_id } = event
   return {
@@ -103,7 +103,7 @@ async function newestId(db: Db): Promise<number> {
   return newest?.id ?? 0
 }
 
-/** Counting stops at the limit, and uses the index of the page to stop early, because an audit grows to millions. */
+/** Stops counting at the limit, because an audit grows to millions of entries. Uses the index of the page. */
 async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -117,13 +117,13 @@ function matching({ actor, thing, id, from, to, kind }: AuditFilter, timeZone: s
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
     ...(thing === undefined ? [] : [ofThing(thing, id)]),
     ...(kind === undefined ? [] : [sql`action = any(${actionsOfKind(kind)}::text[])`]),
-    ...(from === undefined ? [] : [sql`at >= ${startOf(from, timeZone)}`]),
-    ...(to === undefined ? [] : [sql`at < ${startOf(addDays(to, 1), timeZone)}`]),
+    ...(from === undefined ? [] : [sql`at >= ${startOfDay(from, timeZone)}`]),
+    ...(to === undefined ? [] : [sql`at < ${startOfDay(addDays(to, 1), timeZone)}`]),
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-/** The account that a restaurant signs in with is changed in the restaurant's own dialog. */
+/** A restaurant's account is changed in the restaurant's dialog. */
 function ofThing(thing: string, id: number | undefined): RawBuilder<unknown> {
   if (id === undefined) return sql`thing = ${thing}`
   const itself = sql`thing = ${thing} and thing_id = ${id}`
@@ -132,11 +132,11 @@ function ofThing(thing: string, id: number | undefined): RawBuilder<unknown> {
     select restaurateur_id from restaurant where restaurant.id = ${id}))`
 }
 
-const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+const startOfDay = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
 
 const AT_ONCE = 20
 
-/** These are found by their names, all others by their number. */
+/** Things found by name; all others are found by number. */
 const FOUND_BY_NAME: ReadonlySet<string> = new Set([
   ...PEOPLE,
   ...['restaurant', 'area', 'city', 'option', 'post', 'mail'],
@@ -148,10 +148,10 @@ export async function auditNames(
   timeZone: string,
 ): Promise<AuditName[]> {
   const wanted = q.trim()
-  if (of !== 'person') return namesOf(db, of, wanted, timeZone)
+  if (of !== 'person') return searchNames(db, of, wanted, timeZone)
   const found: AuditName[] = []
   for (const thing of PEOPLE) {
-    const names = await namesOf(db, thing, wanted, timeZone)
+    const names = await searchNames(db, thing, wanted, timeZone)
     const note = (of: string) => (of === '' ? thingLabel(thing) : `${thingLabel(thing)}, ${of.toLowerCase()}`)
     found.push(...names.map((one) => ({ ...one, key: `${thing}:${one.key}`, note: note(one.note) })))
   }
@@ -160,7 +160,7 @@ export async function auditNames(
 }
 
 /** Existing records come first. */
-async function namesOf(db: Db, thing: string, q: string, timeZone: string): Promise<AuditName[]> {
+async function searchNames(db: Db, thing: string, q: string, timeZone: string): Promise<AuditName[]> {
   const table = tableOf(thing)
   if (table === undefined) return []
   const here = await idsHere(db, table, namesSearched(thing), q)
@@ -187,7 +187,7 @@ async function idsHere(db: Db, table: string, columns: readonly string[], q: str
   return rows.map(({ id }) => id)
 }
 
-/** Removed records. Needs a name or a number, because there are too many. */
+/** Removed records. Needs a name or number, because there are too many to list. */
 async function idsGone(db: Db, thing: string, table: string, q: string): Promise<number[]> {
   if (q === '') return []
   const name = text(namesSearched(thing).map((column) => sql`before ->> ${column}`))

@@ -203,7 +203,7 @@ test('filters show names, also of removed people', async () => {
   expect(await names('person', '')).toContainEqual({
     key: 'system',
     name: 'Driverdesk',
-    note: 'The product itself',
+    note: 'The system itself',
   })
   expect(await names('person', '%')).toEqual([])
 })

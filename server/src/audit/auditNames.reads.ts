@@ -21,17 +21,17 @@ const TABLES: Readonly<Record<string, string>> = {
 export const tableOf = (thing: string): string | undefined =>
   AUDIT_THINGS[thing]?.namedBy.length ? (TABLES[thing] ?? thing) : undefined
 
-/** A name may contain others: a shift's that of its restaurant, a reply's that of its post. */
+/** A name may contain others: a shift's has its restaurant, a reply's its post. */
 const DEPTH = 3
 
-/** Labels of records: the current name, else the last one in the audit, else the number. */
+/** Labels of records: the current name, or the last one in the audit, or the number. */
 export async function wordingFor(db: Db | Tx, named: readonly ThingId[], timeZone: string): Promise<Wording> {
   const found = new Map<string, Map<number, Kept>>()
   let wanted = missing(named, found)
   for (let depth = 0; depth < DEPTH && wanted.size > 0; depth++) {
     const next: ThingId[] = []
     for (const [thing, ids] of wanted) {
-      const records = await recordsOf(db, thing, ids)
+      const records = await keptRecords(db, thing, ids)
       found.set(thing, new Map([...(found.get(thing) ?? []), ...records]))
       next.push(...[...records.values()].flatMap((record) => namedIn(thing, record)))
     }
@@ -63,7 +63,7 @@ function missing(
 }
 
 /** Reads only the columns that name them. */
-async function recordsOf(db: Db | Tx, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
+async function keptRecords(db: Db | Tx, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
   const columns = AUDIT_THINGS[thing]?.namedBy ?? []
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select id, ${sql.join(columns.map((column) => sql.ref(column)))}

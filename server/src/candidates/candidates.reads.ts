@@ -30,7 +30,7 @@ export async function candidateShift(db: Db, scope: Scope, id: number): Promise<
   return shift
 }
 
-/** By driver, shifts that may overlap this one: published ones anywhere, others in scope only. */
+/** Shifts by driver that may overlap this one: published ones anywhere, others only in scope. */
 export async function shiftsAround(
   db: Db,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function shiftsAround(
   return Map.groupBy(shifts, ({ driver_id }) => driver_id)
 }
 
-/** By driver, the minutes planned in scope in the shift's week, without this shift and drafts. */
+/** Minutes planned in scope by driver in the shift's week, without this shift and drafts. */
 export async function minutesOfRotaWeek(
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function minutesOfRotaWeek(
   return new Map(rows.map(({ driver_id, minutes }) => [driver_id, minutes]))
 }
 
-/** By driver, their past published shifts at the restaurant. */
+/** The number of past published shifts at the restaurant, by driver. */
 export async function visitsTo(
   db: Db,
   restaurantId: number,
@@ -117,7 +117,7 @@ interface DriversSince {
   today: IsoDate
 }
 
-/** By driver, the shifts in scope that they rejected since a day, out of those offered to them. */
+/** The shifts in scope that each driver rejected since a day, out of those offered to them. */
 export async function rejectionsSince(
   db: Db,
   scope: Scope,

@@ -57,7 +57,7 @@ afterAll(() => server.end())
 
 const found = (id: number, as: AccountName) =>
   server.reply(candidateRoutes.list, { params: { id: String(id) } }, as)
-const told = async (id: number, as: AccountName) =>
+const ranked = async (id: number, as: AccountName) =>
   (await found(id, as)).map(({ id: driver, can_take, reasons }) => [
     driver,
     can_take,
@@ -73,7 +73,7 @@ const GAVE_BACK = ['Lives in the same postcode district', 'Rejected 1 of 1 shift
 const UNDER = "0.0 h this week, under the others' median of"
 
 test('an administrator gets the drivers by points and then by fewest hours, each with reasons for and against', async () => {
-  expect(await told(shiftId, 'administrator')).toEqual([
+  expect(await ranked(shiftId, 'administrator')).toEqual([
     [north, true, [FREE, ...GAVE_BACK, `${UNDER} 4.8 h`]],
     [
       everywhere,
@@ -90,7 +90,7 @@ test('an administrator gets the drivers by points and then by fewest hours, each
 })
 
 test('a manager sees hours and unpublished shifts of their own restaurants alone, and clashes anywhere', async () => {
-  const [first] = await told(shiftId, 'manager')
+  const [first] = await ranked(shiftId, 'manager')
   expect(first).toEqual([
     everywhere,
     true,
@@ -132,7 +132,7 @@ test('a night shift is checked against the working times of both days, by weekda
     .insertInto('driver_override_time')
     .values({ driver_id: everywhere, period_date: '2026-06-26', holiday: 10, start_at: null, stop_at: null })
     .execute()
-  const against = new Map((await told(id, 'administrator')).map(([driver, , reasons]) => [driver, reasons]))
+  const against = new Map((await ranked(id, 'administrator')).map(([driver, , reasons]) => [driver, reasons]))
   expect(against.get(north)).toContain('Driver working time: 18:00 – 24:00')
   expect(against.get(everywhere)).toContain('Driver unavailable')
 })

@@ -32,8 +32,8 @@ describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {
       ({ status, car_insurance_renewal_date: date }) =>
         status === 10 && date != null && insuranceRunsOut(date, plan.today),
     )
-    const told = alert.filter(({ event }) => event === 'insurance')
-    expect(told.map(({ driver_id }) => driver_id).toSorted()).toEqual(due.map(({ id }) => id).toSorted())
-    expect(new Set(told.map(({ key }) => key)).size).toBe(told.length)
+    const raised = alert.filter(({ event }) => event === 'insurance')
+    expect(raised.map(({ driver_id }) => driver_id).toSorted()).toEqual(due.map(({ id }) => id).toSorted())
+    expect(new Set(raised.map(({ key }) => key)).size).toBe(raised.length)
   })
 })

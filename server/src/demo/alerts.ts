@@ -30,7 +30,7 @@ interface RaisedAlert {
   created_at: string
 }
 
-/** Alerts of the last weeks, read and unread. The server finds late starts on its own, so none is among them. */
+/** Generates alerts of the last weeks, read and unread. Late starts are left out, because the server finds them itself. */
 export function alerts(plan: DemoPlan, places: Places, drivers: Drivers) {
   const chance = chanceOf(plan.seed, 'alerts')
   const raised = [
@@ -61,7 +61,7 @@ export function alerts(plan: DemoPlan, places: Places, drivers: Drivers) {
   }
 }
 
-/** Each of some restaurants has submitted one or a few shifts for the week after. */
+/** Some restaurants have each submitted a few shifts for the week after. */
 function submissions({ today }: DemoPlan, { restaurant }: Places, chance: Chance): RaisedAlert[] {
   return restaurant.slice(0, 20).flatMap(({ id, name }, nr) => {
     const asked = addDays(today, -1 - Math.floor(nr / 2))
@@ -73,7 +73,7 @@ function submissions({ today }: DemoPlan, { restaurant }: Places, chance: Chance
   })
 }
 
-/** Not more of them, however large the country is. */
+/** The limit, even for the whole country. */
 const MOST_APPLICANTS = 40
 
 function applicants({ driver, driver_area, driver_restaurant }: Drivers): RaisedAlert[] {
@@ -89,7 +89,7 @@ function applicants({ driver, driver_area, driver_restaurant }: Drivers): Raised
   })
 }
 
-/** All that the server would find today, so that it finds nothing new at its first look. */
+/** Everything that the server would find today, so that its first check finds nothing new. */
 function insurances({ today }: DemoPlan, { driver }: Drivers, chance: Chance): RaisedAlert[] {
   return driver.flatMap(({ id, first_name, last_name, status, car_insurance_renewal_date: date }) => {
     if (status !== DRIVER_ACTIVE || date === null || !insuranceRunsOut(date, today)) return []
@@ -100,7 +100,7 @@ function insurances({ today }: DemoPlan, { driver }: Drivers, chance: Chance): R
 
 const REASONS = ['My car broke down', 'I am ill', 'I have an exam that evening']
 
-/** Alerts of rejected shifts and submitted timesheets: only of planted ones, whose days and times are known. */
+/** Alerts of rejected shifts and submitted timesheets, only for planted ones, whose days and times are known. */
 function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, chance: Chance): RaisedAlert[] {
   const about = (restaurantId: number, driverId: number, period_date: IsoDate) => {
     const { first_name, last_name } = entry(drivers.driver, driverId - 1)
@@ -124,7 +124,7 @@ function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, cha
   return [
     ...rejections,
     ...worked.map((times) => {
-      // Without the timesheet's id, which the days give out later.
+      // Without the timesheet's id, which is only assigned later.
       const { data, ...alert } = submittedTimesheetAlert({ id: 0, ...times })
       const { timesheet_id: _, ...rest } = data
       return { alert: { ...alert, data: rest }, created_at: chance.moment(yesterday, 6) }
@@ -135,12 +135,12 @@ function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, cha
 const PLANNED_AREA = 1
 const PUBLISH_TIME = '18:00'
 const evening = (date: IsoDate) => momentOf({ date, time: PUBLISH_TIME }, 'Europe/London') as Date
-/** The plan that was carried out had the number before. */
+/** The plan that was carried out had the number before this. */
 const [DONE_ID, PLAN_ID] = [1, 2]
 
 /** Next week of the manager's first area, to be published tomorrow evening. */
 export function plannedPublishes({ today }: DemoPlan, places: Places) {
-  // On a Sunday the week after, of which no day has begun by then.
+  // On a Sunday, the week after that, because no day of it will have begun.
   const { from, to } = rangeFor(WEEK, addDays(today, 8))
   const plan: NewRow<'planned_publish'> & { id: number } = {
     ...{ id: PLAN_ID, publish_at: evening(addDays(today, 1)).toISOString(), planner_id: MANAGER_ID },
@@ -155,7 +155,7 @@ export function plannedPublishes({ today }: DemoPlan, places: Places) {
   }
 }
 
-/** A week ago all but two were published. */
+/** A plan of a week ago that published all shifts but two. */
 function refusedPublish({ today }: DemoPlan, places: Places): RaisedAlert {
   const date = addDays(today, -6)
   const shift = {
@@ -174,13 +174,13 @@ function refusedPublish({ today }: DemoPlan, places: Places): RaisedAlert {
   return { alert, created_at: evening(date).toISOString() }
 }
 
-/** Lunch is open as often as not, the evening has a driver. */
+/** About half of the lunch shifts are open; evening shifts have a driver. */
 const TIMES = [
   { start_time: '11:30', finish_time: '14:30' },
   { start_time: '18:00', finish_time: '22:30' },
 ]
 
-/** Two templates: the usual week of an area, and the weekend of its first restaurant. */
+/** Generates two templates: the usual week of an area, and the weekend of its first restaurant. */
 export function templates({ seed }: DemoPlan, places: Places, { driver, driver_area }: Drivers) {
   const chance = chanceOf(seed, 'templates')
   const here = activeRestaurants(places, 1).slice(0, 3)
@@ -206,12 +206,12 @@ export function templates({ seed }: DemoPlan, places: Places, { driver, driver_a
   }
 }
 
-/** Entries of the audit that end in the records as they are; the schedule's history adds its own of shifts. */
+/** Generates audit entries that lead up to the present records. The schedule's history adds those of shifts. */
 export function audit({ seed, today }: DemoPlan, places: Places, { driver }: Drivers, { news_post }: News) {
   const chance = chanceOf(seed, 'audit')
   const admin = { actor: 'panel_user:1', actor_name: 'Admin Demo' }
   const manager = { actor: 'panel_user:2', actor_name: 'Manager Demo' }
-  // Without an account any more; the name stays.
+  // The account no longer exists, but the name stays.
   const former = { actor: 'panel_user:9001', actor_name: 'Former Manager' }
   const entries = [
     ...places.area.slice(0, 3).map(({ id, name, standard_pay }) => ({
@@ -236,6 +236,6 @@ export function audit({ seed, today }: DemoPlan, places: Places, { driver }: Dri
       before: { first_name: 'Former', last_name: 'Manager', email: 'former@driverdesk.test', role: 20 },
     },
   ].map((one) => ({ at: chance.moment(addDays(today, -chance.whole(1, 44)), 6), ...one }))
-  // As they would have been numbered. The columns take what JSON takes: all rows travel as one text.
+  // Numbered in order of time. All rows are sent as one JSON text.
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)) as unknown as NewRow<'audit_event'>[]
 }

@@ -1,11 +1,11 @@
 import { addDays, clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** Chance that can be repeated: the same seed and subject always give the same draws, on every machine. */
+/** Repeatable random numbers: the same seed and subject give the same draws on every machine. */
 export type Chance = ReturnType<typeof chanceOf>
 
 /**
- * The chance of one subject, such as ('drivers') or ('shifts', '2026-03-28'). Each subject has its own, so that a change
- * to one leaves the others as they were.
+ * Returns the random source of one subject, such as ('drivers') or ('shifts', '2026-03-28'). Each subject has its own, so that
+ * a change to one does not affect the others.
  */
 export function chanceOf(seed: number, ...subject: (string | number)[]) {
   const next = mulberry32(fnv1a([seed, ...subject].join('/')))
@@ -15,11 +15,11 @@ export function chanceOf(seed: number, ...subject: (string | number)[]) {
     next,
     /** A whole number, both ends included. */
     whole,
-    /** True in that share of the draws. */
+    /** True in this share of the draws. */
     happens: (share: number) => next() < share,
     /** One of the entries; the list must not be empty. */
     pick: <T>(list: readonly T[]): T => entry(list, whole(0, list.length - 1)),
-    /** One of the choices, as often as its weight is of the sum of the weights. */
+    /** One of the choices, with a probability proportional to its weight. */
     weighted<const T>(choices: readonly T[], weights: readonly number[]): T {
       const drawn = next() * weights.reduce((sum, weight) => sum + weight)
       let sum = 0
@@ -40,7 +40,7 @@ export function chanceOf(seed: number, ...subject: (string | number)[]) {
       }
       return result
     },
-    /** Some minute of that day within three hours of `hour`, as the tables take it. */
+    /** A random minute of the day within three hours of `hour`, as a timestamp. */
     moment: (date: IsoDate, hour: number) => `${date}T${clockTime(hour * 60 + whole(0, 179))}:00.000Z`,
   }
 }
@@ -66,8 +66,8 @@ function fnv1a(text: string): number {
 }
 
 /**
- * Returns the entry at a place that is known to exist.
- * @throws RangeError when it does not
+ * Returns the entry at an index that exists.
+ * @throws {RangeError} if it does not
  */
 export function entry<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError(`No entry ${index} among ${list.length}`)
@@ -79,7 +79,7 @@ export function idsUpTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-/** The day, or yesterday if the day is not over. */
+/** The day itself, or yesterday if the day is not over. */
 export function beforeToday(day: IsoDate, today: IsoDate): IsoDate {
   return day < today ? day : addDays(today, -1)
 }

@@ -14,11 +14,11 @@ export interface DemoInput {
   /** A whole number. */
   seed: number
   size: 'small' | 'national'
-  /** The business's date, 'YYYY-MM-DD', around which everything lies. */
+  /** The business's date, 'YYYY-MM-DD', around which all data are generated. */
   today: IsoDate
   /** Hash of the shared password, the same for every account. */
   passwordHash: string
-  /** The id of the database: files of two of them never have the same name, whatever the seed. */
+  /** The id of the database, so that file names of two databases differ even with the same seed. */
   installation: string
 }
 
@@ -31,10 +31,10 @@ export interface DemoPlan extends Omit<DemoInput, 'size'> {
 export interface DemoScale {
   areas: number
   restaurants: number
-  /** The last ones of the list; the very last is inactive. */
+  /** The last restaurants of the list. The very last is inactive. */
   restaurantsWithoutShifts: number
   restaurantAccounts: number
-  /** Beyond the administrator, the two managers and the account without a role. */
+  /** In addition to the administrator, the two managers and the account without a role. */
   furtherManagers: number
   drivers: number
   /** On average over a week. */
@@ -62,15 +62,15 @@ export function filledRange({ today, scale }: DemoPlan): DateRange {
   return { from: addDays(today, -scale.daysBack), to: addDays(today, scale.daysAhead) }
 }
 
-/** As the command line gives them. */
+/** The arguments as typed on the command line. */
 export type DemoArguments = Partial<Record<'size' | 'today' | 'seed', string>>
 
-/** A year must be left on either side for everything that lies around today. */
+/** Leaves a year on either side for the data around today. */
 const YEARS = { first: 1970, last: 2900 }
 
 /**
- * The arguments of `demo`: the small size around today's date unless they say otherwise.
- * @throws {UsageError} with a sentence that names the argument
+ * Reads the arguments of `demo`. The default is the small size around today's date.
+ * @throws {UsageError} with a message that names the argument
  */
 export function demoArguments(
   { size = 'small', seed = '1', today: day }: DemoArguments,
@@ -102,7 +102,7 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 
 export const DEMO_PASSWORD = 'driverdesk'
 
-/** Whom the demonstration can be looked at as (docs/spec/demo.md#demonstration-sign-ins), all with the one password. */
+/** The sign-ins of the demonstration (docs/spec/demo.md#demonstration-sign-ins), all with the same password. */
 export const DEMO_SIGN_INS = {
   administrator: 'admin@driverdesk.test',
   manager: 'manager@driverdesk.test',
@@ -110,7 +110,7 @@ export const DEMO_SIGN_INS = {
   driver: 'driver@driverdesk.test',
 } as const
 
-/** Options that the demonstration sets to what an agency may have decided; the others stay as the migrations bring them. */
+/** Options that an agency is likely to change. The others keep the values from the migrations. */
 export const DEMO_OPTIONS: Readonly<Record<string, string>> = {
   [CANCELLATION_BANDS_KEY]: cancellationBandsText([
     { under_hours: 2, restaurant_charge: 100, driver_pay: 100 },

@@ -20,11 +20,11 @@ export const PLANTED_DRIVERS = {
   ...{ account: 1, rejecting: 2, overlapping: 3, nightOne: 4, nightTwo: 5, nightThree: 6 },
 }
 export const LAST_PLANTED_DRIVER = 6
-/** Ids up to here are active whatever chance says: the planted ones, the odd names and those without areas. */
+/** Drivers up to this id are always active: the planted ones, the odd names and those without areas. */
 const LAST_CERTAIN = 20
 const WITHOUT_AREAS = [14, 15, 16, 17]
 
-/** Drivers, the areas they work in, the restaurants to which some are restricted, and what is recorded about them. */
+/** Generates drivers with their areas, the restaurants to which some are restricted, and their records. */
 export function drivers(plan: DemoPlan, { restaurant }: Places) {
   const byArea = Map.groupBy(restaurant, ({ area_id }) => area_id)
   const made = idsUpTo(plan.scale.drivers).map((id) => {
@@ -74,7 +74,7 @@ function driverRow(plan: DemoPlan, id: number, chance: Chance) {
   }
 }
 
-/** Drivers take turns over the areas; a quarter works in the next one too. Those without any are offered everywhere. */
+/** Distributes drivers over the areas. A quarter also works in the next area. Drivers without areas are offered everywhere. */
 function areasOf({ scale }: DemoPlan, id: number, chance: Chance): number[] {
   if (id <= LAST_PLANTED_DRIVER) return [1, 2]
   if (WITHOUT_AREAS.includes(id) || chance.happens(0.01)) return []
@@ -85,7 +85,7 @@ function areasOf({ scale }: DemoPlan, id: number, chance: Chance): number[] {
 const CARS = ['Ford Fiesta', 'Vauxhall Corsa', 'Toyota Yaris', 'Nissan Leaf', 'Kia Picanto', 'Škoda Fabia']
 const EXPERIENCE = ['Two years of pizza delivery', 'Parcels, one winter', 'Own car, school runs']
 
-/** All of a record, the fields that a hurried person fills in, or those of the short form. */
+/** A full record, one filled in by someone in a hurry, or only the short form. */
 const FILLED = { full: 40, half: 20, scarce: 10 } as const
 
 /** A driver's record besides name, address and status. The same columns for everyone. */
@@ -96,7 +96,7 @@ function driverRecord({ seed, today, scale }: DemoPlan, id: number, isApplicant:
   const town = entry(names.TOWNS, (id - 1) % scale.areas)
   const relation = names.personName(chance)
   const [make = '', model = ''] = isThere ? chance.pick(CARS).split(' ') : []
-  // Most documents last; some run out within the month, and a few have. No bank has these sort codes and accounts.
+  // Most documents are valid for long; some expire within the month, and a few have expired. The bank details are not real.
   const days = () =>
     chance.weighted([chance.whole(31, 700), chance.whole(0, 30), chance.whole(-60, -1)], [88, 8, 4])
   const lastDay = (share = 1) => (isThere && chance.happens(share) ? addDays(today, days()) : null)
@@ -129,7 +129,7 @@ function driverRecord({ seed, today, scale }: DemoPlan, id: number, isApplicant:
   } satisfies Partial<NewRow<'driver'>>
 }
 
-/** The same columns for everyone; a few only know that it was someone. */
+/** The same columns for everyone. A few referrals name no one. */
 function referral({ seed, scale }: DemoPlan, id: number) {
   const chance = chanceOf(seed, 'referral', id)
   const noOne = { referral_type: null, referral_restaurant_id: null, referral_driver_id: null }
@@ -148,7 +148,7 @@ const WARNINGS = [
   'Left before the last delivery was out',
 ]
 
-/** Warnings of about an eighth of those who have worked, the oldest first. */
+/** Warnings for about an eighth of the drivers who have worked, oldest first. */
 function warnings({ seed, today }: DemoPlan, { id, status }: DemoRow<'driver'>): NewRow<'driver_warning'>[] {
   const chance = chanceOf(seed, 'warnings', id)
   if (status === DRIVER_APPLICANT || !chance.happens(0.13)) return []
@@ -162,8 +162,8 @@ function warnings({ seed, today }: DemoPlan, { id, status }: DemoRow<'driver'>):
     }))
 }
 
-/** Sessions of a few active drivers, who are online at first, and of two more devices of the administrator. No one can use
- * them: they have no token. */
+/** Sessions of a few active drivers, who seem online at first, and of two devices of the administrator. They have no token,
+ * so no one can use them. */
 export function sessions({ seed }: DemoPlan, { driver }: Drivers): NewRow<'session'>[] {
   const devices = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Edg/140.0', 'Mozilla/5.0 (iPhone) Safari/604.1']
   const online = driver
@@ -176,10 +176,10 @@ export function sessions({ seed }: DemoPlan, { driver }: Drivers): NewRow<'sessi
   ]
 }
 
-/** The busiest restaurants have both kinds, whatever chance says. */
+/** The busiest restaurants always have both kinds. */
 const LAST_WITH_BOTH = 2
 
-/** Drivers of its area whom a restaurant prefers, or blocks; the planted ones are needed where they are. */
+/** Drivers of its area whom a restaurant prefers or blocks. Planted drivers are never blocked. */
 function preferences(
   plan: DemoPlan,
   restaurants: readonly DemoRow<'restaurant'>[],

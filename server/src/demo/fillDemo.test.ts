@@ -39,12 +39,12 @@ async function endAll() {
 
 describe('a database that was filled', () => {
   let db: Awaited<ReturnType<typeof emptyDatabase>>
-  const heard: number[] = []
+  const reported: number[] = []
   let counts: Awaited<ReturnType<typeof fillDemo>>
 
   beforeAll(async () => {
     db = await emptyDatabase()
-    counts = await fillDemo(db, store, log, SMALL_INPUT, (shifts) => heard.push(shifts))
+    counts = await fillDemo(db, store, log, SMALL_INPUT, (shifts) => reported.push(shifts))
   })
   afterAll(endAll)
 
@@ -57,7 +57,7 @@ describe('a database that was filled', () => {
       shifts: made.shifts.length,
       timesheets: made.timesheet.length,
     })
-    expect(heard.at(-1)).toBe(made.shifts.length)
+    expect(reported.at(-1)).toBe(made.shifts.length)
     const inTable = async (
       table:
         | 'shift'

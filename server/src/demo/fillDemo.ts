@@ -18,10 +18,10 @@ import { emptyRota, workingTimes } from './rota.ts'
 import { ordinaryShifts, plantedShifts, shiftMaker } from './shifts.ts'
 import { timesheetMaker } from './timesheets.ts'
 
-/** Rows added, for the tables that a reader cares about. */
+/** The number of rows added to the main tables. */
 export type DemoCounts = Record<'areas' | 'restaurants' | 'drivers' | 'shifts' | 'timesheets', number>
 
-/** Someone's data is there already; the message is for the person. */
+/** Thrown if the database has data. The message is for the person who runs the command. */
 export class DatabaseNotEmpty extends StartError {
   constructor() {
     super(
@@ -33,13 +33,13 @@ export class DatabaseNotEmpty extends StartError {
 const NOT_OUR_FILES =
   'There are uploaded files of another database where this one would keep its own. If that database is on a disk or volume that is not attached, attach it. To begin with a new one, name another store with FILES_DIR or S3_BUCKET.'
 
-/** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
+/** Makes a batch of about a megabyte, so that the cost of the statement itself does not matter. */
 const SHIFTS_PER_BATCH = 2_500
 
 /**
  * Fills a migrated, empty database with the demonstration data (docs/spec/demo.md#demonstration-data), in one
- * transaction: it is there as a whole or not at all; its pictures go into the store before, which is claimed first.
- * `progress` hears how many shifts are in, after each batch.
+ * transaction. Before that, it claims the file store and adds the pictures. Calls `progress` after each batch with the
+ * number of shifts so far.
  * @throws {DatabaseNotEmpty}
  */
 export async function fillDemo(
@@ -49,9 +49,9 @@ export async function fillDemo(
   input: Omit<DemoInput, 'installation'>,
   progress: (shifts: number) => void = () => {},
 ): Promise<DemoCounts> {
-  // Before anything is stored: the pictures of another database would be kept beside its own for a day.
+  // Checked first, because otherwise the pictures of another database would be kept beside ours for a day.
   if (!(await isEmpty(db))) throw new DatabaseNotEmpty()
-  // Before there are files in it: of a filling that breaks off here, they would be taken for someone else's.
+  // Claimed before there are files, which would look like another database's if filling fails here.
   if (!(await isOwnStore(db, store, log))) throw new StartError(NOT_OUR_FILES)
   const data = demoData({ ...input, installation: await installationId(db) })
   await storePictures(store, data.files)
@@ -79,19 +79,19 @@ async function fill(
   }
   await continueNumbering(tx)
   await makeHistory(tx, today)
-  // Without statistics the first screens would use the wrong index: PostgreSQL gathers them only after a while.
+  // Without statistics, which PostgreSQL gathers only after a while, the first screens would use the wrong index.
   await sql`analyze`.execute(tx)
   const { area, restaurant, driver } = standing
   return { areas: area.length, restaurants: restaurant.length, drivers: driver.length, ...counts }
 }
 
-/** Kinds of steps, the oldest first. */
+/** Kinds of steps, oldest first. */
 const HISTORY = [
   ...(['publish', 'edit', 'bonus', 'publish', 'bonus'] as const),
   ...(['edit', 'publish', 'bonus', 'edit', 'publish'] as const),
 ]
 
-/** Ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
+/** Adds ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
 async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
   const changes = {
     publish: sql`status = ${SHIFT_PUBLISHED}`,
@@ -125,7 +125,7 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
     from schedule_step join schedule_step_row on step_id = id order by id, row_id`.execute(tx)
 }
 
-/** Days put together until there are shifts enough for one statement. */
+/** Joins days until there are enough shifts for one statement. */
 function* batches(days: Iterable<DemoDay>): Generator<DemoDay, void, undefined> {
   let batch: DemoDay | undefined
   for (const day of days) {
@@ -139,19 +139,19 @@ function* batches(days: Iterable<DemoDay>): Generator<DemoDay, void, undefined> 
   if (batch) yield batch
 }
 
-/** Rows by table, in the order of the foreign keys, in pounds and wall-clock times as the tables take them; and the pictures. */
+/** Rows by table in the order of the foreign keys, with pounds and wall-clock times; and the pictures. */
 export type DemoData = ReturnType<typeof demoDataOfScale>
 
 /**
- * The demonstration data (docs/spec/demo.md#demonstration-data): a pure function of its input. The same input gives the
- * same rows, on every machine and on every day.
- * @throws RangeError when the seed is not a whole number or `today` is not a date
+ * Generates the demonstration data (docs/spec/demo.md#demonstration-data). The same input gives the same rows, on every
+ * machine and every day.
+ * @throws {RangeError} if the seed is not a whole number or `today` is not a date
  */
 export function demoData({ size, ...input }: DemoInput): DemoData {
   return demoDataOfScale({ ...input, scale: SCALES[size] })
 }
 
-/** The same at any scale, such as a few days of the whole country. */
+/** The same at any scale, such as a few days for the whole country. */
 export function demoDataOfScale(plan: DemoPlan) {
   if (!Number.isSafeInteger(plan.seed)) throw new RangeError(`Not a whole number: ${plan.seed}`)
   const allPlaces = places(plan)
@@ -173,14 +173,14 @@ export function demoDataOfScale(plan: DemoPlan) {
     ...templates(plan, allPlaces, allDrivers),
     ...plannedPublishes(plan, allPlaces),
     files,
-    /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
+    /** Generated day by day while it is read, so that a year of a whole country needs little memory. */
     days: () => demoDays(plan, allPlaces, allDrivers, times),
   }
 }
 
 type DemoDay = ReturnType<typeof demoDays> extends Generator<infer Day> ? Day : never
 
-/** The rows of each date that has shifts, in order, with the invoices of the weeks before; ids run on from day to day. */
+/** The rows of each date with shifts, in order, and the invoices of earlier weeks. Ids continue from day to day. */
 function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters<typeof emptyRota>) {
   const planted = plantedShifts(plan)
   const rota = emptyRota(allPlaces, allDrivers, times)
@@ -190,7 +190,7 @@ function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters
   const bill = invoiceMaker(plan, allPlaces, allDrivers)
   let shiftCount = 0
   for (const date of [...ordinary.union(new Set(planted.keys()))].toSorted()) {
-    // What is planted comes first: the rota then keeps its drivers free of anything else.
+    // Planted shifts come first, so that the rota keeps their drivers free.
     const certain = planted.get(date) ?? []
     for (const shift of certain) rota.book(shift)
     const planned = ordinary.has(date) ? [...certain, ...ordinaryShifts(plan, date, rota)] : certain
@@ -213,7 +213,7 @@ async function insertTables(tx: Tx, tables: Partial<Record<keyof Tables, readonl
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
 }
 
-/** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
+/** Inserts all rows in one statement with one parameter. All rows have the columns of the first. */
 async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
@@ -238,7 +238,7 @@ const NUMBERED: readonly (keyof Tables)[] = [
   ...(['news_post', 'driver_message', 'alert', 'schedule_template', 'planned_publish'] as const),
 ]
 
-/** Sets the sequence of each behind the highest id. */
+/** Sets each sequence to continue after the highest id. */
 async function continueNumbering(tx: Tx): Promise<void> {
   for (const table of NUMBERED) {
     await sql`

@@ -1,6 +1,6 @@
 import { invoiceAmounts } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { workFigures } from '@driverdesk/domain/invoices/invoiceLine.ts'
-import { companyOf, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { companyDetails, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   addDays,
@@ -22,15 +22,15 @@ type Timesheet = DemoRow<'timesheet'>
 interface InvoiceJob {
   restaurantId: number
   period: DateRange
-  /** The day on which it is made. */
+  /** The day the invoice is made. */
   made: IsoDate
   /** Approved work of the period. */
   timesheets: Timesheet[]
 }
 
 /**
- * Bills week after week while the days go by, with numbers that run on. Work that was credited is billed again with the
- * week after it, as long as weeks are billed at all.
+ * Bills week after week with consecutive numbers. Credited work is billed again with the following week, while there are
+ * weeks to bill.
  */
 export function invoiceMaker(plan: DemoPlan, places: Places, drivers: Drivers) {
   const make = rowMaker(plan, places, drivers)
@@ -60,9 +60,9 @@ export function invoiceMaker(plan: DemoPlan, places: Places, drivers: Drivers) {
 
 const mondayOf = (date: IsoDate): IsoDate => addDays(date, -weekdayIndex(date))
 
-/** Younger weeks are not billed yet, so that there is something to bill. */
+/** More recent weeks are not billed, so that there is something to bill. */
 const BILLED_AFTER_DAYS = 14
-/** On Tuesdays the office bills the week before. */
+/** The office bills the previous week on Tuesdays. */
 const DAYS_TO_BILL = 2
 
 /** The week's invoices to make, by restaurant. A week that is too recent has none. */
@@ -130,12 +130,12 @@ function rowMaker(plan: DemoPlan, places: Places, { driver }: Drivers) {
   }
 }
 
-/** As they stand in a new database, and as the demonstration sets them. */
+/** The options in a new database, with those that the demonstration sets. */
 const STANDARD: Charges = { basis: 'percent', commissionHundredths: 150, bookingFee: 0 }
 const VAT_HUNDREDTHS = poundsToPence(DEMO_OPTIONS.invoice_vat_rate ?? '0')
-const COMPANY = companyOf(new Map(Object.entries(DEMO_OPTIONS)))
+const COMPANY = companyDetails(new Map(Object.entries(DEMO_OPTIONS)))
 
-/** A line of work, in pounds, as its columns have it. */
+/** A line of work, in pounds. */
 function lineOf(invoice_id: number, nr: number, timesheet: Timesheet, driver_name: string) {
   const { id, period_date, start_time, finish_time, cost_per_hour, cost_bonus = 0, cost_total } = timesheet
   const [rate, bonus, total] = [
@@ -151,7 +151,7 @@ function lineOf(invoice_id: number, nr: number, timesheet: Timesheet, driver_nam
   }
 }
 
-/** In pounds, as the columns of an invoice have them. */
+/** The amounts of an invoice, in pounds. */
 function amountsOf(restaurant: DemoRow<'restaurant'>, lines: readonly ReturnType<typeof lineOf>[]) {
   const hundredths = (own: string | number | null | undefined) => (own == null ? null : poundsToPence(own))
   const { basis, commissionHundredths, bookingFee } = effectiveCharges(
@@ -180,13 +180,13 @@ const partiesOf = ({ name, address = '', postcode = '', business_email = '' }: D
   restaurant: { name, business_email, address: restaurantAddress({ address, postcode }) },
 })
 
-/** As the option of a new database has it. */
+/** The option in a new database. */
 const DUE_DAYS = 14
 const CREDIT_REASONS = ['Billed to the wrong branch', 'The hours of one driver were entered twice']
 
 /**
- * Made on the day `made`, sent within four days and mostly paid within three weeks; an unpaid one is reminded of once.
- * Some of the newest are drafts. One that takes the place of a credited invoice is not credited again.
+ * An invoice made on the day `made`, sent within four days and mostly paid within three weeks. Unpaid ones get one reminder.
+ * Some of the newest are drafts. A replacement for a credited invoice is not credited again.
  */
 function invoiceState({ seed, today }: DemoPlan, number: number, made: IsoDate, isSecond: boolean) {
   const chance = chanceOf(seed, 'invoice', number)

@@ -13,7 +13,7 @@ const LAST_NAMES = words(`
   Okafor Owusu Parker Patel Phillips Popescu Price Rahman Reid Roberts Robinson Rossi Scott Shah Sharma Silva Singh Smith
   Stewart Taylor Thompson Walker Watson White Williams Wilson Wood Wright Young`)
 
-/** As many as make, with the kinds below, more restaurants than the largest size has: 31 and 20 share no factor. */
+/** With the kinds below these make more names than the largest size needs, because 31 and 20 share no factor. */
 const RESTAURANT_FLAVOURS = words(`
   Saffron Basil Juniper Coriander Paprika Tamarind Rosemary Ginger Olive Cinnamon Sesame Lemongrass Thyme Cardamom Fennel
   Sumac Chilli Mango Plum Hazel Maple Clover Harbour Lantern Copper Velvet Willow Orchard Meadow Station Market`)
@@ -34,7 +34,7 @@ export function personName(chance: Chance): { first_name: string; last_name: str
   return { first_name: chance.pick(FIRST_NAMES), last_name: chance.pick(LAST_NAMES) }
 }
 
-/** That many different names of restaurants, 620 at most. */
+/** Returns this many different restaurant names, at most 620. */
 export function restaurantNames(chance: Chance, count: number): string[] {
   const flavours = chance.shuffled(RESTAURANT_FLAVOURS)
   const kinds = chance.shuffled(RESTAURANT_KINDS)
@@ -48,31 +48,31 @@ export function restaurantNames(chance: Chance, count: number): string[] {
 export const streetAddress = (chance: Chance) =>
   `${chance.whole(1, 180)} ${chance.pick(STREETS)} ${chance.pick(['Street', 'Road', 'Lane', 'Parade'])}`
 
-/** '020 7946 0123': from the numbers that Ofcom keeps for drama, so that no one is ever rung up. */
+/** '020 7946 0123', from Ofcom's numbers for drama, so that no one is ever called. */
 export const landline = (chance: Chance) => `020 7946 0${digits(chance, 3)}`
 
-/** '07700 900123': from the numbers that Ofcom keeps for drama. */
+/** '07700 900123', from Ofcom's numbers for drama. */
 export const mobile = (chance: Chance) => `07700 900${digits(chance, 3)}`
 
 export const digits = (chance: Chance, count: number) =>
   String(chance.whole(0, 10 ** count - 1)).padStart(count, '0')
 
-/** Letters that the second half of a postcode never has are left out: C, I, K, M, O and V. */
+/** Leaves out the letters that the second half of a postcode never has: C, I, K, M, O and V. */
 const letter = (chance: Chance) => chance.pick([...'ABDEFGHJLNPQRSTUWXYZ'])
 
-/** 'BR4 7QT': of a true shape, in the town's postcode area. */
+/** 'BR4 7QT': correctly formed, in the town's postcode area. */
 export const postcode = (chance: Chance, { postcodeArea }: Town) => {
   const inward = `${chance.whole(1, 9)}${letter(chance)}${letter(chance)}`
   return `${postcodeArea}${chance.whole(1, 9)} ${inward}`
 }
 
-/** 'IQ21 BDF': of a true shape, with letters that no number plate begins with. */
+/** 'IQ21 BDF': correctly formed, with letters that no number plate begins with. */
 export const numberPlate = (chance: Chance) => {
   const letters = letter(chance) + letter(chance) + letter(chance)
   return `IQ${chance.whole(10, 26)} ${letters}`
 }
 
-/** 'fish-chips' of 'Fish & Chips'; what has no Latin letter takes the word given instead. */
+/** 'Fish & Chips' becomes 'fish-chips'. A name without Latin letters becomes the given word. */
 export function mailName(text: string, instead: string): string {
   const plain = text
     .normalize('NFKD')
@@ -81,17 +81,17 @@ export function mailName(text: string, instead: string): string {
   return plain.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || instead
 }
 
-/** A real place of the United Kingdom around which an area's restaurants lie; its name is the area's. */
+/** A real place in the United Kingdom. An area has its name and has its restaurants around it. */
 export interface Town {
   name: string
   city: string
   latitude: number
   longitude: number
-  /** The letters with which its postcodes begin. */
+  /** The first letters of its postcodes. */
   postcodeArea: string
 }
 
-/** The first ones are the areas of the small size; those with an asterisk are in London. */
+/** The first ones are the areas of the small size. An asterisk marks London. */
 export const TOWNS: readonly Town[] = `
   *Bromley,51.406,0.015,BR; *Croydon,51.376,-0.098,CR; Brighton,50.829,-0.141,BN; Reading,51.454,-0.973,RG;
   *Greenwich,51.482,0.003,SE; *Lewisham,51.462,-0.012,SE; *Wimbledon,51.422,-0.208,SW; *Richmond,51.461,-0.304,TW;
@@ -117,7 +117,7 @@ export const TOWNS: readonly Town[] = `
   })
 
 /*
- * Names that screens, exports and mails must bear: formulas, markup, other directions and lengths
+ * Names that screens, exports and emails must cope with: formulas, markup, right-to-left text and great length
  * (docs/spec/demo.md#planted-cases). They come after the planted drivers and the busiest restaurants, so that the first
  * screen still looks like an ordinary day.
  */

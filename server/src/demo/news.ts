@@ -27,12 +27,12 @@ const PINNED = [2, 12]
 const TO_ACKNOWLEDGE = [7, 12]
 const WITH_PICTURE = 8
 const DAYS_BETWEEN_POSTS = 5
-/** Not more of each post's readers, however large the country is. */
+/** The limit of readers per post, even for the whole country. */
 const MOST_READS = 200
 
 export type News = Omit<ReturnType<typeof news>, 'files'>
 
-/** The news feed: posts of every kind and state, who has read them, and replies. */
+/** Generates the news feed: posts of every kind and state, their readers, and replies. */
 export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
   const posts = POSTS.map(([kind, title, content], index) => {
     const [id, addressee] = [index + 1, Number(kind) as 10 | 20 | 30 | 40]
@@ -46,7 +46,7 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
       pinned: PINNED.includes(id) ? (10 as const) : (20 as const),
       important: id % 4 === 0 ? (10 as const) : (20 as const),
       acknowledge: TO_ACKNOWLEDGE.includes(id),
-      // Only an administrator addresses everyone.
+      // Only administrators may address everyone.
       ...(addressee === 10 ? ADMIN : AREA_MANAGER),
       ...{ created_at, updated_at: created_at },
     }
@@ -83,7 +83,7 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
 
 type Targets = Record<'areas' | 'restaurants' | 'drivers', number[]>
 
-/** Within the first two areas, which are the manager's. */
+/** Within the first two areas, which belong to the manager. */
 function targetsOf(addressee: number, places: Places, { driver_area }: Drivers, chance: Chance): Targets {
   const near = [...activeRestaurants(places, 1), ...activeRestaurants(places, 2)]
   const known = new Set(driver_area.filter(({ area_id }) => area_id <= 2).map(({ driver_id }) => driver_id))
@@ -96,7 +96,7 @@ function targetsOf(addressee: number, places: Places, { driver_area }: Drivers, 
 
 const NO_ACCOUNT = { panel_user_id: null, restaurateur_id: null, driver_id: null }
 
-/** Accounts to which it is addressed and that can sign in, but the author, with the names that replies show. */
+/** The accounts addressed that can sign in, without the author, and their names in replies. */
 function readersOf(
   addressee: number,
   { areas, restaurants, drivers }: Targets,
@@ -129,7 +129,7 @@ function readersOf(
 const REPLIES = ['Thank you, noted.', 'Does this count for lunchtime as well?', 'Can you ring me about this?']
 const ANSWER = 'Thank you all for your replies. Ring us if anything about this is not clear.'
 
-/** One or two of its readers reply, and the agency answers the last. */
+/** One or two readers reply, and the agency answers the last. */
 function repliesTo(
   post_id: number,
   readers: ReturnType<typeof readersOf>,
@@ -146,7 +146,7 @@ function repliesTo(
   return [...replies, { post_id, content: ANSWER, ...office, created_at }] satisfies NewRow<'news_reply'>[]
 }
 
-/** Target, title and text of each push message, the oldest first. What is for the first area is the manager's. */
+/** Target, title and text of each push message, oldest first. The manager sends those for the first area. */
 const MESSAGES = lines(`
 restaurants | New back door | Orders are handed out at the back door from today. Please do not park in front.
 all | The clocks go back tonight | Night shifts keep their wall-clock times. Drive safely.
@@ -156,7 +156,7 @@ all | Update your phone number | Is it still right? The office calls you when a 
 areas | Two shifts tonight | Both from 18:00 to 22:00. First come, first served: call the office.`)
 const DAYS_BETWEEN_MESSAGES = 6
 
-/** Push messages that went out in the last months, with the result of each. None waits: no one would send it. */
+/** Push messages of the last months with their results. None is queued, because nothing would send it. */
 export function messages(plan: DemoPlan, places: Places, drivers: Drivers) {
   const restaurant = entry(activeRestaurants(places, 1), 0)
   const sent = MESSAGES.map(([kind, title, body], index) => {
@@ -197,7 +197,7 @@ export function messages(plan: DemoPlan, places: Places, drivers: Drivers) {
   }
 }
 
-/** Active, and offered there. */
+/** The active drivers offered there. */
 function recipients(people: Drivers, addressee: string, restaurantId: number): number[] {
   const areas = Map.groupBy(people.driver_area, ({ driver_id }) => driver_id)
   const limits = Map.groupBy(people.driver_restaurant, ({ driver_id }) => driver_id)

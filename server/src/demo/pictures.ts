@@ -1,11 +1,11 @@
-/** Photos and papers of a handful of drivers, drawn without letters: not every machine has fonts. */
+/** Draws photos and documents of a few drivers, without text because not every machine has fonts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { type FileStore, thumbOf, typeOfName } from '../kernel/files/fileStore.ts'
+import { type FileStore, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
 import { writeThumb } from '../kernel/files/picture.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
@@ -16,11 +16,11 @@ export interface DemoFile {
   name: string
   kind: StoredFileKind
   owner_id: number
-  /** SVG; a JPEG of it is stored. */
+  /** SVG; stored as a JPEG. */
   drawing: string
 }
 
-/** The kind of file for each column. Only some drivers have files, because a first start must not wait for pictures. */
+/** The kind of file for each column. Few drivers have files, so that the first start is quick. */
 const PAPERS = {
   driver_license_front_photo: 'driver_licence',
   driver_license_back_photo: 'driver_licence',
@@ -34,7 +34,7 @@ const NONE: FileColumns = {
   ...{ identity_photo: null, service_agreement_src: null, alcohol_delivery_certificate: null },
 }
 
-/** Photos of twelve drivers and two applicants, and papers of some. `columnsOf` gives each driver the same columns. */
+/** Photos of twelve drivers and two applicants, and documents of some. `columnsOf` gives each driver the same columns. */
 export function driverFiles(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[]) {
   const full = drivers.filter(({ bank_account_number }) => bank_account_number !== '')
   const known = full.filter(({ status }) => status !== DRIVER_APPLICANT).slice(0, 12)
@@ -46,7 +46,7 @@ export function driverFiles(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[
   for (const driver of [...known, ...applicants]) {
     const draw = (what: string, kind: StoredFileKind) => {
       const name = fileName(plan, driver.id, what)
-      // The same face is on all papers of a driver.
+      // All documents of a driver show the same face.
       const own = face(chanceOf(plan.seed, 'face', driver.id))
       const drawing = what === 'photo' ? svg(240, 240, own) : paper(own, chanceOf(plan.seed, what, driver.id))
       files.push({ name, kind, owner_id: driver.id, drawing })
@@ -63,7 +63,7 @@ export function driverFiles(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[
   return { files, driver_right_to_work_photo, columnsOf: (id: number) => columns.get(id) ?? NONE }
 }
 
-/** Of the shape of a random one, and always the same of the same database. */
+/** A name that looks random but is always the same in the same database. */
 export function fileName({ seed, installation }: DemoPlan, id: number, what: string): string {
   const chance = chanceOf(seed, 'file', installation, id, what)
   return `${Array.from({ length: 32 }, () => chance.whole(0, 15).toString(16)).join('')}.jpg`
@@ -73,7 +73,7 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
 }
 
-/** A face, and lines in the place of writing. */
+/** A face, and lines instead of writing. */
 function paper(face: string, chance: Chance): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const [x, width] = line < 6 ? [270, 330] : [40, 560]
@@ -95,7 +95,7 @@ function face(chance: Chance): string {
     <path d="M102 146 Q120 ${chance.whole(152, 164)} 138 146" fill="none" stroke="#6b2f2a" stroke-width="4"/>`
 }
 
-/** A road on a plain ground, with a stretch of it closed. */
+/** A road on a plain background, partly closed. */
 export const ROAD_CLOSED = svg(
   800,
   500,
@@ -103,8 +103,8 @@ export const ROAD_CLOSED = svg(
 )
 
 /**
- * Draws the pictures into the store, before any row names them: where the filling then breaks off, the housekeeping
- * removes them.
+ * Draws the pictures into the store before any row names them. If filling fails afterwards, the housekeeping removes
+ * them.
  */
 export async function storePictures(store: FileStore, files: readonly DemoFile[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-pictures-'))
@@ -121,7 +121,7 @@ async function storePicture(store: FileStore, { name, kind, drawing }: DemoFile,
   await sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toFile(path)
   await store.put(name, path)
   if (!PUBLIC_KINDS.includes(kind)) return
-  const thumb = join(folder, thumbOf(name))
+  const thumb = join(folder, thumbName(name))
   await writeThumb(path, typeOfName(name), thumb)
-  await store.put(thumbOf(name), thumb)
+  await store.put(thumbName(name), thumb)
 }

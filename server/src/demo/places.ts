@@ -8,15 +8,15 @@ import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPlan, type DemoRow } from './demoPlan.ts'
 import * as names from './names.ts'
 
-/** Rows by table; the busiest restaurants first. */
+/** Rows by table, the busiest restaurants first. */
 export type Places = ReturnType<typeof places>
 
 export const [ADMIN_ID, MANAGER_ID] = [1, 2]
-/** As columns name an author. */
+/** The columns that name an author. */
 export const ADMIN = { author_id: ADMIN_ID, author_name: 'Admin Demo' }
 export const AREA_MANAGER = { author_id: MANAGER_ID, author_name: 'Manager Demo' }
 
-/** The areas with their restaurants, and the accounts of the agency and of the restaurants. */
+/** Generates areas with their restaurants, and the accounts of agency and restaurants. */
 export function places(plan: DemoPlan) {
   const { seed, scale, passwordHash: password_hash } = plan
   const towns = names.TOWNS.slice(0, scale.areas)
@@ -32,7 +32,7 @@ export function places(plan: DemoPlan) {
       ...createdDaysAgo(plan, 600),
     }
   })
-  // Restaurants take turns over the areas, so each area has its share of the busy ones.
+  // Distributes restaurants over the areas, so that each area has its share of the busy ones.
   const allNames = names.restaurantNames(chanceOf(seed, 'restaurant names'), scale.restaurants)
   const restaurant = idsUpTo(scale.restaurants).map((id) =>
     restaurantRow(
@@ -66,7 +66,7 @@ function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance)
   const areaIndex = (id - 1) % areas
   const town = entry(names.TOWNS, areaIndex)
   const contact = names.personName(chance)
-  // Within about four kilometres of the town's centre, to about a metre.
+  // Within about four kilometres of the town's centre, accurate to about a metre.
   const near = (centre: number, aside: number) =>
     Math.round((centre + (chance.next() * 2 - 1) * aside) * 100_000) / 100_000
   const [map_latitude, map_longitude] = [near(town.latitude, 0.03), near(town.longitude, 0.05)]
@@ -84,7 +84,7 @@ function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance)
       weekend_pay,
       other: '',
     },
-    // The first account has the two busiest restaurants; the others take turns.
+    // The first account has the two busiest restaurants. The others share the rest.
     restaurateur_id: id <= 2 ? 1 : 2 + ((id - 3) % (restaurantAccounts - 1)),
     status: id === restaurants ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE,
     address: `${names.streetAddress(chance)}, ${town.name}`,
@@ -116,7 +116,7 @@ function ownRates(chance: Chance): readonly [Pence | null, Pence | null] {
 export const activeRestaurants = ({ restaurant }: Places, areaId: number) =>
   restaurant.filter(({ area_id, status }) => area_id === areaId && status === RESTAURANT_ACTIVE)
 
-/** Since when a record that stands still has stood there. */
+/** The date of records that never change. */
 export function createdDaysAgo({ today }: DemoPlan, days: number) {
   const at = `${addDays(today, -days)}T09:00:00.000Z`
   return { created_at: at, updated_at: at }
@@ -141,8 +141,8 @@ function panelUsers(plan: DemoPlan): DemoRow<'panel_user'>[] {
 }
 
 /**
- * Areas, and restaurants to which some are limited (docs/spec/accounts.md#manager-scope): the manager has two areas
- * whole, the limited one some restaurants of two; further ones take turns over all areas.
+ * The areas of managers, and the restaurants to which some are limited (docs/spec/accounts.md#manager-scope). The first has
+ * two whole areas, the limited one some restaurants of two areas, and the others share all areas.
  */
 function managerScopes({ scale }: DemoPlan, restaurant: readonly DemoRow<'restaurant'>[]) {
   const scopes = [
@@ -167,7 +167,7 @@ function managerScopes({ scale }: DemoPlan, restaurant: readonly DemoRow<'restau
   }
 }
 
-/** The staff who may have made a restaurant's shifts, by its id: the administrator and the managers who look after it. */
+/** The staff who may have made a restaurant's shifts, by its id: the administrator and its managers. */
 export function staffByRestaurant({
   panel_user,
   panel_user_area,
@@ -190,7 +190,7 @@ export function staffByRestaurant({
   )
 }
 
-/** Mails to the newest restaurant accounts, from the oldest: kept, sent and failed ones. None waits: no one would send it. */
+/** Emails to the newest restaurant accounts, oldest first: kept, sent and failed. None is queued, because nothing would send it. */
 const OUTCOMES = ['sent', 'failed', 'sent', 'sent', 'kept', 'sent', 'kept', 'failed', 'kept'] as const
 
 function daysSinceMade({ scale }: DemoPlan, id: number): number {
@@ -198,7 +198,7 @@ function daysSinceMade({ scale }: DemoPlan, id: number): number {
   return place < OUTCOMES.length ? 1 + place * 4 : 595
 }
 
-/** Days for which a text with a password that was not sent is kept (docs/decisions/0013). */
+/** How many days an unsent text with a password is kept (docs/decisions/0013). */
 const TEXT_KEPT_DAYS = 7
 
 export function mails({ today }: DemoPlan, { restaurateur }: Places): NewRow<'mail'>[] {
@@ -211,7 +211,7 @@ export function mails({ today }: DemoPlan, { restaurateur }: Places): NewRow<'ma
       ...{ to_name: name, to_address: email, subject: CREDENTIALS_SUBJECT, body: isGone ? null : text },
       ...{ confidential: true, restaurateur_id: id, password_hash: isGone ? null : password_hash },
       ...{ state, tries: 1, created_at, tried_at: created_at, sent_at: state === 'sent' ? created_at : null },
-      error: state === 'failed' ? 'The mail server refused it: 550 5.1.1 There is no such mailbox.' : '',
+      error: state === 'failed' ? 'The mail server refused it: 550 5.1.1 No such mailbox.' : '',
     }
   })
 }

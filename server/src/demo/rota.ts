@@ -14,7 +14,7 @@ export type Rota = ReturnType<typeof emptyRota>
 
 const ALWAYS: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
 
-/** Drivers by place and time, and their bookings. No one is booked yet. */
+/** Finds free drivers by place and time, and books them. At first no one is booked. */
 export function emptyRota({ restaurant }: Places, drivers: Drivers, workingTimes: WorkingTimes) {
   const offeredTo = offeredByRestaurant(restaurant, drivers)
   const weeklyOf = Map.groupBy(workingTimes.driver_working_time, (row) => row.driver_id)
@@ -30,7 +30,7 @@ export function emptyRota({ restaurant }: Places, drivers: Drivers, workingTimes
   }
 
   return {
-    /** An active driver who is offered to the restaurant, available and free at that time; undefined if no one is. */
+    /** An active driver who is offered to the restaurant and free at that time; undefined if there is none. */
     findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined {
       const candidates = offeredTo.get(restaurantId) ?? []
       const first = chance.whole(0, Math.max(0, candidates.length - 1))
@@ -40,11 +40,11 @@ export function emptyRota({ restaurant }: Places, drivers: Drivers, workingTimes
       }
       return undefined
     },
-    /** Books the driver of a shift; an open one books no one. */
+    /** Books the driver of a shift, if it has one. */
     book(shift: Times & { driver_id: number | null }): void {
       if (shift.driver_id) today.set(shift.driver_id, [...(today.get(shift.driver_id) ?? []), shift])
     },
-    /** Forgets the bookings that cannot matter any more: a shift reaches at most into the next day. */
+    /** Drops old bookings, because a shift ends on the next day at the latest. */
     nextDay(): void {
       yesterday = today
       today = new Map()
@@ -86,15 +86,15 @@ const MEALS: Day = [
   ['11:00', '15:30'],
   ['17:00', '23:30'],
 ]
-/** The two touch at midnight, so a shift may run through it (docs/spec/shifts.md#availability). */
+/** Two periods that meet at midnight, so that a shift may run through it (docs/spec/shifts.md#availability). */
 const NIGHTS: Day = [
   ['00:00', '06:00'],
   ['18:00', '24:00'],
 ]
 
 /**
- * Working times of two drivers in five, and dates on which one in eight has a day off or other hours. The first ones have
- * none: the planted shifts need them at any hour.
+ * Working times of two drivers in five, and dates on which one in eight has a day off or other hours. The first drivers have
+ * none, because the planted shifts need them at any hour.
  */
 export function workingTimes({ seed, today, scale }: DemoPlan) {
   const made = idsUpTo(scale.drivers)
@@ -109,7 +109,7 @@ export function workingTimes({ seed, today, scale }: DemoPlan) {
         periods(day).map((period) => ({ driver_id, week_day, ...period })),
       )
       if (!chance.happens(1 / 8)) return { weekly, dates: [] }
-      // Different days from ten ago to 25 ahead.
+      // Different days between ten days ago and 25 days ahead.
       const offsets = chance.shuffled(Array.from({ length: 36 }, (_, index) => index - 10))
       const dates = offsets.slice(0, chance.whole(1, 3)).flatMap((offset) => {
         const day = chance.pick([DAY_OFF, DAY_OFF, DAYTIME, EVENINGS])

@@ -38,7 +38,7 @@ interface PlannedShift extends Times {
   byRestaurant: boolean
 }
 
-/** An open shift by an agency's hand, or a restaurant's if it is a draft. */
+/** An open shift, made by staff, or by a restaurant if it is a draft. */
 function openShift(restaurant_id: number, status: ShiftStatus, times: Times): PlannedShift {
   const { period_date, start_time, finish_time } = times
   return {
@@ -47,7 +47,7 @@ function openShift(restaurant_id: number, status: ShiftStatus, times: Times): Pl
   }
 }
 
-/** Monday to Sunday, around 1: people order in at the weekend. */
+/** Demand from Monday to Sunday, around 1, and higher at the weekend. */
 const WEEKDAY_FACTORS = [0.84, 0.84, 0.9, 0.96, 1.16, 1.2, 1.1]
 
 /** One restaurant in five has seven shifts in ten. */
@@ -56,11 +56,11 @@ const BUSY = { restaurants: 0.2, shifts: 0.7 }
 /** Share of each status with a driver; seven in ten overall. A restaurant's drafts are open. */
 const ASSIGNED_SHARES = { [SHIFT_PUBLISHED]: 0.85, [SHIFT_NEW]: 0.635, [SHIFT_DRAFT]: 0 }
 
-/** The shifts of a date, their drivers booked on the rota. */
+/** Generates the shifts of a date and books their drivers on the rota. */
 export function ordinaryShifts({ seed, scale }: DemoPlan, date: IsoDate, rota: Rota): PlannedShift[] {
   const chance = chanceOf(seed, 'shifts', date)
   const count = Math.round(scale.shiftsPerDay * entry(WEEKDAY_FACTORS, weekdayIndex(date)))
-  // The first fifth often, the last few never. Within the busy ones the first is the busiest.
+  // The first fifth of the restaurants have shifts often, the last few never. The first is the busiest.
   const busy = Math.round(scale.restaurants * BUSY.restaurants)
   const restaurantId = () =>
     chance.happens(BUSY.shifts)
@@ -93,17 +93,17 @@ const KINDS = [
   ...[[70, 78, 27, 32] as const, [26, 32, 14, 20] as const, [86, 90, 28, 34] as const],
 ]
 
-/** A start and a finish as restaurants ask for them: mostly lunch and dinner, every time a quarter of an hour. */
+/** A typical start and finish: mostly lunch and dinner, always on a quarter of an hour. */
 function shiftTimes(chance: Chance): { start_time: ClockTime; finish_time: ClockTime } {
   const [earliest, latest, least, most] = chance.weighted(KINDS, [28, 44, 12, 9, 5, 2])
   const start = chance.whole(earliest, latest) * 15
   return { start_time: clockTime(start), finish_time: clockTime(start + chance.whole(least, most) * 15) }
 }
 
-/** The two restaurants of the account that can sign in; the planted drivers work in the areas of both. */
+/** The two restaurants of the account that can sign in. Planted drivers work in both areas. */
 export const [FIRST, SECOND] = [1, 2]
 
-/** Days from today on which something is planted. */
+/** Days with planted shifts, counted from today. */
 const BACK_TO_BACK_DAYS = [-7, -3, -1, 0, 1, 4]
 export const REJECTED_DAYS = [-2, 0, 1, 3]
 export const REJECTED_HOURS = { start_time: '17:30', finish_time: '22:30' }
@@ -124,7 +124,7 @@ export function plantedShifts(plan: DemoPlan): Map<IsoDate, PlannedShift[]> {
   )
 }
 
-/** Back to back, at two restaurants: they meet at 15:00, which is no clash (docs/spec/shifts.md#clash). */
+/** Back to back at two restaurants. They meet at 15:00, which is no clash (docs/spec/shifts.md#clash). */
 const backToBack = (date: IsoDate) => [
   assigned(FIRST, SHIFT_PUBLISHED, PLANTED_DRIVERS.account, date, '11:00', '15:00'),
   assigned(SECOND, SHIFT_PUBLISHED, PLANTED_DRIVERS.account, date, '15:00', '19:15'),
@@ -136,7 +136,7 @@ function rejected(period_date: IsoDate): PlannedShift[] {
 }
 
 /**
- * Not published and overlapping: each other, and a published one. Allowed, but shown with a warning
+ * Unpublished shifts that overlap each other and a published one. Allowed, but shown with a warning
  * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
  */
 const overlapping = (date: IsoDate) => [
@@ -146,7 +146,7 @@ const overlapping = (date: IsoDate) => [
   assigned(FIRST, SHIFT_NEW, PLANTED_DRIVERS.overlapping, date, '21:00', '23:30'),
 ]
 
-/** Through the hour that is skipped or comes twice, up to within it, and one that is open. */
+/** Shifts through the hour that is skipped or repeated, one that ends within it, and an open one. */
 const nightShifts = (date: IsoDate) => [
   assigned(FIRST, SHIFT_PUBLISHED, PLANTED_DRIVERS.nightOne, date, '22:00', '06:00'),
   assigned(SECOND, SHIFT_PUBLISHED, PLANTED_DRIVERS.nightTwo, date, '20:00', '01:30'),
@@ -167,9 +167,9 @@ function assigned(
 }
 
 /**
- * The dates of the evenings before the clocks of the United Kingdom change: the Saturdays before the last Sundays of March
- * and October (Summer Time Order 2002). All within the range, and of a season without one there the nearest to today, so
- * that both nights can always be looked at.
+ * The evenings before the clocks change in the United Kingdom: the Saturdays before the last Sundays of March and October
+ * (Summer Time Order 2002). Returns all within the range. If there is none for a change, returns the nearest to today, so
+ * that both nights can always be seen.
  */
 export function clockChangeEvenings(range: DateRange, today: IsoDate): IsoDate[] {
   const year = (date: IsoDate) => Number(date.slice(0, 4))
@@ -203,7 +203,7 @@ export function shiftMaker(plan: DemoPlan, places: Places) {
   return ({ byRestaurant, ...planned }: PlannedShift, id: number, chance: Chance): DemoRow<'shift'> => {
     const { status, status_assigned, period_date } = planned
     const restaurant = entry(places.restaurant, planned.restaurant_id - 1)
-    // Made one to two weeks ahead and last touched in an afternoon; never today or later.
+    // Created one to two weeks ahead and last changed in an afternoon, never today or later.
     const created = beforeToday(addDays(period_date, -chance.whole(7, 15)), plan.today)
     const updated = beforeToday(addDays(created, chance.whole(0, 4)), plan.today)
     const created_at = chance.moment(created, 8)
@@ -240,7 +240,7 @@ function priceOf({ start_time, finish_time }: Times, rate: number, chance: Chanc
   }
 }
 
-/** Nearly all drivers acknowledge past shifts, and most those ahead; the one who can sign in only up to today. */
+/** Nearly all past and most future shifts are acknowledged. The driver who can sign in has acknowledged them up to today. */
 function isAcknowledged(
   { seed, today }: DemoPlan,
   { driver_id, status, period_date }: Omit<PlannedShift, 'byRestaurant'>,

@@ -29,7 +29,7 @@ import type { Places } from './places.ts'
 
 /** Share of the past published and assigned shifts with a timesheet (docs/spec/demo.md#demonstration-data). */
 const SHARE = 0.82
-/** Younger ones still wait for their approval. */
+/** More recent ones are still to be approved. */
 const RECENT_DAYS = 7
 
 /** Pay for a trip of 0 to 3, 3 to 6 and over 6 miles: the options of a new database. */
@@ -37,7 +37,7 @@ const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
 
 /**
  * Status and progress (docs/spec/timesheets.md#timesheet-status, docs/spec/timesheets.md#timesheet-progress), and how
- * often the driver has pressed: at the start, and at the finish.
+ * often the driver has pressed a button: at the start, and at the finish.
  */
 const STATE = {
   inWork: { status: 10, status_progress: 10, pressed: 1 },
@@ -47,7 +47,7 @@ const STATE = {
   timeApproved: { status: 10, status_progress: 50, pressed: 2 },
   discarded: { status: 20, status_progress: 60, pressed: 2 },
   discardedByDriver: { status: 20, status_progress: 70, pressed: 0 },
-  /** Approved in spite of it: the progress stays (docs/spec/timesheets.md#transitions). */
+  /** Approved all the same. The progress stays (docs/spec/timesheets.md#transitions). */
   approvedAfterDriver: { status: 30, status_progress: 70, pressed: 0 },
 } as const
 type State = keyof typeof STATE
@@ -61,7 +61,7 @@ const OLDER: typeof RECENT = {
   ...{ approvedAfterDriver: 2, notSubmitted: 1, inWork: 1 },
 }
 
-/** Of the driver who can sign in, by days ago and start: something of each kind among the newest. */
+/** Timesheets of the driver who can sign in, by days ago and start, so that the newest include one of each kind. */
 const PLANTED_STATES: Readonly<Record<string, State>> = {
   ...{ '7 11:00': 'payApproved', '7 15:00': 'timeApproved', '3 11:00': 'discarded' },
   ...{ '3 15:00': 'payApproved', '1 11:00': 'submitted', '1 15:00': 'submitted' },
@@ -89,7 +89,7 @@ interface ShiftRecords {
   shift_event: NewRow<'shift_event'>[]
 }
 
-/** Gives past shifts their timesheets and charges. The ids of the timesheets run on from call to call. */
+/** Gives past shifts their timesheets and charges. The ids of the timesheets continue from call to call. */
 export function timesheetMaker(plan: DemoPlan, places: Places) {
   const next = { id: 1 }
   return (shift: DemoRow<'shift'>): ShiftRecords => {
@@ -157,17 +157,17 @@ function workedUntil({ finish_time }: DemoRow<'shift'>, chance: Chance): ClockTi
   return clockTime(minutesOfDay(finish_time) + chance.weighted([0, 15, 30, -15], [80, 10, 4, 6]))
 }
 
-/** One in twelve drivers is late; a chance of its own leaves everything else as it is. */
+/** One in twelve drivers is late. A separate random source leaves everything else as it is. */
 function pressedStart({ seed }: DemoPlan, { id, start_time }: DemoRow<'shift'>, chance: Chance): ClockTime {
   const pressed = around(start_time, chance)
   const late = chanceOf(seed, 'late start', id)
   return late.happens(1 / 12) ? clockTime(minutesOfDay(start_time) + late.whole(LATE_AFTER, 40)) : pressed
 }
 
-/** As a driver's thumb hits it: from five minutes before to ten after. */
+/** When the driver pressed the button: from five minutes early to ten minutes late. */
 const around = (time: ClockTime, chance: Chance) => clockTime(minutesOfDay(time) + chance.whole(-5, 10))
 
-/** The trips by distance and what is to be paid with them (docs/spec/timesheets.md#timesheet-pay). */
+/** The trips by distance and their pay (docs/spec/timesheets.md#timesheet-pay). */
 function pay(shift: DemoRow<'shift'>, isFinished: boolean, chance: Chance) {
   const trips = [chance.whole(0, 6), chance.whole(0, 4), chance.whole(0, 2)] as const
   const [near, middle, far] = isFinished ? trips : ([0, 0, 0] as const)
@@ -181,7 +181,7 @@ function pay(shift: DemoRow<'shift'>, isFinished: boolean, chance: Chance) {
   return { cost_total: penceToPounds(total), fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
 }
 
-/** As the approval of the pay freezes it (docs/spec/timesheets.md#timesheet-pay). */
+/** The trip pay that approval freezes (docs/spec/timesheets.md#timesheet-pay). */
 function tripPay(status: 10 | 20 | 30) {
   const [trip_pay_0, trip_pay_3, trip_pay_6] = TRIP_PAY.map((pence) =>
     status === APPROVED ? penceToPounds(pence) : null,
@@ -189,21 +189,21 @@ function tripPay(status: 10 | 20 | 30) {
   return { trip_pay_0, trip_pay_3, trip_pay_6 }
 }
 
-/** The fee or bonus that staff have set on a timesheet of work, in pence; mostly none. */
+/** The fee or bonus that staff have set on a work timesheet, in pence. Most have none. */
 function feeOfWork({ seed }: DemoPlan, shiftId: number): Pence {
   const chance = chanceOf(seed, 'fee', shiftId)
   if (!chance.happens(0.02)) return 0
   return chance.happens(0.4) ? 1_000 : drawFee(chance)
 }
 
-/** The driver's places at the start and the finish: mostly at the door, now and then far away, and some devices do not say. */
+/** The driver's location at start and finish: mostly at the restaurant, sometimes far away, sometimes unknown. */
 function pressedAt(chance: Chance, { map_latitude, map_longitude }: DemoRow<'restaurant'>, pressed: number) {
   const [start, finish] = [1, 2].map((press) => {
     const metres = chance.weighted([chance.whole(5, 120), chance.whole(500, 2_500), null], [88, 6, 6])
     const angle = (chance.whole(0, 359) * Math.PI) / 180
     if (metres === null || press > pressed || map_latitude == null || map_longitude == null)
       return [null, null]
-    // A degree of latitude has 111 km. Rounded: sine and cosine may differ between machines in the last digit.
+    // A degree of latitude has 111 km. Rounded, because sine and cosine may differ in the last digit between machines.
     const near = (at: number, part: number) => Math.round((at + (metres / 111_000) * part) * 1e6) / 1e6
     return [near(map_latitude, Math.cos(angle)), near(map_longitude, Math.sin(angle))]
   })

@@ -37,7 +37,7 @@ export function ownShiftState(
   }
 }
 
-/** @throws {Invalid} with the domain's sentence */
+/** @throws {Invalid} with the domain's message */
 export function refuseAction(action: DriverAction, state: OwnShiftState): void {
   const refusal = driverRefusal(action, state)
   if (refusal) throw new Invalid({ id: [refusal] })

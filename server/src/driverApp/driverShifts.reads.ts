@@ -37,7 +37,7 @@ const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or
   select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
     and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
 
-/** A changed shift as its driver last acknowledged it. */
+/** The version of a changed shift that its driver last acknowledged. */
 const KNOWN = sql`case when told.acknowledged is not null then json_build_object('restaurant_name', place.name,
   'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
   'finish_time', told.acknowledged ->> 'finish_time') end`
@@ -56,7 +56,7 @@ export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate
   )
 }
 
-/** From a day on, by start. */
+/** The driver's shifts from a day on, by start. */
 export const ownShiftsFrom = (db: Db | Tx, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
   shiftViews(db, driverId, sql`shift.period_date >= ${day}::date`)
 
@@ -92,7 +92,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
   )
 }
 
-/** Newest first. Cancellation timesheets are left out: they are between the agency and the restaurant. */
+/** The newest come first. Cancellation timesheets are left out, because they concern only agency and restaurant. */
 export async function ownTimesheets(
   db: Db,
   driverId: number,
@@ -118,7 +118,7 @@ export async function ownTimesheets(
 export const lockOwnShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
   lockShift(tx, id, isOwn(driverId))
 
-/** Locks those that are the driver's, in the order that all calls use. */
+/** Locks the driver's own ones among these shifts, in the order that all calls use. */
 export const lockOwnShifts = (tx: Tx, driverId: number, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx
     .selectFrom('shift')
@@ -145,8 +145,8 @@ async function lockShift(tx: Tx, id: number, where: RawBuilder<SqlBool>): Promis
   return shift
 }
 
-/** Locks the timesheet of work of a locked shift; it may be another driver's. */
-export function lockTimesheetOf(tx: Tx, shiftId: number): Promise<Row<'timesheet'> | undefined> {
+/** Locks the work timesheet of a locked shift. It may belong to another driver. */
+export function lockShiftTimesheet(tx: Tx, shiftId: number): Promise<Row<'timesheet'> | undefined> {
   return tx
     .selectFrom('timesheet')
     .selectAll()

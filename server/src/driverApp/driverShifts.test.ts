@@ -65,7 +65,7 @@ const alerts = async () =>
   (await server.db.selectFrom('alert').select(['channel', 'event', 'data']).execute()).map(
     ({ channel, event, data }) => `${channel} ${event}: ${data.message}`,
   )
-const told = async () =>
+const announced = async () =>
   (await server.db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()).map(
     ({ channel, event }) => `${channel} ${event}`,
   )
@@ -154,7 +154,7 @@ describe('a start and a finish', () => {
       { actor, action: 'start' },
       { actor, action: 'finish' },
     ])
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       ...['timesheet start', 'shift update', 'timesheet finish', 'shift update', 'alert store'],
     ])
     expect(await alerts()).toEqual([
@@ -328,7 +328,7 @@ describe('a rejected shift', () => {
     expect(await seenBy('restaurant')).toMatchObject([{ driver_comment: '', status_progress: 70 }])
     expect(JSON.stringify(await seenBy('restaurant'))).not.toMatch(/reject_reason|My car/)
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
-    expect(await told()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
+    expect(await announced()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
     expect(await alerts()).toEqual([
       'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30 – 15:30 – My car broke down',
     ])
@@ -355,7 +355,7 @@ describe('an acknowledged shift', () => {
     await twenty(() => does('acknowledge', id, { updated_at }))
     expect(await shiftNow(id)).toMatchObject({ acknowledged_at: expect.any(String), updated_at })
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['accept'])
-    expect(await told()).toEqual(['shift update'])
+    expect(await announced()).toEqual(['shift update'])
     expect(await edit(id, { comment: 'Back door' })).toMatchObject({ acknowledged_at: expect.any(String) })
   })
 
@@ -433,9 +433,9 @@ test('a driver’s actions are announced to those who see the restaurant, and to
   const viewers = ['administrator', 'limitedManager', 'restaurant', 'otherRestaurant', 'driver'] as const
   const { id } = await publish()
   const { id: other } = await publish({ restaurant_id: RESTAURANTS.northTwo, period_date: '2026-06-20' })
-  // What was missed is counted from something that was announced.
+  // Missed events are counted from an announced one.
   await does('acknowledge', other)
-  const heard = await eventsDuring(
+  const received = await eventsDuring(
     server,
     viewers,
     (events) => events.map(({ channel, event }) => `${channel} ${event}`),
@@ -447,7 +447,7 @@ test('a driver’s actions are announced to those who see the restaurant, and to
   )
   const worked = ['timesheet start', 'shift update', 'timesheet finish', 'shift update']
   const rejected = ['shift reject', 'timesheet reject']
-  expect(heard).toEqual({
+  expect(received).toEqual({
     administrator: [...worked, 'alert store', ...rejected, 'alert store'],
     limitedManager: [...worked, 'alert store'],
     restaurant: [...worked, ...rejected],

@@ -13,7 +13,7 @@ import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { type OwnWork, ownShiftState, refuseAction, wallClock } from './driverActions.ts'
 import { alertOfRejection } from './driverAlerts.ts'
-import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
+import { lockOwnShift, lockOwnShifts, lockShiftTimesheet } from './driverShifts.reads.ts'
 import { takenOver } from './shiftWork.ts'
 
 interface Seen {
@@ -67,7 +67,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   if (await isGivenBack(work.tx, driverId, id)) return
   const shift = await lockOwnShift(work.tx, driverId, id)
   await refuseUnseen(own, shift, given)
-  const timesheet = await lockTimesheetOf(work.tx, id)
+  const timesheet = await lockShiftTimesheet(work.tx, id)
   refuseAction('reject', ownShiftState(shift, timesheet, driverId))
   if (sinceFinish(shift, wallClock(services, services.now())) >= 0) {
     throw new Invalid({ id: [START_TOO_LATE] })

@@ -17,7 +17,7 @@ import { tripPay } from '../options/options.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { type OwnWork, ownShiftState, recordedTime, refuseAction } from './driverActions.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
-import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
+import { lockShiftTimesheet, lockWorkedShift } from './driverShifts.reads.ts'
 
 /**
  * Does nothing if it is already started.
@@ -28,7 +28,7 @@ import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
 export async function startShift(own: OwnWork, id: number, given: ShiftStart): Promise<void> {
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
-  const before = await lockTimesheetOf(work.tx, id)
+  const before = await lockShiftTimesheet(work.tx, id)
   const state = ownShiftState(shift, before, driverId)
   if (isRepeated('start', state)) return
   refuseAction('start', state)
@@ -41,7 +41,7 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
     driver_start_time: at.time,
     map_start_lat: given.lat ?? null,
     map_start_lng: given.lng ?? null,
-    cost_total: await costOf(work.tx, { ...(before ?? shift), ...hours }),
+    cost_total: await workCost(work.tx, { ...(before ?? shift), ...hours }),
   }
   if (before) await changeDriverTimesheet(work, 'start', before, started)
   else
@@ -52,7 +52,7 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
 export async function finishShift(own: OwnWork, id: number, given: ShiftFinish): Promise<void> {
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
-  const before = await lockTimesheetOf(work.tx, id)
+  const before = await lockShiftTimesheet(work.tx, id)
   const state = ownShiftState(shift, before, driverId)
   if (isRepeated('finish', state)) return
   refuseAction('finish', state)
@@ -76,7 +76,7 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
     ...(before.changed_from && {
       changed_from: JSON.stringify({ ...worked, start_time: before.changed_from.start_time }),
     }),
-    cost_total: await costOf(work.tx, { ...before, ...worked }),
+    cost_total: await workCost(work.tx, { ...before, ...worked }),
   })
   await alertOfSubmittedTimesheet(work, driverId, timesheet)
 }
@@ -103,7 +103,7 @@ type Worked = Pick<
   FuelBands
 
 /** The pay by the current options, in pounds (docs/spec/timesheets.md#timesheet-pay). */
-async function costOf(tx: Tx, worked: Worked): Promise<number> {
+async function workCost(tx: Tx, worked: Worked): Promise<number> {
   const { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = worked
   const { total } = timesheetPay({
     ...{ type: OF_WORK, start_time, finish_time },

@@ -46,7 +46,7 @@ export async function addDriver(
     thing: 'driver',
     id: driver.id,
     action: 'create',
-    ...auditOf(null, { driver, reach, photos }),
+    ...auditedFields(null, { driver, reach, photos }),
   })
   await announceDriver(work, 'store', driver.id)
   await work.happened('drivers added', { drivers: [{ driver, reach }] })
@@ -71,7 +71,7 @@ export async function editDriver(
   await keepDriverFiles(work, files, driver, stored.driver)
   await replaceRightToWork(work, id, form, files)
   const photos = await photoNames(work.tx, id)
-  work.record({ thing: 'driver', id, action: 'update', ...auditOf(stored, { driver, reach, photos }) })
+  work.record({ thing: 'driver', id, action: 'update', ...auditedFields(stored, { driver, reach, photos }) })
   if (typeof password === 'string') await changePassword(work, 'driver', id, password)
   await announceDriver(work, 'update', id, before)
 }
@@ -85,7 +85,7 @@ export async function setColumns(
 ): Promise<void> {
   const { id } = stored.driver
   const driver = await updateDriver(work.tx, id, columns)
-  work.record({ thing: 'driver', id, action, ...auditOf(stored, { ...stored, driver }) })
+  work.record({ thing: 'driver', id, action, ...auditedFields(stored, { ...stored, driver }) })
   await announceDriver(work, 'update', id)
 }
 
@@ -206,7 +206,7 @@ function masked(text: string): string {
 }
 
 /** Both sides of a change for the audit. If only masked characters differ, the later side says '(changed)'. */
-export function auditOf(before: StoredDriver | null, after: StoredDriver) {
+export function auditedFields(before: StoredDriver | null, after: StoredDriver) {
   const [was, is] = [before && kept(before), kept(after)]
   for (const field of before ? BANK : []) {
     if (was?.[field] === is[field] && before?.driver[field] !== after.driver[field]) {

@@ -1,7 +1,7 @@
 /**
  * A driver's photos and documents: existing ones are sent by name, new ones as data
- * (docs/spec/drivers.md#driver-photo-data). New ones are checked and stored before the unit of work, which then says
- * whose they are; what it replaces goes with its commit.
+ * (docs/spec/drivers.md#driver-photo-data). New files are checked and stored before the unit of work, which assigns them to
+ * the driver. Replaced files are removed after the commit.
  */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'

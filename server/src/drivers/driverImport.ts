@@ -24,7 +24,7 @@ import {
 import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { auditOf, statusAtFirst } from './driverChanges.ts'
+import { auditedFields, statusAtFirst } from './driverChanges.ts'
 import { driverColumns } from './driverColumns.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
@@ -47,17 +47,17 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[], today: IsoDate): Pr
   if (areas.length === 0) throw new Invalid({ file: [NO_AREA_YET] })
   const areaOf = areasByName(areas)
   const read = rows.map((row) => readRow(row, areaOf, today))
-  const emailOf = (row: ImportRow) => (row.fields.email ?? '').toLowerCase()
+  const rowEmail = (row: ImportRow) => (row.fields.email ?? '').toLowerCase()
   const earlier = earlierRows(
-    rows.filter((row) => emailOf(row) !== ''),
-    emailOf,
+    rows.filter((row) => rowEmail(row) !== ''),
+    rowEmail,
   )
-  const taken = await takenEmails(db, rows.map(emailOf))
+  const taken = await takenEmails(db, rows.map(rowEmail))
   const problems = rows.flatMap((row, index) => {
     const twice = earlier.get(row)
     return problemsOfRow(row.row, {
-      ...(taken.has(emailOf(row)) && { email: ['The email has already been taken.'] }),
-      ...(twice !== undefined && { email: [`Row ${twice} has this email already.`] }),
+      ...(taken.has(rowEmail(row)) && { email: ['The email has already been taken.'] }),
+      ...(twice !== undefined && { email: [`Row ${twice} already has this email.`] }),
       ...read[index]?.errors,
     })
   })
@@ -129,7 +129,7 @@ async function write(
   }))
   for (const written of added) {
     const { id } = written.driver
-    work.record({ thing: 'driver', id, action: 'import', ...auditOf(null, written) })
+    work.record({ thing: 'driver', id, action: 'import', ...auditedFields(null, written) })
     work.announce({ channel: 'driver', event: 'store', entityId: id })
   }
   await work.happened('drivers added', { drivers: added })

@@ -91,7 +91,7 @@ describe('the list', () => {
 
 describe('the channel', () => {
   /** The data of a change that each of them receives. */
-  async function told(act: () => Promise<unknown>): Promise<Record<string, LiveEvent[]>> {
+  async function receivedDuring(act: () => Promise<unknown>): Promise<Record<string, LiveEvent[]>> {
     const names = [
       'administrator',
       'manager',
@@ -104,26 +104,26 @@ describe('the channel', () => {
     const before = await outboxHead(server.db)
     await act()
     expect(await outboxHead(server.db)).toBeGreaterThan(before)
-    const heard = await Promise.all(watchers.map((watcher) => watcher.leave()))
-    const ofDrivers = heard.map((events) =>
+    const received = await Promise.all(watchers.map((watcher) => watcher.leave()))
+    const ofDrivers = received.map((events) =>
       events.filter(({ channel, data }) => channel === 'driver' && (data as { id: number }).id === driver.id),
     )
     return Object.fromEntries(names.map((name, nr) => [name, ofDrivers[nr] ?? []]))
   }
-  const eventsOf = (heard: Record<string, LiveEvent[]>) =>
+  const eventsOf = (received: Record<string, LiveEvent[]>) =>
     Object.fromEntries(
-      Object.entries(heard).flatMap(([name, events]) =>
+      Object.entries(received).flatMap(([name, events]) =>
         events.length > 0 ? [[name, events.map(({ event }) => event)]] : [],
       ),
     )
 
   test('sends administrators the record, and managers in scope what their list shows', async () => {
-    const heard = await told(() => put({ phone: '07700 900002' }))
-    expect(eventsOf(heard)).toEqual({ administrator: ['update'], manager: ['update'] })
-    const [whole, short] = [heard.administrator?.[0]?.data, heard.manager?.[0]?.data]
+    const received = await receivedDuring(() => put({ phone: '07700 900002' }))
+    expect(eventsOf(received)).toEqual({ administrator: ['update'], manager: ['update'] })
+    const [whole, short] = [received.administrator?.[0]?.data, received.manager?.[0]?.data]
     expect(DriverRecord.strict().parse(whole)).toMatchObject({ ...PRIVATE, phone: '07700 900002' })
     expect(Driver.strict().parse(short)).toMatchObject({ phone: '07700 900002' })
-    expect(secretsIn([heard.manager, heard.limitedManager])).toEqual([])
+    expect(secretsIn([received.manager, received.limitedManager])).toEqual([])
   })
 
   test.each<[string, () => Promise<unknown>, object]>([
@@ -143,19 +143,21 @@ describe('the channel', () => {
       { administrator: ['update'], manager: ['update'], limitedManager: ['update'] },
     ],
   ])('tells of a move %s', async (_, act, events) => {
-    expect(eventsOf(await told(act))).toEqual(events)
+    expect(eventsOf(await receivedDuring(act))).toEqual(events)
   })
 
   test('announces a removal by id alone, and never twice', async () => {
     await put({ restaurant_ids: [] })
-    const heard = await told(() => put({ area_ids: [south], phone: '07700 900003' }))
-    expect(eventsOf(heard)).toEqual({
+    const received = await receivedDuring(() => put({ area_ids: [south], phone: '07700 900003' }))
+    expect(eventsOf(received)).toEqual({
       administrator: ['update'],
       manager: ['destroy'],
       limitedManager: ['destroy'],
     })
-    expect(heard.limitedManager?.[0]?.data).toEqual({ id: driver.id })
-    expect(eventsOf(await told(() => put({ phone: '07700 900004' })))).toEqual({ administrator: ['update'] })
+    expect(received.limitedManager?.[0]?.data).toEqual({ id: driver.id })
+    expect(eventsOf(await receivedDuring(() => put({ phone: '07700 900004' })))).toEqual({
+      administrator: ['update'],
+    })
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -163,7 +165,7 @@ describe('the channel', () => {
     ['a warning', () => warn('Another one')],
     ['a referral', () => refer()],
   ])('tells of %s', async (_, act) => {
-    expect(eventsOf(await told(act))).toEqual({ administrator: ['update'], manager: ['update'] })
+    expect(eventsOf(await receivedDuring(act))).toEqual({ administrator: ['update'], manager: ['update'] })
   })
 
   test('tells of a new driver', async () => {
@@ -192,8 +194,8 @@ describe('the channel', () => {
     const admin = await watch(server, 'administrator', since)
     const manager = await watch(server, 'manager', since)
     const limited = await watch(server, 'limitedManager', since)
-    const heard = await Promise.all([admin.leave(), manager.leave(), limited.leave()])
-    expect(heard.map((events) => events.map(({ event }) => event))).toEqual([['update'], ['destroy'], []])
+    const received = await Promise.all([admin.leave(), manager.leave(), limited.leave()])
+    expect(received.map((events) => events.map(({ event }) => event))).toEqual([['update'], ['destroy'], []])
   })
 
   const params = () => ({ id: String(driver.id) })

@@ -45,7 +45,7 @@ export const driverHandlers = handlers(driverRoutes, {
 
   async create({ body, services, change, today, checkData, storeFile }) {
     refuseUnborn(body, today())
-    const password = await hashOf(body.password)
+    const password = await hashedPassword(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       await refuseWithoutAreas(work.tx)
@@ -64,7 +64,7 @@ export const driverHandlers = handlers(driverRoutes, {
 
   async update({ params, query, body, change, today, refuseStale, checkData, storeFile }) {
     refuseUnborn(body, today())
-    const password = await hashOf(body.password)
+    const password = await hashedPassword(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
@@ -105,7 +105,7 @@ function refuseUnborn(
 }
 
 /** Call it before the unit of work: argon2 is slow on purpose. */
-async function hashOf(given: string | null | undefined): Promise<{ password_hash?: string }> {
+async function hashedPassword(given: string | null | undefined): Promise<{ password_hash?: string }> {
   const password = orNull(given)
   return password ? { password_hash: (await newPassword(password)).password_hash } : {}
 }

@@ -27,7 +27,7 @@ const preferencesOf = (driver: Preferences | undefined) =>
   [driver?.blocked_restaurant_ids, driver?.preferred_restaurant_ids].map((list) =>
     list?.map(({ restaurant_id }) => restaurant_id).toSorted((a, b) => a - b),
   )
-const told = (events: readonly LiveEvent[]) =>
+const inWords = (events: readonly LiveEvent[]) =>
   events
     .filter(({ channel }) => channel === 'driver')
     .map(({ event, data }) => [event, ...preferencesOf(data as Preferences)])
@@ -51,9 +51,9 @@ test('managers hear of preferences in their own scope alone, at once and after a
     limitedManager: ['update', [], [northOne]],
   }
   for (const [nr, who] of READERS.entries()) {
-    expect([who, told((await watchers[nr]?.leave()) ?? [])]).toEqual([who, [expected[who]]])
+    expect([who, inWords((await watchers[nr]?.leave()) ?? [])]).toEqual([who, [expected[who]]])
     const late = await watch(server, who, since)
-    expect([who, told(await late.leave())]).toEqual([who, [expected[who]]])
+    expect([who, inWords(await late.leave())]).toEqual([who, [expected[who]]])
     const listed = (await server.reply(driverRoutes.list, {}, who)).find(({ id }) => id === everywhere)
     expect(['update', ...preferencesOf(listed)]).toEqual(expected[who])
   }

@@ -70,8 +70,8 @@ export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<
 }
 
 /**
- * The reach of all active drivers who may be offered to restaurants of these areas; the domain decides which restaurants.
- * For notices only: a driver who could take a shift in scope is in scope.
+ * The reach of all active drivers who may be offered to restaurants of these areas. The domain decides which restaurants.
+ * For notices only, because a driver who could take a shift in scope is in scope.
  */
 export async function activeDriversAround(
   tx: Db | Tx,
@@ -92,14 +92,14 @@ export async function activeDriversAround(
 }
 
 /**
- * Locks the drivers until the transaction ends. Of two people who plan the same driver, the second waits and then checks
- * against what the first has written.
+ * Locks the drivers until the transaction ends. If two people plan the same driver, the second waits and then sees the
+ * changes of the first.
  */
 export async function lockDrivers(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from driver where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
 }
 
-/** The domain's `isOffered` as SQL, for any restaurant in scope; a test compares the two. */
+/** The domain's `isOffered` as SQL, for any restaurant in scope. A test compares the two. */
 export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
   return offeredWhere(restaurantInScope(scope, sql.ref('reached.id')))
@@ -108,7 +108,7 @@ export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
 /** True if `driver` is offered to any restaurant `reached` that meets the condition. */
 export function offeredWhere(fits: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const isReached = sql`${fits} and ${IS_OFFERED}`
-  // Drivers with areas are only looked for at restaurants of those areas, which is faster.
+  // For drivers with areas, only restaurants of those areas are searched, which is faster.
   return sql`case when exists (select from driver_area where driver_id = driver.id)
     then exists (select from driver_area as own join restaurant as reached on reached.area_id = own.area_id
       where own.driver_id = driver.id and ${isReached})
@@ -148,7 +148,7 @@ export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!driver) throw notFound('driver')
-  return { driver, reach: await reachOf(tx, id), photos: await photoNames(tx, id) }
+  return { driver, reach: await readReach(tx, id), photos: await photoNames(tx, id) }
 }
 
 export async function photoNames(tx: Tx, id: number): Promise<string[]> {
@@ -161,7 +161,7 @@ export async function photoNames(tx: Tx, id: number): Promise<string[]> {
   return photos.map(({ file_name }) => file_name)
 }
 
-async function reachOf(tx: Tx, id: number): Promise<DriverReach> {
+async function readReach(tx: Tx, id: number): Promise<DriverReach> {
   const areas = await tx.selectFrom('driver_area').select('area_id').where('driver_id', '=', id).execute()
   const restaurants = await tx
     .selectFrom('driver_restaurant')

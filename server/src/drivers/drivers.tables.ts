@@ -59,7 +59,7 @@ interface DriverTable {
   driver_license_expiry_date: string | null
   right_to_work_expiry_date: string | null
   alcohol_certificate_expiry_date: string | null
-  /** At most the one of the two ids that the type says. */
+  /** At most one of the two ids is set, depending on the type. */
   referral_type: 'restaurant' | 'driver' | null
   referral_restaurant_id: number | null
   referral_driver_id: number | null
@@ -88,7 +88,7 @@ interface DriverWorkingTimeTable {
   stop_at: string | null
 }
 
-/** The same for one date; where a date has any, its weekday's periods do not apply. */
+/** The same for one date. A date with periods of its own ignores those of its weekday. */
 interface DriverOverrideTimeTable {
   id: Id
   driver_id: number
@@ -98,7 +98,7 @@ interface DriverOverrideTimeTable {
   stop_at: string | null
 }
 
-/** `src_name` as the photo was called where it came from; `file_name` as it is stored. */
+/** `src_name` is the photo's original name, `file_name` the name in the store. */
 interface DriverRightToWorkPhotoTable {
   id: Id
   driver_id: number
@@ -106,7 +106,7 @@ interface DriverRightToWorkPhotoTable {
   file_name: string
 }
 
-/** With the name of the person who gave it, which stays when the account is gone. */
+/** Keeps the name of the author even after their account is removed. */
 interface DriverWarningTable {
   id: Id
   driver_id: number
@@ -117,7 +117,7 @@ interface DriverWarningTable {
   created_at: Timestamp
 }
 
-/** Neither preferred nor blocked has no row. */
+/** Drivers who are neither preferred nor blocked have no row. */
 interface RestaurantDriverPreferenceTable {
   restaurant_id: number
   driver_id: number

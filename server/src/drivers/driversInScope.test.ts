@@ -132,16 +132,16 @@ test('preferences and blocks show only restaurants in scope', async () => {
     { restaurant_id: southOne, driver_id: everywhere, preference: 'preferred' as const },
   ]
   await server.db.insertInto('restaurant_driver_preference').values(preferences).execute()
-  const told = async (as: AccountName) => {
+  const restaurantIds = async (as: AccountName) => {
     const driver = (await listed(as)).find(({ id }) => id === everywhere)
     return [driver?.blocked_restaurant_ids, driver?.preferred_restaurant_ids].map((list) =>
       list?.map(({ restaurant_id }) => restaurant_id).toSorted((a, b) => a - b),
     )
   }
   try {
-    expect(await told('administrator')).toEqual([[northTwo], [northOne, southOne]])
-    expect(await told('manager')).toEqual([[northTwo], [northOne]])
-    expect(await told('limitedManager')).toEqual([[], [northOne]])
+    expect(await restaurantIds('administrator')).toEqual([[northTwo], [northOne, southOne]])
+    expect(await restaurantIds('manager')).toEqual([[northTwo], [northOne]])
+    expect(await restaurantIds('limitedManager')).toEqual([[], [northOne]])
   } finally {
     await server.db.deleteFrom('restaurant_driver_preference').where('driver_id', '=', everywhere).execute()
   }

@@ -7,7 +7,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { driverInScope, IS_OFFERED } from './drivers.reads.ts'
 
 /**
- * The drivers whom restaurants in scope know, by name: active drivers offered to one of them, and everyone who was ever
+ * The drivers known to restaurants in scope, by name: active drivers offered to one of them, and everyone who was ever
  * planned or worked there.
  */
 export async function driversOfRestaurants(db: Db, scope: Scope): Promise<TimesheetDriver[]> {

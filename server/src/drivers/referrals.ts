@@ -19,7 +19,7 @@ export async function plannedReferral(
   driver: Row<'driver'>,
   asked: NewReferral['hear_about_us'],
 ): Promise<Columns | undefined> {
-  const recorded = referralOf(driver)
+  const recorded = toReferral(driver)
   const problem = referralProblem(driver.id, recorded, asked)
   if (problem) throw new Invalid({ hear_about_us: [problem] })
   const { type, id, paid = 0 } = asked
@@ -34,7 +34,7 @@ export async function plannedReferral(
   }
 }
 
-function referralOf(driver: Row<'driver'>): Referral | null {
+function toReferral(driver: Row<'driver'>): Referral | null {
   if (!driver.referral_type) return null
   return {
     type: driver.referral_type,

@@ -69,19 +69,19 @@ test('the list has the active drivers offered there with their preference, even 
 })
 
 test('a change reaches those who see the driver, and a removal those who saw them', async () => {
-  const toldOf = async (act: () => Promise<unknown>) => {
+  const receivedDuring = async (act: () => Promise<unknown>) => {
     const watchers = await Promise.all([watch(server, 'manager'), watch(server, 'limitedManager')])
     await act()
-    const told = await Promise.all(watchers.map((watcher) => watcher.leave()))
-    return told.map((events) =>
+    const received = await Promise.all(watchers.map((watcher) => watcher.leave()))
+    return received.map((events) =>
       events.filter(({ channel }) => channel === 'driver').map(({ event }) => event),
     )
   }
-  expect(await toldOf(() => prefer(DRIVERS.south, 'preferred'))).toEqual([[], []])
-  expect(await toldOf(() => prefer(DRIVERS.south, 'blocked'))).toEqual([[], []])
-  expect(await toldOf(() => prefer(north, 'preferred'))).toEqual([['update'], ['update']])
-  // Of the two restaurants where they work, the limited manager has the one alone.
-  expect(await toldOf(() => prefer(north, 'blocked'))).toEqual([['update'], ['destroy']])
+  expect(await receivedDuring(() => prefer(DRIVERS.south, 'preferred'))).toEqual([[], []])
+  expect(await receivedDuring(() => prefer(DRIVERS.south, 'blocked'))).toEqual([[], []])
+  expect(await receivedDuring(() => prefer(north, 'preferred'))).toEqual([['update'], ['update']])
+  // The limited manager has only one of the two restaurants where they work.
+  expect(await receivedDuring(() => prefer(north, 'blocked'))).toEqual([['update'], ['destroy']])
 })
 
 test('an unknown driver or restaurant is not found, and an unknown preference is refused', async () => {
@@ -112,7 +112,7 @@ test('the schedule’s drivers show where they are blocked and preferred', async
     blocked_restaurant_ids: [{ restaurant_id: northOne }],
     preferred_restaurant_ids: [{ restaurant_id: northTwo }],
   })
-  // Who manages only the restaurant that blocks a driver no longer has them.
+  // A manager of only the blocking restaurant no longer sees the driver.
   const limited = await server.reply(driverRoutes.list, {}, 'limitedManager')
   expect(limited.map(({ id }) => id)).not.toContain(north)
 })
@@ -146,8 +146,12 @@ test('a blocked driver does not hear of an open shift there', async () => {
   await prefer(north, 'blocked')
   const open = await addShift(server.db)
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [open.id] } }, 'manager')
-  const told = await server.db.selectFrom('driver_notice').select('driver_id').orderBy('driver_id').execute()
-  expect(told.map(({ driver_id }) => driver_id)).toEqual([everywhere, leftover])
+  const received = await server.db
+    .selectFrom('driver_notice')
+    .select('driver_id')
+    .orderBy('driver_id')
+    .execute()
+  expect(received.map(({ driver_id }) => driver_id)).toEqual([everywhere, leftover])
 })
 
 test('blocking a driver waits for a change that is planning them', async () => {

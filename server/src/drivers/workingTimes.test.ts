@@ -83,8 +83,8 @@ test('replaces the week and the dates, records who did it, and announces it to t
     before: { default_working_time: [{ week_day: 0, ...off }], actual_override_working_time: [] },
     after: working,
   })
-  const told = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
-  expect(told).toEqual(Array(2).fill({ channel: 'driver', event: 'update', entity_id: driver_id }))
+  const announced = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
+  expect(announced).toEqual(Array(2).fill({ channel: 'driver', event: 'update', entity_id: driver_id }))
 })
 
 test('leaves other drivers as they are', async () => {

@@ -52,7 +52,7 @@ export async function saveWorkingTimes(
   if (!isSameWorkingTime(stored, planned)) {
     await call.refuseStale(work, { thing: 'driver', id, seen, updatedAt: stored.updated_at })
     await replaceWorkingTimes(work.tx, id, planned)
-    const before = timesOf(stored)
+    const before = timesOnly(stored)
     work.record({ thing: 'driver', id, action: 'working times', before, after: planned })
     await announceDriver(work, 'update', id)
   }
@@ -65,7 +65,7 @@ const byField = (problems: ReadonlyMap<number, string>) =>
     [...problems].map(([at, message]) => [`override_working_time.${at}.period_date`, [message]]),
   )
 
-const timesOf = ({ default_working_time, actual_override_working_time }: WorkingTime): WorkingTime => ({
+const timesOnly = ({ default_working_time, actual_override_working_time }: WorkingTime): WorkingTime => ({
   default_working_time,
   actual_override_working_time,
 })

@@ -4,12 +4,12 @@ import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers, type PublicCall, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { knownName, thumbOf, typeOfName } from '../kernel/files/fileStore.ts'
+import { knownName, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
-import { attachmentNameOf, isPostInScope } from '../news/news.reads.ts'
+import { attachmentName, isPostInScope } from '../news/news.reads.ts'
 
 type Image = typeof fileRoutes.image
 type Document =
@@ -19,14 +19,14 @@ type Document =
 
 export const fileHandlers = handlers(fileRoutes, {
   image: (call) => publicPicture(call, (name) => name),
-  thumb: (call) => publicPicture(call, thumbOf),
+  thumb: (call) => publicPicture(call, thumbName),
   restaurantAgreement: (call) => privateFile(call, 'restaurant_agreement', maySeeRestaurant),
   driverAgreement: (call) => privateFile(call, 'driver_agreement', maySeeDriver),
   driverCertificate: (call) => privateFile(call, 'driver_certificate', maySeeDriver),
   driverLicence: (call) => privateFile(call, 'driver_licence', maySeeDriver),
   driverIdentity: (call) => privateFile(call, 'driver_identity', maySeeDriver),
   driverRightToWork: (call) => privateFile(call, 'driver_right_to_work', maySeeDriver),
-  newsAttachment: (call) => privateFile(call, 'news_attachment', maySeePost, attachmentNameOf),
+  newsAttachment: (call) => privateFile(call, 'news_attachment', maySeePost, attachmentName),
 })
 
 async function publicPicture(
@@ -38,7 +38,7 @@ async function publicPicture(
   return answer(services, storedAs(params.file), 'public')
 }
 
-/** Answers the same for a forbidden file as for a missing one. */
+/** Answers a forbidden file like a missing one. */
 async function privateFile(
   { db, scope, params, services }: SignedInCall<Document>,
   kind: StoredFileKind,

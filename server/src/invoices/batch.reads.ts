@@ -1,4 +1,4 @@
-/** The restaurants of a batch, and those of them that have something to bill. */
+/** Finds the restaurants of a batch that have something to bill. */
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -11,12 +11,12 @@ import type { Db } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import {
-  contentsOf,
-  draftOf,
+  findDraft,
   type InvoiceRequest,
   IS_DRAFT,
   NothingToBill,
-  termsOf,
+  readContents,
+  readTerms,
 } from './invoiceContents.ts'
 
 export interface BatchRestaurant {
@@ -28,7 +28,7 @@ export interface BatchRestaurant {
 }
 
 /**
- * Sorted by name. Without a choice of restaurants, all that have something to bill.
+ * Returns the chosen restaurants by name. Without a choice, returns all that have something to bill.
  *
  * @throws {Refusal} 404 for a restaurant or an area out of scope
  */
@@ -96,9 +96,9 @@ export async function batchRefusals(
 }
 
 async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise<string | undefined> {
-  const draft = await draftOf(db, request)
+  const draft = await findDraft(db, request)
   try {
-    await contentsOf(db, request, await termsOf(db, scope, request), draft?.id ?? null, 'looked at')
+    await readContents(db, request, await readTerms(db, scope, request), draft?.id ?? null, 'looked at')
   } catch (error) {
     if (error instanceof NothingToBill) return undefined
     // The restaurant was removed after it was found.

@@ -37,7 +37,7 @@ export async function billLines(
   announceBilled(work, restaurant_id, changed)
 }
 
-/** Lets the work of an invoice be billed again and changed. The lines stay. */
+/** Frees the work of an invoice, so that it can be billed again or changed. The lines stay. */
 export async function freeBilled(work: Work, { id, restaurant_id }: Billing): Promise<void> {
   announceBilled(work, restaurant_id, await unbill(work, id))
 }

@@ -263,9 +263,9 @@ test('one driver can have a separate invoice, and the others stay for the next',
 })
 
 test.each([
-  { count: 100, told: 'each of them', events: Array(100).fill('update') },
-  { count: 101, told: 'all at once', events: [REFETCH] },
-])('billing $count timesheets announces $told', async ({ count, events }) => {
+  { count: 100, announced: 'each of them', events: Array(100).fill('update') },
+  { count: 101, announced: 'all at once', events: [REFETCH] },
+])('billing $count timesheets announces $announced', async ({ count, events }) => {
   await addApproved(server.db)
   await sql`
     insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,
@@ -386,13 +386,13 @@ test('a restaurant can preview only its own, at its own commission', async () =>
 })
 
 describe('removing', () => {
-  test('frees its work, and everyone who sees it hears of that', async () => {
+  test('frees its work, and announces that to everyone who sees it', async () => {
     await addApproved(server.db)
     const shape = (events: readonly { channel: string; event: string }[]) =>
       events.map(({ channel, event }) => `${channel} ${event}`)
-    const told = await eventsDuring(server, ['manager', 'restaurant', 'otherRestaurant'], shape, ask)
-    const heard = ['timesheet update', 'invoice store']
-    expect(told).toEqual({ manager: heard, restaurant: heard })
+    const received = await eventsDuring(server, ['manager', 'restaurant', 'otherRestaurant'], shape, ask)
+    const both = ['timesheet update', 'invoice store']
+    expect(received).toEqual({ manager: both, restaurant: both })
     const freed = await eventsDuring(server, ['manager', 'otherRestaurant'], shape, () => removing())
     expect(freed).toEqual({ manager: ['timesheet update', 'invoice destroy'] })
     expect(await server.db.selectFrom('billed_timesheet').selectAll().execute()).toEqual([])

@@ -7,20 +7,20 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import {
-  contentsOf,
   type InvoiceRequest,
   IS_DRAFT,
+  readContents,
+  readTerms,
   sameRequest,
   termsBeside,
-  termsOf,
 } from './invoiceContents.ts'
 import type { InvoiceSnapshot } from './invoiceSnapshot.ts'
 import { createInvoice, regenerateInvoice } from './invoiceState.service.ts'
 import { invoiceLines } from './invoices.view.ts'
-import { giveNumber, holdBillsOf } from './invoices.writes.ts'
+import { giveNumber, lockBilling } from './invoices.writes.ts'
 
 export interface InvoiceBuild extends InvoiceRequest {
-  /** The wish for a new invoice's number; undefined: the next. */
+  /** The number requested for a new invoice; undefined: the next. */
   number?: number | undefined
 }
 
@@ -40,11 +40,11 @@ export interface BuiltInvoice {
  * draft with a running card payment
  */
 export async function buildInvoice(work: Work, scope: Scope, build: InvoiceBuild): Promise<BuiltInvoice> {
-  const terms = await termsOf(work.tx, scope, build)
-  await holdBillsOf(work.tx, build.restaurantId)
+  const terms = await readTerms(work.tx, scope, build)
+  await lockBilling(work.tx, build.restaurantId)
   const draft = await lockDraft(work, build)
   const known = termsBeside(terms, scope, draft)
-  const snapshot = await contentsOf(work.tx, build, known, draft?.id ?? null, 'held')
+  const snapshot = await readContents(work.tx, build, known, draft?.id ?? null, 'held')
   return draft ? replaceDraft(work, draft, snapshot) : addInvoice(work, build, snapshot)
 }
 

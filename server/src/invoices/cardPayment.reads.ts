@@ -1,4 +1,4 @@
-/** The card payment of an invoice that is under way. `payments/` writes it. */
+/** Reads the running card payment of an invoice. `payments/` writes it. */
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -12,12 +12,12 @@ export const attemptOf = (db: Db, invoiceId: number): Promise<Row<'payment_attem
     .executeTakeFirst()
 
 /**
- * An invoice whose payment is under way stays as it is until that is decided, which takes minutes at most.
+ * Refuses to change an invoice while a card payment is running, which takes a few minutes at most.
  *
  * @throws {Invalid} under `id`
  */
 export async function refuseWhilePaying(db: Db, invoiceId: number): Promise<void> {
   if (await attemptOf(db, invoiceId)) {
-    throw new Invalid({ id: ['This invoice is being paid by card just now. Try again in a few minutes.'] })
+    throw new Invalid({ id: ['This invoice is being paid by card. Try again in a few minutes.'] })
   }
 }

@@ -37,7 +37,7 @@ type Outcome = Omit<BatchResult, 'restaurant_id' | 'restaurant_name'>
 
 /**
  * Builds one invoice for each restaurant, each in its own transaction. After a kill, a repeated request builds what is
- * missing. With the same `Idempotency-Key` it answers for the whole run. A draft of exactly this period stays as it is.
+ * missing, and the same `Idempotency-Key` returns the result of the whole run. A draft of exactly this period is not changed.
  *
  * @throws {Invalid} for a period that is too long or backwards, and for too many restaurants
  * @throws {Refusal} 404 for a restaurant or an area out of scope
@@ -55,7 +55,7 @@ async function buildBatch(call: Call): Promise<{ results: BatchResult[] }> {
 }
 
 interface Run {
-  /** Makes the keys of its parts differ from those of an older run with the same key. */
+  /** Keeps the keys of its parts apart from those of an older run with the same key. */
   run: string
   restaurants: BatchRestaurant[]
 }
@@ -95,7 +95,7 @@ async function buildOne({ scope, body }: Call, work: Work, restaurantId: number)
   const { id, number, outcome } = await buildInvoice(work, scope, request)
   const invoice_number = invoiceNumberText(number)
   if (outcome === 'unchanged') return without('nothing', NOTHING_HERE)
-  // Throwing undoes the change of the draft.
+  // Throwing rolls back the change of the draft.
   if (outcome === 'replaced') throw new Invalid({ invoice_number: [draftStays(invoice_number)] })
   const { total } = await work.tx
     .selectFrom('invoice')

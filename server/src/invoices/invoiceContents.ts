@@ -1,4 +1,4 @@
-/** Checks a request for an invoice, and collects its lines from what is not billed yet. */
+/** Checks a request for an invoice, and collects its lines from unbilled work. */
 
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
@@ -20,7 +20,7 @@ import { type InvoiceTerms, invoiceTerms } from './invoiceTerms.reads.ts'
 
 export interface InvoiceRequest {
   restaurantId: number
-  /** Only this driver's work; null: all of it. */
+  /** Only this driver's work; null: everyone's. */
   driverId: number | null
   period: DateRange
   /** 150 is 1.5; undefined: the restaurant's own, else the option's. */
@@ -31,7 +31,7 @@ export interface InvoiceRequest {
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} for a period that is too long or backwards, and an impossible commission
  */
-export function termsOf(db: Db | Tx, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
+export function readTerms(db: Db | Tx, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
   const problem = rangeProblem(request.period)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   return invoiceTerms(db, scope, request.restaurantId, request.commissionHundredths)
@@ -43,7 +43,7 @@ export function termsOf(db: Db | Tx, scope: Scope, request: InvoiceRequest): Pro
  * @throws {NothingToBill}
  * @throws {Invalid} if the whole period is on a sent or paid invoice, and for a total of 0 or less
  */
-export async function contentsOf(
+export async function readContents(
   db: Db | Tx,
   request: InvoiceRequest,
   terms: InvoiceTerms,
@@ -77,7 +77,7 @@ export const sameRequest = ({ restaurantId, driverId, period }: InvoiceRequest):
 type Draft = Pick<Row<'invoice'>, 'id' | 'number' | 'commission' | 'commission_basis'>
 
 /** The draft that this request would regenerate. */
-export const draftOf = (db: Db, request: InvoiceRequest): Promise<Draft | undefined> =>
+export const findDraft = (db: Db, request: InvoiceRequest): Promise<Draft | undefined> =>
   db
     .selectFrom('invoice')
     .select(['id', 'number', 'commission', 'commission_basis'])
@@ -95,7 +95,7 @@ export function termsBeside(terms: InvoiceTerms, scope: Scope, draft: Draft | un
 /** A condition on `invoice`; the database allows one draft for a request. */
 export const IS_DRAFT = sql<boolean>`sent_at is null and paid_at is null`
 
-/** The reason why the invoice of a period that was billed before cannot be regenerated. */
+/** Why the invoice of a period that was billed before cannot be regenerated. */
 async function settledInvoice(db: Db | Tx, request: InvoiceRequest): Promise<string | undefined> {
   const invoice = await db
     .selectFrom('invoice')
@@ -112,7 +112,7 @@ async function settledInvoice(db: Db | Tx, request: InvoiceRequest): Promise<str
 
 interface Billable {
   restaurantId: number
-  /** Only this driver's work; null: all of it. */
+  /** Only this driver's work; null: everyone's. */
   driverId: number | null
   period: DateRange
   /** The draft to regenerate; its own lines count as not billed. */
@@ -123,22 +123,22 @@ interface Billable {
 type Hold = 'held' | 'looked at'
 
 /**
- * The lines of an invoice in their order: the work, then the fees, each by day. Work of earlier days that is below 0
- * is added: alone it could not be invoiced (docs/spec/invoices.md#nothing-to-invoice).
+ * The lines of an invoice in order: work, then fees, each by day. Earlier work with a total below 0 is added, because it
+ * could not be invoiced alone (docs/spec/invoices.md#nothing-to-invoice).
  */
 async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
-  const work = await found<Work>(db, workOf(of, hold))
-  const fees = await found<Fee>(db, feesOf(of, hold))
+  const work = await found<Work>(db, billableWork(of, hold))
+  const fees = await found<Fee>(db, billableFees(of, hold))
   return [...work.map(workLine), ...fees.map(feeLine)].map((line, index) => ({ ...line, nr: index + 1 }))
 }
 
 const DRIVER_NAME = sql`coalesce(trim(driver.first_name || ' ' || driver.last_name), '')`
 
-/** By id, as every bulk call locks them, to avoid deadlocks. */
+/** Locks by id, like every bulk call, to avoid deadlocks. */
 const HELD_TIMESHEETS = sql`order by timesheet.id for update of timesheet`
 const HELD_EVENTS = sql`order by shift_event.id for update of shift_event`
 
-function workOf({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
+function billableWork({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
   return sql`
     select timesheet.id, timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
       left(timesheet.finish_time::text, 5) as finish_time, cost_per_hour as rate, cost_bonus as bonus,
@@ -153,7 +153,7 @@ function workOf({ restaurantId, driverId, period, draftId }: Billable, hold: Hol
     ${hold === 'held' ? HELD_TIMESHEETS : sql``}`
 }
 
-function feesOf({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
+function billableFees({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
   return sql`
     select shift_event.id, shift_event.period_date, left(shift.start_time::text, 5) as start_time,
       left(shift.finish_time::text, 5) as finish_time, restaurant_charge as amount, ${DRIVER_NAME} as driver_name

@@ -211,7 +211,7 @@ test('a draft marked as paid gets no second draft for its period', async () => {
   await addInvoice(server.db)
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['There is another draft of this period. Remove that one first.'] },
+    body: { id: ['There is another draft for this period. Remove it first.'] },
   })
 })
 
@@ -247,9 +247,9 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
   expect(await mails()).toMatchObject([
     { subject: 'Credit note CN-001 from Driverdesk', attachment_name: 'CN-001.pdf' },
   ])
-  const { rows: told } = await sql`
+  const { rows: received } = await sql`
     select from outbox where channel = 'timesheet' and entity_id = ${timesheet.id}`.execute(server.db)
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
   const pdf = await server.app.inject({
     url: `${creditNote.path.replace('{id}', String(invoice.id))}?view=attachment`,
     headers: { authorization: `Bearer ${await server.signIn('restaurant')}` },

@@ -25,7 +25,7 @@ type Call = Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>
 /**
  * `invoices_{from}-{to}.csv`: the invoices of the list in the same order, then the total.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is longer than 31 days or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 export async function exportInvoices(
@@ -58,9 +58,9 @@ export async function exportInvoices(
 }
 
 /**
- * `invoice_{number}.csv`: its lines, what is added to them, and the total.
+ * `invoice_{number}.csv`: its lines, the amounts added to them, and the total.
  *
- * @throws {Refusal} 404 where there is none, or none in scope
+ * @throws {Refusal} 404 if there is none in scope
  */
 export async function exportInvoiceLines(call: Call, id: number): Promise<FileAnswer> {
   const { db, scope, services } = call

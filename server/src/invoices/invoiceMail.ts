@@ -1,4 +1,4 @@
-/** Mails about invoices; the PDF that goes with them is made when they are sent (invoicePdf.reads.ts). */
+/** Writes the emails about invoices. Their PDF is made when they are sent (invoicePdf.reads.ts). */
 import type { MailedInvoice } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -25,7 +25,7 @@ export async function mailInvoice(
   await queueMail(work, { to, ...words, attachment: { kind, invoice_id, name: `${number}.pdf` } })
 }
 
-/** The restaurant's billing e-mail as it is now, else that of its sign-in. */
+/** The restaurant's present billing email, or else its sign-in email. */
 async function billingAddress(tx: Tx, restaurantId: number): Promise<MailAddress> {
   const { name, business_email, email } = await tx
     .selectFrom('restaurant')
@@ -36,7 +36,7 @@ async function billingAddress(tx: Tx, restaurantId: number): Promise<MailAddress
   return { name, address: business_email.trim() || email }
 }
 
-/** @throws {Error} for a draft, which is due on no day yet */
+/** @throws {Error} for a draft, which has no due date yet */
 export function mailedInvoice({
   number,
   total,

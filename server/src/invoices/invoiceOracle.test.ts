@@ -42,7 +42,7 @@ const AREAS = [
 type Area = (typeof AREAS)[number]
 const RESTAURANTS_EACH = 30
 const MOST_TIMESHEETS = 14
-/** Of each area so many are read as a PDF and as a file of lines. */
+/** For each area this many are read as a PDF and as a file of lines. */
 const READ_WHOLE = 4
 /** The pay for a trip of each band by the options, in pence. */
 const TRIP_PAY = [50, 100, 200] as const
@@ -99,7 +99,7 @@ async function fill(all: readonly Given[]): Promise<void> {
   const restaurants = all.map(({ restaurantId: id, area, commission, bookingFee }, nr) => ({
     ...{ id, name: `Restaurant ${id}`, area_id: area.id, restaurateur_id: 1, status: 10 as const },
     ...{ standard_pay: null, weekend_pay: null },
-    // Some have nothing of their own: the options' 1.5 and £0.00 are then as good.
+    // Restaurants without their own values use the options' 1.5 and £0.00.
     invoice_commission: nr % 5 === 0 && commission === 150 ? null : pounds(commission),
     booking_fee: nr % 5 === 0 && bookingFee === 0 ? null : pounds(bookingFee),
   }))
@@ -127,7 +127,7 @@ const SOME_WORK: Omit<GivenWork, 'date'> = {
   ...{ trips: [0, 0, 0], tripPay: TRIP_PAY },
 }
 
-/** Of cancelled shifts: what the driver was charged is nothing of the restaurant's. */
+/** Cancelled shifts. The driver's charge is not the restaurant's. */
 const addCharges = (all: readonly Given[]) =>
   sql`
   with given as (
@@ -307,7 +307,7 @@ type Amounts = readonly [charged: number, paid: number, difference: number]
  */
 function expectedRow(row: ReturnType<typeof randomReportRow>, perHour: boolean): Amounts {
   const { kind, cost, paid, isPaid, work, restaurant_id } = row
-  // What is charged less what is paid; a negative charge gives the opposite sign.
+  // Charged minus paid; a negative charge gives the opposite sign.
   const rowOf = (charged: number, paying: number): Amounts => [
     ...([charged, paying, charged < 0 ? -(charged - paying) : charged - paying] as const),
   ]

@@ -20,7 +20,7 @@ export interface PdfFile {
 export async function invoicePdf(db: Db, scope: Scope, id: number): Promise<PdfFile> {
   const invoice = await storedInvoice(db, inScope(scope, id))
   if (!invoice) throw notFound('invoice')
-  return fileOf(invoiceDocument(invoice))
+  return pdfFile(invoiceDocument(invoice))
 }
 
 /** @throws {Refusal} 404 out of scope and if it is not credited; busy, pdfFails */
@@ -29,10 +29,10 @@ export async function creditNotePdf(db: Db, scope: Scope, id: number): Promise<P
   if (!invoice) throw notFound('invoice')
   const document = await creditNoteDocument(db, invoice)
   if (!document) throw notFound('credit note')
-  return fileOf(document)
+  return pdfFile(document)
 }
 
-/** The attachment of a mail. Who queued the mail was allowed to see it. */
+/** The attachment of an email. The person who queued the email was allowed to see it. */
 export async function mailedPdf(
   db: Db,
   kind: 'invoice' | 'credit_note',
@@ -42,18 +42,18 @@ export async function mailedPdf(
   if (!invoice) throw notFound('invoice')
   const document = kind === 'invoice' ? invoiceDocument(invoice) : await creditNoteDocument(db, invoice)
   if (!document) throw notFound('credit note')
-  return fileOf(document)
+  return pdfFile(document)
 }
 
 const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`invoice.id = ${id} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}`
 
-const fileOf = async (document: InvoiceDocument): Promise<PdfFile> => ({
+const pdfFile = async (document: InvoiceDocument): Promise<PdfFile> => ({
   name: `${document.number}.pdf`,
   content: Buffer.from(await renderInvoice(document)),
 })
 
-// The day decides only about the state, which a document does not show.
+// The day affects only the state, which a document does not show.
 const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<InvoiceWithLines | undefined> =>
   (await invoicesWithLines(db, where, ''))[0]
 

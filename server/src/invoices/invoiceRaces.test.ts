@@ -1,4 +1,4 @@
-/** However many people ask at once, on however many servers: numbers without gaps, and every hour billed once. */
+/** Many simultaneous requests on several servers: numbers have no gaps, and every hour is billed once. */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ const billed = async () =>
     (row) => row.timesheet_id,
   )
 
-/** Of each invoice the lines of work are what it has billed, no more and no less. */
+/** The work lines of each invoice match exactly what it has billed. */
 async function expectWhole(): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from invoice where earned <> (select coalesce(sum(amount), 0) from invoice_line where invoice_id = invoice.id)
@@ -120,7 +120,7 @@ test('fifty requests at once for overlapping periods, with drafts being removed,
   const ids = await billed()
   expect(new Set(ids).size).toBe(ids.length)
   await expectWhole()
-  // What is left is billed by anyone who asks next.
+  // The next request bills the rest.
   await ask(0, { period_date_from: date(1), period_date_to: date(14) })
   expect(await billed()).toHaveLength(14)
   await expectWhole()

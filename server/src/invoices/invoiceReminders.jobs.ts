@@ -1,4 +1,4 @@
-/** Reminds of each overdue invoice once. */
+/** Sends one reminder for each overdue invoice. */
 import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -11,7 +11,7 @@ import { change } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { remind } from './invoiceState.service.ts'
 
-/** The rest follows an hour later. */
+/** The run an hour later sends the rest. */
 const MOST_AT_ONCE = 200
 
 interface BusinessClock {
@@ -19,7 +19,7 @@ interface BusinessClock {
   now: () => Date
 }
 
-/** Runs during office hours: a server that was off at nine sends the reminders at ten. */
+/** Runs every office hour, so a server that was off at nine sends the reminders at ten. */
 export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'overdue-invoices',
   cron: '20 9-17 * * *',
@@ -34,7 +34,7 @@ export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
 })
 
 /**
- * Locks the invoices that are sent, unpaid, due by that day and not reminded of since they were due. Skips those that
+ * Locks the sent, unpaid invoices that are due by that day and had no reminder since. Skips those that
  * another transaction has locked; the next run takes them.
  */
 const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>

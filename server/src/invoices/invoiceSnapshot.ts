@@ -1,4 +1,4 @@
-/** Computes an invoice: its parties, its lines and their totals. Stores nothing. */
+/** Computes the parties, lines and totals of an invoice. Stores nothing. */
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type InvoiceAmounts, invoiceAmounts } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { TOO_MUCH_TO_BILL } from '@driverdesk/domain/invoices/invoiceMessages.ts'

@@ -48,7 +48,7 @@ export async function createInvoice(
   return invoice
 }
 
-/** Makes the next version of a locked draft; the old version is kept in its history. */
+/** Makes the next version of a locked draft. The old version stays in its history. */
 export async function regenerateInvoice(
   work: Work,
   draft: Row<'invoice'>,
@@ -61,7 +61,7 @@ export async function regenerateInvoice(
   await billLines(work, await updateInvoice(work, draft, 'regenerate', { ...values, version }), lines)
 }
 
-/** Dates a draft today, unless it was paid before; it is due from that date on. A sent invoice is mailed again as it is. */
+/** Dates a draft today, unless it has been paid. Its due days count from that date. A sent invoice is mailed again unchanged. */
 export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
   const { work, services, today } = change
   const stored = await lockFor(change, 'send', id, seen)
@@ -113,7 +113,7 @@ export async function markPaid(
       paid_on: [`Date must not be before the invoice's period, which begins on ${begin}.`],
     })
   }
-  // The hour of an earlier day is unknown: noon keeps the payment on that day for every reader.
+  // The time of an earlier payment is unknown. Noon keeps it on that day in every time zone.
   const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
   const paid_at = day === today ? services.now().toISOString() : noon
   await updateInvoice(work, stored, 'mark_paid', {
@@ -123,7 +123,7 @@ export async function markPaid(
   })
 }
 
-/** Takes back a payment by bank that was a mistake. An invoice that has not been sent loses its date. */
+/** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. */
 export async function markUnpaid(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
   const stored = await lockFor(change, 'markUnpaid', id, seen)
   const sent_on = stored.sent_at === null ? null : stored.sent_on
@@ -131,7 +131,7 @@ export async function markUnpaid(change: InvoiceChange, id: number, seen: Seen):
 }
 
 /**
- * Records a payment by card. The caller has locked the invoice, and knows that it is neither paid nor credited.
+ * Records a card payment. The caller has locked the invoice and checked that it is neither paid nor credited.
  *
  * @param day of the payment
  */
@@ -168,7 +168,7 @@ export async function creditInvoice(
   await mailInvoice(work, credited, { ...mail, kind: 'credit_note', number })
 }
 
-/** The table lock gives numbers one after the other; after a rollback the next credit note gets the number. */
+/** The table lock keeps the numbers without gaps: after a rollback the next credit note gets the number. */
 async function insertCreditNote(
   { work, today }: InvoiceChange,
   invoice_id: number,
@@ -244,9 +244,9 @@ async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoi
 }
 
 /**
- * Writes, records and announces a change; Stripe and FreeAgent follow it.
+ * Writes, records and announces a change, and queues it for Stripe and FreeAgent.
  *
- * @param facts recorded with the change, although they are no columns
+ * @param facts recorded with the change, although they have no columns
  */
 async function updateInvoice(
   work: Work,

@@ -1,7 +1,7 @@
 /** The parties, charges and due days of an invoice. */
 import type { InvoiceCharges } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import {
-  companyOf,
+  companyDetails,
   type InvoiceParties,
   restaurantAddress,
 } from '@driverdesk/domain/invoices/invoiceParties.ts'
@@ -21,8 +21,8 @@ export interface InvoiceTerms {
 }
 
 /**
- * @param commissionHundredths the wish; undefined: the restaurant's own, else the option's. The wish of a restaurant is
- * ignored, because the agency sets its commission
+ * @param commissionHundredths as requested; undefined: the restaurant's own, or else the option's. A restaurant's request
+ * is ignored, because the agency sets its commission
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} for a percentage beyond 100
  */
@@ -47,7 +47,7 @@ export async function invoiceTerms(
     charges: { ...charges, vatHundredths: poundsToPence(options.get('invoice_vat_rate') ?? '0') },
     dueDays: Number(options.get('invoice_due_days') ?? 0),
     parties: {
-      company: companyOf(options),
+      company: companyDetails(options),
       restaurant: { name, address: restaurantAddress(restaurant), business_email },
     },
   }

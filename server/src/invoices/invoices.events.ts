@@ -1,4 +1,4 @@
 export interface InvoiceEvents {
-  /** An invoice was built, changed or removed. `isBuilt`: it was built or recreated just now. */
+  /** An invoice was built, changed or removed. `isBuilt`: it has just been built or regenerated. */
   'invoice changed': { id: number; isBuilt: boolean }
 }

@@ -16,7 +16,7 @@ import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { buildInvoice } from './buildInvoice.ts'
-import { contentsOf, draftOf, type InvoiceRequest, termsBeside, termsOf } from './invoiceContents.ts'
+import { findDraft, type InvoiceRequest, readContents, readTerms, termsBeside } from './invoiceContents.ts'
 import { invoicePdf } from './invoicePdf.reads.ts'
 import { removeInvoice } from './invoiceState.service.ts'
 import { invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
@@ -48,18 +48,18 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     change((work) => removeInvoice({ work, scope, services, today: today() }, params.id, query)),
 })
 
-/** The invoice as it would be, as a PDF. @throws {Refusal} busy, pdfFails */
+/** A preview of the invoice as a PDF. @throws {Refusal} busy, pdfFails */
 async function preview(
   { db, scope }: Pick<SignedInCall<Route>, 'db' | 'scope'>,
   query: z.output<typeof InvoiceRegenerationQuery>,
 ): Promise<FileAnswer> {
   const request = requestOf(query)
-  const terms = await termsOf(db, scope, request)
-  const draft = await draftOf(db, request)
+  const terms = await readTerms(db, scope, request)
+  const draft = await findDraft(db, request)
   const known = termsBeside(terms, scope, draft)
-  const { head, parties, lines } = await contentsOf(db, request, known, draft?.id ?? null, 'looked at')
+  const { head, parties, lines } = await readContents(db, request, known, draft?.id ?? null, 'looked at')
   const document = await renderInvoice({
-    // The wish; the number that it gets may be higher.
+    // The requested number; the invoice may get a higher one.
     ...{ kind: 'invoice', number: invoiceNumberText(Number(query.invoice_number)), mark: 'PREVIEW' },
     ...{ parties, lines, amounts: head },
     ...{ period_date_from: request.period.from, period_date_to: request.period.to },
@@ -98,7 +98,7 @@ async function commissionOf(db: Db, scope: Scope, query: z.output<typeof Invoice
   const { restaurant_id: restaurantId, period_date_from: from, period_date_to: to } = query
   if (restaurantId === undefined) return { comission: null, commission_basis: null }
   const request = { restaurantId, driverId: null, period: { from, to } }
-  const terms = await termsOf(db, scope, request)
-  const { charges } = termsBeside(terms, scope, await draftOf(db, request))
+  const terms = await readTerms(db, scope, request)
+  const { charges } = termsBeside(terms, scope, await findDraft(db, request))
   return { comission: penceToPounds(charges.commissionHundredths), commission_basis: charges.basis }
 }

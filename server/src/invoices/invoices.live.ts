@@ -5,7 +5,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { invoiceViews } from './invoices.view.ts'
 
-/** @param today whether an invoice is overdue depends on the day */
+/** @param today decides if an invoice is overdue */
 export const invoiceLiveSource = (today: () => IsoDate): LiveSource => ({
   channel: invoiceLive,
   load: async (db, ids) => {

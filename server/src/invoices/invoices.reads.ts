@@ -19,7 +19,7 @@ const inScope = (scope: Scope) => restaurantInScope(scope, sql.ref('invoice.rest
 /**
  * The invoices in scope whose period has a day of the range.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is longer than 31 days or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 export async function listInvoices(
@@ -38,7 +38,7 @@ export async function listInvoices(
   return invoiceViews(db, chosen, today)
 }
 
-/** Returns the invoice in scope with a typed number such as '014', in a list of one or none. */
+/** Returns the invoice in scope with a typed number such as '014', as a list of one or none. */
 export function invoicesByNumber(db: Db, scope: Scope, typed: string, today: IsoDate): Promise<Invoice[]> {
   return invoiceViews(
     db,
@@ -47,7 +47,7 @@ export function invoicesByNumber(db: Db, scope: Scope, typed: string, today: Iso
   )
 }
 
-/** @throws {Refusal} 404 where there is none, or none in scope */
+/** @throws {Refusal} 404 if there is none in scope */
 export async function invoiceInScope(
   db: Db,
   scope: Scope,

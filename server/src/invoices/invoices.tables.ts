@@ -24,7 +24,7 @@ export interface InvoiceTables {
   credit_note: CreditNoteTable
 }
 
-/** A snapshot: nothing of it follows a rate or an option that changes later. Amounts in pounds. */
+/** A snapshot: later changes of rates or options do not affect it. Amounts in pounds. */
 interface InvoiceTable {
   id: Id
   number: number
@@ -49,10 +49,10 @@ interface InvoiceTable {
   vat_amount: Money
   total: Money
   parties: Json<InvoiceParties>
-  /** 1, and one more with each regeneration. */
+  /** Starts at 1; each regeneration adds 1. */
   version: Generated<number>
   due_days: number
-  /** Its date: the day on which it was sent, or paid if that came first. */
+  /** The invoice date: the day it was sent, or paid if that came first. */
   sent_on: Nullable<string>
   due_date: Nullable<string>
   sent_at: NullableTimestamp
@@ -75,9 +75,9 @@ interface InvoiceLineTable {
   invoice_id: number
   nr: number
   kind: 'work' | 'fee'
-  /** Set on a line of work. */
+  /** Set for work. */
   timesheet_id: number | null
-  /** Set on a fee. */
+  /** Set for a fee. */
   shift_event_id: number | null
   period_date: string
   driver_name: string
@@ -95,7 +95,7 @@ interface InvoiceLineTable {
 interface InvoiceHistoryTable {
   invoice_id: number
   version: number
-  /** The invoice with its lines, as it was answered. */
+  /** The invoice with its lines, as the call returned it. */
   snapshot: Json<unknown>
   replaced_at: Timestamp
   replaced_by: Text

@@ -1,4 +1,4 @@
-/** Invoices as they travel, built as JSON by the database; the state follows from the day. */
+/** Invoices as the calls return them, built as JSON by the database. The state depends on the day. */
 import type { Invoice, InvoiceLine, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
@@ -41,7 +41,7 @@ interface Stored
 export const invoiceViews = (db: Db | Tx, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
   views(db, COLUMNS, where, today)
 
-/** The same with their lines. */
+/** The same invoices with their lines. */
 export const invoicesWithLines = (
   db: Db | Tx,
   where: RawBuilder<SqlBool>,
@@ -73,10 +73,10 @@ async function views(
       select ${columns} from invoice where ${where}
       order by invoice.period_date_from desc, invoice.number desc`,
   )
-  return found.map((stored) => viewOf(stored, today))
+  return found.map((stored) => toView(stored, today))
 }
 
-function viewOf({ number, credit_note, credited_at, ...stored }: Stored, today: IsoDate): Invoice {
+function toView({ number, credit_note, credited_at, ...stored }: Stored, today: IsoDate): Invoice {
   return {
     ...stored,
     invoice_number: invoiceNumberText(number),

@@ -8,7 +8,7 @@ const NUMBERS = 31_001
 const BILLS = 31_002
 
 /** Locks billing for a restaurant until the transaction ends. */
-export async function holdBillsOf(tx: Tx, restaurantId: number): Promise<void> {
+export async function lockBilling(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BILLS}, ${restaurantId})`.execute(tx)
 }
 
@@ -18,7 +18,7 @@ async function holdNumbers(tx: Tx): Promise<void> {
 }
 
 /**
- * The highest number that was ever given, also to a draft that was removed
+ * The highest number ever given, even to a draft that was removed
  * (docs/spec/invoices.md#numbers-are-used-once); 0 if none was.
  */
 export async function lastNumber(db: Db | Tx): Promise<number> {
@@ -30,9 +30,9 @@ export async function lastNumber(db: Db | Tx): Promise<number> {
 }
 
 /**
- * The number of a new invoice: one above the highest, or the wish. The next caller waits until the transaction ends.
+ * The number of a new invoice: the requested one, or one above the highest. The next caller waits until the transaction ends.
  *
- * @throws {Invalid} for a wish that would leave a gap
+ * @throws {Invalid} for a requested number that would leave a gap
  */
 export async function giveNumber(tx: Tx, wish: number | undefined): Promise<number> {
   await holdNumbers(tx)

@@ -11,7 +11,7 @@ import { addTimesheet, YESTERDAY } from '../timesheets/testing/givenTimesheet.ts
 
 const RESTAURANTS = 200
 const TIMESHEETS_EACH = 5
-/** As soon as so many invoices are there. */
+/** Resolves once there are this many invoices. */
 const KILLS = [1, 70]
 
 let product: Killable
@@ -57,16 +57,16 @@ test(`leaves each invoice whole or absent when a batch is killed ${KILLS.length}
         total: string
         lines: number
         billed: number
-        told: number
+        announced: number
       }>`
         select number, total,
           (select count(*) from invoice_line where invoice_id = invoice.id) as lines,
           (select count(*) from billed_timesheet where invoice_id = invoice.id) as billed,
           (select count(*) from audit_event where thing = 'invoice' and thing_id = invoice.id)
-            + (select count(*) from outbox where channel = 'invoice' and entity_id = invoice.id) as told
+            + (select count(*) from outbox where channel = 'invoice' and entity_id = invoice.id) as announced
         from invoice order by number`.execute(db)
       expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
-      const same = { total: '203.00', lines: TIMESHEETS_EACH, billed: TIMESHEETS_EACH, told: 2 }
+      const same = { total: '203.00', lines: TIMESHEETS_EACH, billed: TIMESHEETS_EACH, announced: 2 }
       for (const { number, ...row } of rows) expect(row, `invoice ${number}`).toEqual(same)
       return rows.length
     })

@@ -1,4 +1,4 @@
-/** Work and charges that are on no invoice, with the reasons why they cannot be billed yet. */
+/** Lists work and charges that are on no invoice, with the reasons why they cannot be billed yet. */
 import type { InvoicePeriodQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -26,7 +26,7 @@ import { batchRefusals } from './batch.reads.ts'
 /**
  * Grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is longer than 31 days or backwards
  */
 export async function unbilledInScope(
   db: Db,

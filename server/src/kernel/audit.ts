@@ -8,7 +8,7 @@ export interface Actor {
   requestId?: string
 }
 
-/** Jobs of the product. */
+/** A job of the server. */
 export const SYSTEM: Actor = { account: 'system', name: 'Driverdesk' }
 
 export const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
@@ -16,7 +16,7 @@ export const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 /** An audit entry. `before` is null for a new record, `after` for a removed one. */
 export interface Change {
   thing: string
-  /** Several records with the same change get an entry each. */
+  /** Each record with the same change gets its own entry. */
   id: number | readonly number[]
   action: string
   before: object | null

@@ -17,7 +17,7 @@ export async function authorise(request: FastifyRequest, route: Route, gate: Ses
 }
 
 /**
- * Refuses changes within calls that look like reads, such as an export, which is recorded.
+ * Refuses changes within calls that look like reads, such as a recorded export.
  *
  * @throws {Refusal} 403
  */

@@ -34,7 +34,7 @@ export interface Session {
   isView: boolean
 }
 
-/** Made once for the process, for all calls. */
+/** Created once per process, for all calls. */
 export interface Services extends Unit {
   settings: Settings
   files: FileStore
@@ -44,7 +44,7 @@ export interface Services extends Unit {
   /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
   liveIsHealthy: () => boolean
-  /** True once the server was asked to stop: a proxy should send its calls elsewhere. */
+  /** True once the server has been asked to stop. A proxy should then send calls elsewhere. */
   isLeaving: () => boolean
   /** For reports and exports, which a standby may answer. */
   read: Read
@@ -75,7 +75,7 @@ interface AnyCall<R extends Route> {
   signed: R['signedBy'] extends string ? SignedText : undefined
   /** The caller's network address. */
   address: string
-  /** The caller is on this machine, and no proxy stands between. */
+  /** The caller is on this machine and does not come through a proxy. */
   isLocal: boolean
   /** '' if there is none. */
   userAgent: string
@@ -110,12 +110,12 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    */
   checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile>
   /**
-   * Puts a checked file into the store under a new random name. Call it before `change`, because it is slow, and
-   * `keepFile` within: without that, or if `change` fails, the file is removed when the call ends.
+   * Puts a checked file into the store under a new random name. Call it before `change`, because it is slow, and call
+   * `keepFile` inside `change`. Without `keepFile`, or if `change` fails, the file is removed when the call ends.
    */
   storeFile(file: CheckedFile, kind: StoredFileKind): Promise<StoredFile>
   /**
-   * Refuses to overwrite what the caller has not seen (docs/spec/kernel.md#stale-edits).
+   * Refuses to overwrite a version that the caller has not seen (docs/spec/kernel.md#stale-edits).
    *
    * @throws {Refusal} 409 that says who changed the record, and when
    */
@@ -133,7 +133,7 @@ export type Handler<R extends Route> = (
 
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [K in keyof T]: Handler<T[K]> }
 
-/** Types the handlers of a folder by its routes, one for each. */
+/** Types the handlers of a folder by its routes. */
 export const handlers = <T extends Readonly<Record<string, Route>>>(
   _routes: T,
   entries: Handlers<T>,

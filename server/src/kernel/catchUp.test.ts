@@ -58,7 +58,7 @@ async function caughtUp(on: TestApp): Promise<void> {
   }
 }
 
-const told = (events: readonly LiveEvent[]) =>
+const inWords = (events: readonly LiveEvent[]) =>
   events.map(({ event, data }) => [event, (data as { id: number }).id])
 
 describe('a client that reconnects', () => {
@@ -71,7 +71,7 @@ describe('a client that reconnects', () => {
     const other = await add({ restaurant_id: RESTAURANTS.northTwo })
     await server.reply(shiftRoutes.publish, { body: { shift_ids: [one.id, other.id] } }, 'administrator')
     const { caught, ready } = await comesBack('manager', since, on())
-    expect(told(caught)).toEqual([
+    expect(inWords(caught)).toEqual([
       ['store', one.id],
       ['store', other.id],
       ['publish', one.id],
@@ -79,7 +79,7 @@ describe('a client that reconnects', () => {
     ])
     expect(caught.map(({ seq }) => seq)).toEqual([since + 1, since + 2, since + 3, since + 4])
     expect(ready).toEqual({ seq: since + 4, refetch: false })
-    // As they are now: both are published by the time their events are sent.
+    // In their present state: both are published by the time their events are sent.
     expect(caught.map(({ data }) => (data as Shift).status)).toEqual([20, 20, 20, 20])
   })
 
@@ -87,9 +87,9 @@ describe('a client that reconnects', () => {
     const since = await outboxHead(server.db)
     const north = await add()
     const south = await add({ restaurant_id: RESTAURANTS.southOne })
-    expect(told((await comesBack('limitedManager', since)).caught)).toEqual([['store', north.id]])
+    expect(inWords((await comesBack('limitedManager', since)).caught)).toEqual([['store', north.id]])
     const { caught } = await comesBack('otherRestaurant', since)
-    expect(told(caught)).toEqual([['store', south.id]])
+    expect(inWords(caught)).toEqual([['store', south.id]])
     expect(Object.keys(caught[0]?.data as object)).not.toContain('cost_total')
     expect((await comesBack('none', since)).caught).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('a client that reconnects', () => {
     const { id } = await add()
     await edit(id, { comment: 'Changed' })
     await remove(id)
-    expect(told((await comesBack('manager', since)).caught)).toEqual([['destroy', id]])
+    expect(inWords((await comesBack('manager', since)).caught)).toEqual([['destroy', id]])
   })
 
   test('gets no content of what has moved out of its scope', async () => {
@@ -122,24 +122,24 @@ describe('a client that reconnects', () => {
     await edit(id, { restaurant_id: RESTAURANTS.southOne, comment: 'Of the south' })
     for (const who of ['manager', 'restaurant'] as const) {
       const { caught } = await comesBack(who, since)
-      expect(told(caught)).toEqual([['destroy', id]])
+      expect(inWords(caught)).toEqual([['destroy', id]])
       expect(JSON.stringify(caught)).not.toContain('Of the south')
     }
-    expect(told((await comesBack('otherRestaurant', since)).caught)).toEqual([['update', id]])
+    expect(inWords((await comesBack('otherRestaurant', since)).caught)).toEqual([['update', id]])
   })
 
-  test('gets what moved away and came back as it is now', async () => {
+  test('gets a record that moved away and came back in its present state', async () => {
     const { id } = await addShift(server.db)
     const since = await outboxHead(server.db)
     await edit(id, { restaurant_id: RESTAURANTS.southOne })
     await edit(id, { comment: 'Back' })
     const { caught } = await comesBack('manager', since)
-    expect(told(caught)).toEqual([
+    expect(inWords(caught)).toEqual([
       ['destroy', id],
       ['update', id],
     ])
     expect(caught.at(-1)?.data).toMatchObject({ comment: 'Back', restaurant_id: RESTAURANTS.northOne })
-    expect(told((await comesBack('otherRestaurant', since)).caught)).toEqual([['destroy', id]])
+    expect(inWords((await comesBack('otherRestaurant', since)).caught)).toEqual([['destroy', id]])
   })
 })
 

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Runs `work` on a database for reading alone; it may run a second time. */
+/** Runs `work` on a database for reading only. It may run twice. */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Database {
@@ -22,8 +22,8 @@ export interface Database {
   /** The connection string. */
   url: string
   diskSpace: DiskSpace
-  /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, because some may be lost. */
-  listen(channel: string, heard: () => void): Promise<Subscription>
+  /** Calls `onNotify` for each NOTIFY on `channel`, and after every reconnection, because some may be lost. */
+  listen(channel: string, onNotify: () => void): Promise<Subscription>
   /** For reports and exports, which a standby may answer. */
   read: Read
   connections(): Connections
@@ -40,12 +40,12 @@ interface Connections {
 }
 
 export interface DiskSpace {
-  /** Returns false while changes are refused; later for those that take little space (`withLittleSpace`). */
+  /** Returns false while changes are refused. Changes that need little space are refused later (`withLittleSpace`). */
   isEnough(little?: boolean): boolean
-  onChange(tell: (isEnough: boolean) => void): void
+  onChange(listener: (isEnough: boolean) => void): void
 }
 
-/** The disk of another server is unknown. */
+/** For another server, whose disk is unknown. */
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {} }
 
 /** Long enough for a year's report; a stuck query releases its connection. */
@@ -102,7 +102,7 @@ export function connect(
     url,
     diskSpace,
     read: (work) => work(db),
-    listen: (channel, heard) => subscribe(url, channel, heard),
+    listen: (channel, onNotify) => subscribe(url, channel, onNotify),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -114,8 +114,8 @@ export function connect(
 }
 
 /**
- * A raw query that begins with this and a name is planned once per connection. For one that every call makes: its plan takes
- * longer than its work.
+ * Makes PostgreSQL plan a raw query once per connection: put this and a name at its start. Use it for queries that every
+ * call makes, because planning them takes longer than running them.
  */
 export const PLANNED_ONCE = '-- planned once: '
 
@@ -129,8 +129,8 @@ function planOnce(client: pg.PoolClient): void {
 }
 
 /**
- * A commit that no standby has confirmed is no success: if the wait for `synchronous_standby_names` is cancelled, such as by
- * the statement timeout, PostgreSQL only warns. The next primary may lack the change.
+ * Treats a commit that no standby has confirmed as failed. If the wait for `synchronous_standby_names` is cancelled, such
+ * as by the statement timeout, PostgreSQL only warns, and the next primary may lack the change.
  */
 function refuseUnreplicated(client: pg.PoolClient): void {
   let isUnreplicated = false
@@ -152,7 +152,7 @@ function refuseUnreplicated(client: pg.PoolClient): void {
 
 const littleSpace = new AsyncLocalStorage<true>()
 
-/** Marks `body` as writing a few rows at most: it may while the disk is nearly full. For sign-ins, and for reads that are recorded. */
+/** Lets `body` write a few rows while the disk is nearly full. For sign-ins and for recorded reads. */
 export const withLittleSpace = <T>(body: () => Promise<T>): Promise<T> => littleSpace.run(true, body)
 
 const transactionOpen = new AsyncLocalStorage<true>()
@@ -161,12 +161,12 @@ const transactionOpen = new AsyncLocalStorage<true>()
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => transactionOpen.run(true, body)
 
 /**
- * Fails queries on the outer `db` inside a transaction: they would silently run outside of it, and ten transactions that
- * each wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
+ * Fails queries on the outer `db` inside a transaction. They would silently run outside it, and ten transactions that each
+ * wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
  */
 function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => void): Dialect {
   let wasConnected = false
-  /** A database that was there is waited for: PostgreSQL may be starting again, or another host be taking over. */
+  /** Waits for a database that was available before: PostgreSQL may be restarting, or another host may be taking over. */
   async function acquired(acquire: () => Promise<DatabaseConnection>): Promise<DatabaseConnection> {
     const until = Date.now() + (wasConnected ? RECONNECT_MS : 0)
     for (;;) {
@@ -181,7 +181,7 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => 
     }
   }
   const refusing = (error: unknown): never => {
-    // Its other connections are to the same server.
+    // Its other connections lead to the same server.
     if ((error as NodeJS.ErrnoException).code === READ_ONLY) dropConnections()
     return refuse(error)
   }
@@ -196,7 +196,7 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => 
       const known = new WeakSet<DatabaseConnection>()
       driver.acquireConnection = async (options) => {
         if (transactionOpen.getStore()) {
-          throw new Error('The outer database was used inside a transaction: pass the Transaction on.')
+          throw new Error('The outer database was used inside a transaction. Pass the Transaction on.')
         }
         const connection = await acquired(() => acquire(options))
         if (known.has(connection)) return connection
@@ -217,10 +217,10 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => 
 /** How long a call waits for a connection before it answers 503. */
 const RECONNECT_MS = 3_000
 const RECONNECT_PAUSE_MS = 100
-/** Less than a job may take. */
+/** Shorter than the time a job may take. */
 const INSIST_MS = 30_000
 
-/** Does again what changes nothing a second time, while the database is away: for what cannot be done again before it. */
+/** Retries an idempotent `body` while the database is away, for callers that cannot be retried themselves. */
 export async function insistently<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + INSIST_MS
   for (;;) {
@@ -253,7 +253,7 @@ const READ_ONLY = '25006'
 /** Whether the transaction was committed is unknown. */
 const UNRESOLVED = '08007'
 
-/** True for the errors of a database that cannot be reached, or that is starting or ending. */
+/** True for errors of a database that cannot be reached, is starting or is stopping. */
 export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)

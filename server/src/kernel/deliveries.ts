@@ -13,7 +13,7 @@ export interface LiveSource {
 export interface LiveRecord {
   /** The restaurants whose viewers may see it. Administrators see every record. */
   restaurantIds: readonly number[]
-  /** For records not seen by restaurant: the viewers besides administrators. */
+  /** The viewers besides administrators, for records that are not seen by restaurant. */
   rooms?: ViewerRooms
   /** The whole record, of which each audience gets its shape. */
   data: unknown
@@ -50,10 +50,10 @@ export async function deliveriesOf(
 ): Promise<Delivery[]> {
   const known = batch.filter((row) => sources.has(row.channel))
   if (known.length === 0) return []
-  const everywhere = await recordsOf(db, sources, known.filter(saysItself))
+  const everywhere = await readRecords(db, sources, known.filter(saysItself))
   const seenAt = (row: OutboxRow) =>
     row.restaurant_id === null ? (recordIn(everywhere, row)?.restaurantIds ?? []) : [row.restaurant_id]
-  const places = await placesOf(
+  const places = await restaurantAudiences(
     db,
     known.flatMap((row) => [...seenAt(row), ...leftBy(row)]),
   )
@@ -67,12 +67,12 @@ export async function deliveriesOf(
     })
     .filter((each) => inSight([...roomsHere(each), ...roomsLeft(each)]))
   const byRestaurant = announced.map(({ row }) => row).filter((row) => !saysItself(row))
-  const records = await recordsOf(db, sources, byRestaurant)
+  const records = await readRecords(db, sources, byRestaurant)
   const found = announced.map((each) => ({
     each,
     record: recordIn(saysItself(each.row) ? everywhere : records, each.row),
   }))
-  const named = await placesOf(
+  const named = await restaurantAudiences(
     db,
     found.flatMap(({ record }) => record?.named?.restaurantIds ?? []),
   )
@@ -128,7 +128,7 @@ function deliveries(
 const isSeen = (place: RestaurantAudience | undefined, rooms: ReadonlySet<string>): boolean =>
   place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
 
-async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, RestaurantAudience>> {
+async function restaurantAudiences(db: Db, ids: readonly number[]): Promise<Map<number, RestaurantAudience>> {
   const places = await db
     .selectFrom('restaurant')
     .select(['id', 'area_id', 'restaurateur_id'])
@@ -141,7 +141,7 @@ type Records = ReadonlyMap<string, ReadonlyMap<number, LiveRecord>>
 
 const recordIn = (records: Records, row: OutboxRow) => records.get(row.channel)?.get(row.entity_id)
 
-async function recordsOf(
+async function readRecords(
   db: Db,
   sources: ReadonlyMap<string, LiveSource>,
   batch: readonly OutboxRow[],
@@ -158,12 +158,12 @@ interface Announced {
   row: OutboxRow
   channel: LiveChannel
   here: RestaurantAudience[]
-  /** The audience that it has left. */
+  /** The audience that the record has left. */
   left: RestaurantAudience[]
   rooms: ViewerRooms | undefined
 }
 
-/** True for an announcement without a restaurant: the record decides where it is seen. */
+/** True for an announcement without a restaurant, whose record decides who sees it. */
 const saysItself = (row: OutboxRow) => row.restaurant_id === null
 
 const isForReaders = ({ row, channel }: Announced): boolean =>

@@ -1,4 +1,4 @@
-/** Encrypts secrets kept in the database by another secret that is not: AES-256-GCM. */
+/** Encrypts secrets in the database (AES-256-GCM) with a secret that is kept outside it. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
@@ -17,7 +17,7 @@ export function encrypt(text: string, secret: string, thing: EncryptedThing): st
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
 }
 
-/** Undefined if it was encrypted with another secret. */
+/** Undefined if it was encrypted with a different secret. */
 export function decrypt(text: string, secret: string, thing: EncryptedThing): string | undefined {
   const bytes = Buffer.from(text, 'base64')
   try {

@@ -23,7 +23,7 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
   const known = knownError(error)
   if (known instanceof Invalid) return reply.code(400).send(known.fields)
   if (known) {
-    // The caller gets a sentence; the log gets the cause.
+    // The caller gets a message; the log gets the cause.
     if (known.cause !== undefined) logCause(known, request)
     if (known.retryAfter !== undefined) reply.header('Retry-After', String(known.retryAfter))
     return reply.code(known.status).send(known.body)
@@ -65,7 +65,7 @@ const byStatus = new Map<number, RefusalCode>(
   (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
 )
 
-/** For an unreadable URL, and for a longer path part than any id. */
+/** For an unreadable URL, and for a path part that is longer than any id. */
 const NO_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function knownError(error: Error): Invalid | Refusal | undefined {

@@ -74,7 +74,7 @@ test('numbers have no gaps and follow the order of the commits, however many cha
   await Promise.allSettled(upTo(60).map((nr) => announce([nr, nr, nr], nr % 4 === 0)))
   await until(45 * 3)
   expect(numbers()).toEqual(upTo(45 * 3))
-  // Those of one change stand together.
+  // Announcements of one change are adjacent.
   const entities = batches.flat().map(({ entity_id }) => entity_id)
   for (let index = 0; index < entities.length; index += 3) {
     expect(new Set(entities.slice(index, index + 3)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('learns of a change', () => {
     const { until } = await following()
     await stored.database.db.transaction().execute((tx) => writeOutbox(tx, [row(1)]))
     await until(1)
-    // As a server that cannot notify would write it.
+    // Written as if by a server that cannot notify.
     await stored.database.db.updateTable('outbox_head').set({ seq: 2 }).execute()
     await stored.database.db
       .insertInto('outbox')

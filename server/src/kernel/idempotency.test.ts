@@ -8,7 +8,7 @@ import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName } from '../testing/testWorld.ts'
 import { insideTransaction } from './database.ts'
-import { forgetOldKeys, jsonOf, oncePerKey } from './idempotency.ts'
+import { bodyJson, forgetOldKeys, oncePerKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
 
 let server: TestApp
@@ -132,7 +132,7 @@ describe('a stored answer', () => {
 test('a form nested too deeply is refused', () => {
   let body: unknown[] = []
   for (let depth = 0; depth < 100_000; depth++) body = [body]
-  expect(() => jsonOf(body)).toThrow('The request is nested too deeply.')
+  expect(() => bodyJson(body)).toThrow('The request is nested too deeply.')
 })
 
 test('the same form without a key, or with another one, is stored again', async () => {

@@ -32,7 +32,7 @@ export function requestKey(
     throw new Invalid({ 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] })
   }
   const requestHash = createHash('sha256')
-    .update(`${route}\n${jsonOf(body)}`)
+    .update(`${route}\n${bodyJson(body)}`)
     .digest('hex')
   return { account, key: header, requestHash, secret }
 }
@@ -42,7 +42,7 @@ export const partOf = (key: RequestKey, part: string | undefined): RequestKey =>
   part === undefined ? key : { ...key, key: `${key.key} ${part}` }
 
 /** @throws {Invalid} if it is nested too deeply */
-export function jsonOf(body: unknown): string {
+export function bodyJson(body: unknown): string {
   try {
     return JSON.stringify(body)
   } catch {

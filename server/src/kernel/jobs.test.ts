@@ -97,15 +97,15 @@ test('tells an interrupted job to stop, and runs it again after the next start',
 })
 
 test('delays jobs while there is no disk space for changes', async () => {
-  const tellers: ((isEnough: boolean) => void)[] = []
+  const listeners: ((isEnough: boolean) => void)[] = []
   let isEnough = true
   const diskSpace = {
     isEnough: () => isEnough,
-    onChange: (tell: (is: boolean) => void) => void tellers.push(tell),
+    onChange: (listener: (is: boolean) => void) => void listeners.push(listener),
   }
   const turn = (next: boolean) => {
     isEnough = next
-    for (const tell of tellers) tell(next)
+    for (const listener of listeners) listener(next)
   }
   const ran = vi.fn(async () => {})
   jobs = await startJobs({ ...stored.database, diskSpace }, [{ name: 'room', run: ran }], {

@@ -1,5 +1,5 @@
 /**
- * Work that survives a restart: jobs in the same database, queued in the transaction that wants them
+ * Runs work that survives a restart: jobs in the same database, queued in the transaction that needs them
  * (docs/spec/kernel.md#jobs).
  */
 
@@ -11,7 +11,7 @@ import { connectingTo } from './primary.ts'
 import { inSpan } from './spans.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
-/** A kind of job: what runs, and when on its own, if it does. */
+/** A kind of job: its function, and its schedule if it has one. */
 export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
@@ -21,8 +21,7 @@ export interface JobKind {
   /** Overrides the standard: ten retries within half an hour, 15 minutes for each try. */
   tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelayMax' | 'expireInSeconds'>
   /**
-   * A job that throws is retried, later each time. `signal` says that this try has no time left: it has expired, or the
-   * server stops.
+   * A job that throws is retried after a growing delay. `signal` aborts when the try has expired or the server stops.
    */
   run(data: object, unit: Unit, signal: AbortSignal): Promise<void>
 }
@@ -30,18 +29,18 @@ export interface JobKind {
 export interface JobOptions {
   timeZone: string
   log: Logger
-  /** To the events that the jobs raise. */
+  /** Reactions to the events that jobs raise. */
   reactions: Reactions
   /** false: jobs are queued and left to other servers. */
   works?: boolean
-  /** Hears of each try that failed. */
+  /** Called for each failed try. */
   onFailure?: ((job: string) => void) | undefined
 }
 
-/** One line for an outage, or a few for a long one. */
+/** Logs one line per outage, or a few for a long one. */
 const QUIET_MS = 60_000
 
-/** Starts the workers; several servers share the jobs, each job runs on one of them. */
+/** Starts the workers. Several servers share the jobs, and each job runs on one of them. */
 export async function startJobs(
   database: Database,
   kinds: readonly JobKind[],
@@ -51,17 +50,17 @@ export async function startJobs(
   let quietUntil = 0
   boss.on('error', (error) => {
     if (!isAway(error)) return log.error({ err: error }, 'jobs')
-    // Each worker says so once a second.
+    // Each worker reports it once a second.
     if (Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS
-    log.error({ reason: error.message }, 'The database is away: jobs wait for it.')
+    log.error({ reason: error.message }, 'The database is away. Jobs wait for it.')
   })
   await boss.start()
   let isOver = false
   const jobs: Jobs = {
     enqueue: async (tx, job, data, afterSeconds = 0) => {
       if (data.length === 0) return
-      // pg-boss would look for it in the database itself, outside of the transaction, on another connection.
+      // pg-boss would look it up outside the transaction, on another connection.
       if (!kinds.some((kind) => kind.name === job)) throw new Error(`There is no job "${job}".`)
       await boss.insert(
         job,
@@ -98,7 +97,7 @@ export async function startJobs(
       (batch: Job[]) => Promise.all(batch.map(attempt)),
     )
   }
-  // Jobs change things: without disk space for that, they wait.
+  // Jobs write, so they wait while there is too little disk space.
   const inTurn = pLimit(1)
   const workIfThereIsSpace = (isEnough: boolean): Promise<void> =>
     inTurn(async () => {

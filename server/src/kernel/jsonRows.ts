@@ -6,7 +6,7 @@ export async function jsonRows<T>(db: Db | Tx, query: Expression<unknown>): Prom
   return JSON.parse(await jsonRowsText(db, query)) as T[]
 }
 
-/** The same as text, for an answer that is passed on as it is. */
+/** The same as text, for an answer that is sent unparsed. */
 export async function jsonRowsText(
   db: Db | Tx,
   query: Expression<unknown>,

@@ -1,6 +1,6 @@
 /**
- * An answer that the database has written as JSON text, sent unparsed because lists are long. Its query selects exactly the
- * fields of the reply's shape; a test checks that.
+ * An answer that the database has written as JSON text. It is sent unparsed, because lists are long. Its query selects
+ * exactly the fields of the reply's shape, which a test checks.
  */
 export class JsonText {
   readonly text: string

@@ -19,17 +19,17 @@ afterEach(() => stored.end())
 const notify = (channel: string) => sql`select pg_notify(${channel}, '')`.execute(stored.database.db)
 
 test('receives every notification on its channel, and no others, until it is closed', async () => {
-  let heard = 0
-  const subscription = await stored.database.listen('news', () => heard++)
+  let notified = 0
+  const subscription = await stored.database.listen('news', () => notified++)
   await notify('other')
   await notify('news')
-  await vi.waitFor(() => expect(heard).toBe(1))
+  await vi.waitFor(() => expect(notified).toBe(1))
   await notify('news')
-  await vi.waitFor(() => expect(heard).toBe(2))
+  await vi.waitFor(() => expect(notified).toBe(2))
   await subscription.close()
   await notify('news')
   await sleep(100)
-  expect(heard).toBe(2)
+  expect(notified).toBe(2)
 })
 
 describe('when connections break', () => {
@@ -47,7 +47,7 @@ describe('when connections break', () => {
   const cutAll = (database: string) =>
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 
-  /** Those that wait for notifications: the last thing that each of them said. */
+  /** The connections that wait for notifications, by their last statement. */
   const listeners = async () => {
     const { rows } = await admin.query(
       `select pid from pg_stat_activity where datname = $1 and query like 'listen %'`,
@@ -60,28 +60,28 @@ describe('when connections break', () => {
   const notifyAgain = (channel: string) => vi.waitFor(() => notify(channel), { timeout: 20_000 })
 
   test('it reconnects, and reports that notifications may be missing', async () => {
-    let heard = 0
-    const subscription = await stored.database.listen('news', () => heard++)
+    let notified = 0
+    const subscription = await stored.database.listen('news', () => notified++)
     await cutAll(name)
-    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(notified).toBe(1), { timeout: 20_000 })
     await notifyAgain('news')
-    await vi.waitFor(() => expect(heard).toBe(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(notified).toBe(2), { timeout: 20_000 })
     expect(await listeners()).toBe(1)
     await subscription.close()
     await vi.waitFor(async () => expect(await listeners()).toBe(0))
   })
 
   test('and the database is down, it retries, and ends with one connection', async () => {
-    let heard = 0
-    const subscription = await stored.database.listen('news', () => heard++)
+    let notified = 0
+    const subscription = await stored.database.listen('news', () => notified++)
     await admin.query(`alter database ${name} with allow_connections false`)
     await cutAll(name)
     // Three tries in vain.
     await sleep(3_500)
-    expect(heard).toBe(0)
+    expect(notified).toBe(0)
     await admin.query(`alter database ${name} with allow_connections true`)
-    await vi.waitFor(() => expect(heard).toBeGreaterThan(0), { timeout: 20_000 })
-    // Anyone who else were trying would be there by now.
+    await vi.waitFor(() => expect(notified).toBeGreaterThan(0), { timeout: 20_000 })
+    // Any other attempt would have connected by now.
     await sleep(1_500)
     expect(await listeners()).toBe(1)
     await subscription.close()

@@ -9,10 +9,10 @@ export interface Subscription {
 const RECONNECT_MS = 1_000
 
 /**
- * LISTENs on a connection of its own and keeps it alive: after a break it reconnects and calls `heard` once, since
- * notifications sent in the meantime are lost.
+ * LISTENs on a separate connection. If that breaks, reconnects and calls `onNotify` once, because notifications may have
+ * been lost.
  */
-export async function subscribe(url: string, channel: string, heard: () => void): Promise<Subscription> {
+export async function subscribe(url: string, channel: string, onNotify: () => void): Promise<Subscription> {
   const { Client, connectionString } = connectingTo(url)
   let closed = false
   let client: pg.Client | undefined
@@ -20,7 +20,7 @@ export async function subscribe(url: string, channel: string, heard: () => void)
   async function connect(): Promise<void> {
     const next = new Client({ connectionString, keepAlive: true })
     next.on('error', () => {})
-    next.on('notification', heard)
+    next.on('notification', onNotify)
     try {
       await next.connect()
       await next.query(`listen ${next.escapeIdentifier(channel)}`)
@@ -29,7 +29,7 @@ export async function subscribe(url: string, channel: string, heard: () => void)
       throw error
     }
     if (closed) return next.end()
-    // Only now: a connection that never was is no break, and its caller tries again.
+    // Set up only now: a failed first connection is not a break, and its caller tries again.
     next.on('end', () => {
       if (!closed) void reconnect()
     })
@@ -41,10 +41,10 @@ export async function subscribe(url: string, channel: string, heard: () => void)
       await sleep(RECONNECT_MS, undefined, { ref: false })
       try {
         await connect()
-        heard()
+        onNotify()
         return
       } catch {
-        // The server is still away; the follower's polling goes on in the meantime, and /readyz says so.
+        // The server is still away. The follower keeps polling, and /readyz reports it.
       }
     }
   }

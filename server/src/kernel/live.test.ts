@@ -155,7 +155,7 @@ describe('ends', () => {
   })
 })
 
-test.each(['none', 'driver'] as const)('%s hears nothing about shifts', async (who) => {
+test.each(['none', 'driver'] as const)('%s gets no events about shifts', async (who) => {
   const client = await watching(who)
   await addOne()
   expect(await client.leave()).toEqual([])

@@ -22,7 +22,7 @@ import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
-import { roomsOf } from './rooms.ts'
+import { roomsFor } from './rooms.ts'
 import type { Scope } from './scope.ts'
 import { inSpan } from './spans.ts'
 
@@ -71,7 +71,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   const catchUps = pLimit(CATCH_UPS_AT_ONCE)
 
   async function deliver(batch: readonly OutboxRow[]): Promise<void> {
-    // Without sockets there is nothing to send; clients that connect later catch up from the table.
+    // Without sockets there is nothing to send. Clients that connect later catch up from the table.
     if (io.sockets.sockets.size === 0) return
     try {
       await inSpan('deliver announcements', { 'driverdesk.announcements': batch.length }, async () => {
@@ -99,14 +99,14 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
         socket.disconnect(true)
         continue
       }
-      for (const room of roomsOf(socket.data.session.scope)) await socket.leave(room)
+      for (const room of roomsFor(socket.data.session.scope)) await socket.leave(room)
       socket.data.session = session
-      await socket.join(roomsOf(session.scope))
+      await socket.join(roomsFor(session.scope))
       socket.emit('account')
     }
   }
 
-  /** A record that does not match its shape is our fault and must not block later announcements. */
+  /** A record that does not match its shape is our bug and must not block later announcements. */
   async function sendBatch(batch: readonly OutboxRow[]): Promise<void> {
     try {
       for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(delivery)
@@ -128,7 +128,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   io.use((socket, next) => {
     identify(socket).then(
-      (session) => next(session ? problemOf(session) : refused(new Refusal('signedOut'))),
+      (session) => next(session ? sessionProblem(session) : refused(new Refusal('signedOut'))),
       () => next(new Error(refusals.busy.message)),
     )
   })
@@ -137,7 +137,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   const refused = (refusal: Refusal): Error =>
     Object.assign(new Error(refusal.message), { data: refusal.body })
 
-  const problemOf = ({ scope }: Session): Error | undefined => {
+  const sessionProblem = ({ scope }: Session): Error | undefined => {
     const open = io.sockets.adapter.rooms.get(accountRoom(scope))?.size ?? 0
     return open < SOCKETS_PER_ACCOUNT ? undefined : new Error(refusals.tooManyRequests.message)
   }
@@ -160,7 +160,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   async function authorise(socket: LiveSocket): Promise<void> {
     const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
-    // Most is sent before the turn, so that many returning clients do not delay announcements to others.
+    // Most events are sent before the turn, so that many returning clients do not delay announcements to others.
     const early = follower.head()
     const isBehind = since !== undefined && since < early
     const caughtUp = isBehind ? await catchUps(() => sendMissed(socket, since, early)) : true
@@ -171,9 +171,9 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
       if (!session) return void socket.disconnect(true)
       socket.data.session = session
       const head = follower.head()
-      const told = caughtUp && (await sendMissed(socket, isBehind ? early : (since ?? head), head))
-      await socket.join(roomsOf(session.scope))
-      socket.emit('ready', { seq: head, refetch: !told })
+      const isReady = caughtUp && (await sendMissed(socket, isBehind ? early : (since ?? head), head))
+      await socket.join(roomsFor(session.scope))
+      socket.emit('ready', { seq: head, refetch: !isReady })
     })
   }
 
@@ -184,7 +184,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     const rows = await outboxAfter(database.db, since, head - since)
     // Numbers have no gaps, so another first number means that older announcements were deleted.
     if (rows[0]?.seq !== since + 1) return false
-    const mine = new Set(roomsOf(socket.data.session.scope))
+    const mine = new Set(roomsFor(socket.data.session.scope))
     const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
     try {
       const missed = await deliveriesOf(database.db, sources, rows, inSight)
@@ -204,7 +204,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     follower,
     tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
     sockets: () => io.sockets.sockets.size,
-    // Do not close the HTTP server: it has calls to finish.
+    // The HTTP server stays open to finish its calls.
     hangUp: () => {
       io.disconnectSockets(true)
       io.engine.close()

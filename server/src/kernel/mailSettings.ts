@@ -8,7 +8,7 @@ export interface MailAddress {
 }
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with the user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   smtpUrl: string
   from: MailAddress
 }
@@ -28,7 +28,7 @@ export const mailFrom = z.string().transform((text, context): MailAddress => {
   return z.NEVER
 })
 
-/** Undefined: there is no mail server, mail is kept in the outbox. */
+/** Undefined: without a mail server, emails stay in the outbox. */
 export function mailSettings(
   url: string | undefined,
   from: MailAddress | undefined,

@@ -15,7 +15,7 @@ const files = new FileMigrationProvider({
   migrationFolder,
   import: (file) => import(pathToFileURL(file).href),
 })
-/** The migrations of this version, by their names; a start that has nothing to do loads none of them. */
+/** The migrations of this version by name. They are loaded only if some are pending. */
 const names = readdirSync(migrationFolder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -40,11 +40,11 @@ export const EARLIER: readonly string[] = `
 
 /** A database's schema, compared with the one of this version. */
 export interface Schema {
-  /** The migrations that it has, in the order of their names. */
+  /** The applied migrations, by name. */
   applied: string[]
-  /** Those that it lacks. */
+  /** The pending migrations. */
   pending: string[]
-  /** Those that this version does not know. */
+  /** Applied migrations that this version does not know. */
   unknown: string[]
 }
 
@@ -52,7 +52,7 @@ export async function schemaOf(db: Db): Promise<Schema> {
   return schemaWith(await recordedMigrations(db))
 }
 
-/** @param recorded the migrations that a database, or a backup, says it has */
+/** @param recorded the migrations that a database or backup lists */
 export function schemaWith(recorded: readonly string[]): Schema {
   const isBaseline = EARLIER.every((name) => recorded.includes(name))
   const others = isBaseline ? recorded.filter((name) => !EARLIER.includes(name)) : recorded
@@ -65,11 +65,11 @@ export function schemaWith(recorded: readonly string[]): Schema {
 }
 
 /**
- * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
- * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
- * got the later one first must start. So migrations that are written at the same time must not need each other.
+ * Brings the schema up to date. All pending migrations run in one transaction, under a lock that servers share. A migration
+ * may be added after one with a higher number, because parts of the product are written at the same time. So migrations
+ * that are written at the same time must not depend on each other.
  *
- * @throws {StartError} if the schema is one of a newer version, or is older than the last version 0.1
+ * @throws {StartError} if the schema is newer than this version, or older than the last version 0.1
  */
 export async function migrate(db: Db): Promise<void> {
   const recorded = await recordedMigrations(db)
@@ -79,10 +79,10 @@ export async function migrate(db: Db): Promise<void> {
   if (schema.pending.length > 0) await run(db, names)
 }
 
-/** @throws {StartError} if the schema is one of a newer version, or is older than the last version 0.1 */
+/** @throws {StartError} if the schema is newer than this version, or older than the last version 0.1 */
 export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
   refuseEarlier(unknown)
-  // This version could write what the newer one does not expect.
+  // This version could write rows that the newer one does not expect.
   if (unknown.length > 0)
     throw new StartError(
       `The database was made by a newer version of Driverdesk: its schema is ${applied.at(-1)}, and version ${VERSION} knows the schema up to ${newest()}. Nothing is changed. Start the newer version, or restore a backup that was made before the upgrade.`,
@@ -91,7 +91,7 @@ export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'un
 
 /**
  * @param unknown the migrations of a schema that this version does not know
- * @throws {StartError} if some of them are of version 0.1: all of its migrations together are known
+ * @throws {StartError} if some, but not all, migrations of version 0.1 are there
  */
 export function refuseEarlier(unknown: readonly string[]): void {
   const isEarlier = EARLIER.some((name) => unknown.includes(name))
@@ -105,7 +105,7 @@ export function refuseEarlier(unknown: readonly string[]): void {
 /** The newest migration of this version. */
 export const newest = (): string => names.at(-1) as string
 
-/** Brings an empty database to where another one is that has these migrations, and no others. */
+/** Applies exactly these migrations to an empty database. */
 export async function migrateTo(db: Db, chosen: readonly string[]): Promise<void> {
   await run(
     db,
@@ -123,7 +123,7 @@ async function run(db: Db, chosen: readonly string[]): Promise<void> {
   if (error) throw error
 }
 
-/** In one statement: of two servers that start at once, the second one finds nothing to delete, and inserts nothing. */
+/** One statement, so that the second of two servers that start at once finds nothing to delete and inserts nothing. */
 async function recordBaseline(db: Db): Promise<void> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE)
   await sql`
@@ -133,7 +133,7 @@ async function recordBaseline(db: Db): Promise<void> {
     where exists (select from earlier)`.execute(db)
 }
 
-/** One query instead of the migrator's many: nearly every start finds nothing to do. */
+/** One query instead of the migrator's many, because nearly every start finds nothing to do. */
 async function recordedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(db)

@@ -1,4 +1,4 @@
-/** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
+/** Mounts the contract on Fastify, so that every route is authorised, parsed, handled and answered in the same way. */
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
@@ -13,7 +13,7 @@ import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
-import { inputOf, type RequestInput } from './requestInput.ts'
+import { type RequestInput, readInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
 import { refuseStale, type SeenRecord } from './stale.ts'
 import { change, type Work } from './unitOfWork.ts'
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws {Error} at start, when a route has no handler, two share a path, or one declares no access */
+/** @throws {Error} at start, if a route has no handler or no access, or two share a path */
 export function mount(
   app: FastifyInstance,
   contract: Contract,
@@ -88,7 +88,7 @@ function acceptJson(app: FastifyInstance, keepsText = false): void {
 const takesLittleSpace = ({ method, reply, viewing, needsLittleSpace }: Route): boolean =>
   needsLittleSpace === true || (viewing !== 'refused' && (method === 'GET' || answersFile(reply)))
 
-/** The handler reads forms and files in JSON, and removes what it has put on the disk (requestInput.ts). */
+/** The handler reads forms and files in JSON, and removes its temporary files (requestInput.ts). */
 function acceptMore(app: FastifyInstance, route: Route): void {
   if (route.signedBy !== undefined) {
     app.decorateRequest('sentText', '')
@@ -112,18 +112,19 @@ function mountRoute(
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
-    // Authorise before anything is read: those who may not call learn nothing from the answer.
+    // Authorise before anything is read, so that callers without access learn nothing from the answer.
     onRequest: async (request, reply) => {
       if (route.access === 'public') return
       request.session = await authorise(request, route, gate)
-      // Before the handler reads anything: the answer holds at least every change up to here.
+      // Taken before the handler reads, so that the answer includes every change up to this number.
       reply.header(LIVE_SEQ, String(services.liveHead()))
     },
     handler: async (request, reply) => {
       const files = filesOfCall(services, request.log)
       try {
-        const input = await inputOf(route, request, files)
-        const handled = (db: Db) => handler({ ...callOf(input, route, request, reply, services, files), db })
+        const input = await readInput(route, request, files)
+        const handled = (db: Db) =>
+          handler({ ...buildCall(input, route, request, reply, services, files), db })
         const run = () => (route.fromStandby ? services.read(handled) : handled(services.db))
         const answer = await (takesLittleSpace(route) ? withLittleSpace(run) : run())
         send(reply, answer, route, request.session)
@@ -136,7 +137,7 @@ function mountRoute(
   })
 }
 
-function callOf(
+function buildCall(
   { params, query, body, files: received, sent }: RequestInput,
   route: Route,
   request: FastifyRequest,
@@ -171,13 +172,13 @@ function callOf(
   }
 }
 
-/** A proxy on this machine has a loopback address too, so a caller that one names, or that names another host, counts as far. */
+/** A proxy on this machine has a loopback address too. So a caller named by a proxy, or that asks for another host, is not local. */
 function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
   return !isForwarded && LOOPBACK.has(ip) && LOOPBACK_HOSTS.has(hostname)
 }
 
-/** What is set says so, also if the proxy names itself in no header. */
+/** A configured proxy counts even if it sends no header. */
 const isBehindProxy = ({ trustedProxies, publicUrl }: Services['settings']): boolean =>
   trustedProxies.length > 0 || publicUrl !== undefined
 
@@ -232,7 +233,7 @@ function send(
   if (answersFile(shape)) return sendFile(reply, answer as FileAnswer)
   reply.type('application/json; charset=utf-8')
   if (answer instanceof JsonText) return reply.send(answer.text)
-  // Parsing removes fields that are not in the shape; a missing or wrong field is our own fault.
+  // Parsing removes fields that are not in the shape. A missing or wrong field is a bug of ours.
   const audience = session ? audienceOf(session.scope) : 'staff'
   return reply.send(JSON.stringify(replyShape(shape, audience).parse(answer)))
 }

@@ -12,17 +12,17 @@ test.each([
   [
     'no database of that name',
     () => changed({ pathname: '/elsewhere' }),
-    /^The database refuses the connection \(database "elsewhere" does not exist\)\. Look at DATABASE_URL\.$/,
+    /^The database refuses the connection \(database "elsewhere" does not exist\)\. Check DATABASE_URL\.$/,
   ],
   [
     'no account of that name',
     () => changed({ username: 'no one' }),
-    /^The database refuses the connection \(.*"no one".*\)\. Look at DATABASE_URL\.$/,
+    /^The database refuses the connection \(.*"no one".*\)\. Check DATABASE_URL\.$/,
   ],
   [
     'no server there',
     () => 'postgres://127.0.0.1:1/driverdesk',
-    /^The database does not answer \(.*ECONNREFUSED.*\)\. Look at DATABASE_URL, and whether PostgreSQL is running\.$/,
+    /^The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL, and that PostgreSQL is running\.$/,
   ],
 ])('%s', async (_, url, sentence) => {
   const settings = readSettings({ DATABASE_URL: url() })
@@ -33,7 +33,7 @@ test.each([
 
 test.each([
   ['42501', 'permission denied for schema public', 'It has to own the database.'],
-  [undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'Look at DATABASE_URL.'],
+  [undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'Check DATABASE_URL.'],
 ])('the error %s "%s" ends in "%s"', (code, message, end) => {
   const settings = readSettings({ DATABASE_URL: 'postgres://desk@127.0.0.1/desk' })
   const sentence = cannotOpen(Object.assign(new Error(message), { code }), settings)

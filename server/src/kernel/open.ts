@@ -18,11 +18,11 @@ import { readFrom } from './standby.ts'
 const QUERIES_END_MS = 500
 
 export interface Opening {
-  /** true: if a server runs on the data folder, its PostgreSQL is used. */
+  /** true: uses the PostgreSQL of a server that runs on the data folder. */
   beside?: boolean
   /**
-   * `migrate`, unless said otherwise, makes a database if there is none and brings it up to date. `current` refuses one
-   * that is not, and `any` takes it as it is.
+   * `migrate`, the default, makes a database if there is none and brings it up to date. `current` refuses a database that
+   * is not up to date. `any` takes it as it is.
    */
   schema?: 'migrate' | 'current' | 'any'
 }
@@ -30,7 +30,7 @@ export interface Opening {
 /**
  * Opens the database that the settings name.
  *
- * @throws {StartError} when another process has the embedded one, it cannot start, or its schema does not serve
+ * @throws {StartError} if another process has the embedded database, it cannot start, or its schema does not fit
  */
 export async function openDatabase(
   settings: Settings,
@@ -54,7 +54,7 @@ export async function openDatabase(
   }
 }
 
-/** Opens the database for one command. What it logs is for the person who runs it. */
+/** Opens the database for one command. Its log is for the person who runs it. */
 export async function onDatabase<T>(
   settings: Settings,
   opening: Opening,
@@ -84,7 +84,7 @@ function withStandby(database: Database, url: string | undefined, log: Logger): 
 function refuseWithoutDatabase({ dataDir }: Settings): void {
   const folder = databaseFolder(resolve(dataDir))
   if (!existsSync(join(folder, 'PG_VERSION')))
-    throw new StartError(`There is no database in ${folder}. Look at DATA_DIR and DATABASE_URL.`)
+    throw new StartError(`There is no database in ${folder}. Check DATA_DIR and DATABASE_URL.`)
 }
 
 function refuseOther(schema: Schema): void {
@@ -98,22 +98,22 @@ function refuseOther(schema: Schema): void {
 const NO_SUCH_DATABASE = '3D000'
 const NO_RIGHT = '42501'
 
-/** The sentence for a database that cannot be opened; undefined for a fault of ours. */
+/** The message for a database that cannot be opened; undefined for a bug of ours. */
 export function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string | undefined {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (!databaseUrl) {
     const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
     return isDamaged
-      ? `The database in ${dataDir} is damaged (${message}). Put back a copy of the folder.`
+      ? `The database in ${dataDir} is damaged (${message}). Restore a copy of the folder.`
       : undefined
   }
   if (error instanceof Refusal && error.code === 'databaseAway')
-    return `The database does not answer (${(error.cause as Error).message}). Look at DATABASE_URL, and whether PostgreSQL is running.`
+    return `The database does not answer (${(error.cause as Error).message}). Check DATABASE_URL, and that PostgreSQL is running.`
   // Without a password, `pg` itself says so.
   if (code === NO_SUCH_DATABASE || code.startsWith('28') || message.startsWith('SASL'))
-    return `The database refuses the connection (${message}). Look at DATABASE_URL.`
+    return `The database refuses the connection (${message}). Check DATABASE_URL.`
   if (code === NO_RIGHT)
-    return `The account of DATABASE_URL lacks a right (${message}). It has to own the database.`
+    return `The account of DATABASE_URL lacks a right (${message}). It must own the database.`
   return undefined
 }
 
@@ -141,7 +141,7 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<Database> 
   return {
     ...database,
     close: async () => {
-      // A query that takes longer is broken off: it is the end of PostgreSQL too.
+      // A longer query is cancelled, because PostgreSQL is stopping too.
       await Promise.race([database.close(), sleep(QUERIES_END_MS)]).finally(embedded.stop)
     },
   }

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it
+ * Builds the OpenAPI 3.1 description of the calls from the contract, and a page to read it
  * (docs/spec/kernel.md#api-description).
  */
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ export function openApi(contract: Contract) {
     Object.entries(routes).flatMap(([name, entry]) =>
       callsOf(entry).map((route) => ({
         folder,
-        // Where one entry answers at two addresses, each needs a name of its own.
+        // A route with two addresses needs a separate name for each.
         name: route.method === entry.method ? name : `${name}.${route.method.toLowerCase()}`,
         route,
       })),
@@ -81,7 +81,7 @@ function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query') {
   }))
 }
 
-/** With files a form, in which the other fields stand as text; without one the same as JSON. */
+/** A form if there are files, with the other fields as text. Without files the same fields are JSON. */
 function requestBody({ body, upload }: Route) {
   if (!body && !upload) return {}
   const schema = schemaOf(body ?? z.strictObject({}), 'input')
@@ -120,15 +120,15 @@ function refusalAnswers(route: Route) {
   ]
   const answers = codes.map((code) => [
     refusals[code].status,
-    { description: refusals[code].message, content: bodyOf('Refusal') },
+    { description: refusals[code].message, content: refusalBody('Refusal') },
   ])
-  // What is only looked at by its id is there or not.
+  // A record that is only read by its id exists or not.
   const takesInput = route.query || route.body || route.upload || (route.params && route.method !== 'GET')
   return {
     ...(takesInput && {
       400: {
         description: 'Messages by field, the most important field first.',
-        content: bodyOf('FieldErrors'),
+        content: refusalBody('FieldErrors'),
       },
     }),
     ...Object.fromEntries(answers),
@@ -152,7 +152,7 @@ const refusalBodies = {
   },
 }
 
-const bodyOf = (name: keyof typeof refusalBodies) => json({ $ref: `#/components/schemas/${name}` })
+const refusalBody = (name: keyof typeof refusalBodies) => json({ $ref: `#/components/schemas/${name}` })
 
 interface ObjectSchema {
   properties?: Record<string, unknown>
@@ -167,7 +167,7 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 export function serveApiDescription(app: FastifyInstance, contract: Contract): void {
   let description: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
-    // With the first who asks: to describe all calls is a tenth of starting the server.
+    // Built on the first request, because describing all calls takes a tenth of the server's start.
     description ??= JSON.stringify(openApi(contract))
     return reply.type('application/json; charset=utf-8').send(description)
   })

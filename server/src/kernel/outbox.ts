@@ -12,7 +12,7 @@ export interface Announcement {
   channel: string
   event: string
   entityId: number
-  /** Its viewers see the record. Absent if the record itself decides, and for announcements to the servers. */
+  /** Its viewers see the record. Absent if the record itself decides, and in announcements to the servers. */
   restaurantId?: number
   /** The former restaurant: its viewers get an event that the record is gone. */
   leftRestaurantId?: number

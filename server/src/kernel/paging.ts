@@ -1,13 +1,13 @@
-/** Query of a call that answers a page at a time. */
+/** The query of a call that returns one page at a time. */
 export interface Paging {
-  /** From 1. */
+  /** Starts at 1. */
   page?: number | undefined
   per_page?: number | undefined
 }
 
 const PER_PAGE = 15
 
-/** The rows of a page out of `total`. If there are fewer pages, as after a removal, those of the last one. */
+/** The rows of a page out of `total`. If there are fewer pages, such as after a removal, those of the last page. */
 export function pageRange(
   { page = 1, per_page = PER_PAGE }: Paging,
   total: number,

@@ -8,16 +8,16 @@ export interface StripeSettings {
   secretKey: string
   /** Address of Stripe's API. Only tests use another one. */
   url: string
-  /** Undefined: Stripe cannot tell of payments on its own, it is asked. */
+  /** Undefined: Stripe cannot report payments, so the server asks for them. */
   webhookSecret: string | undefined
 }
 
 export interface FreeAgentSettings {
-  /** Address of its API: the public one, or its sandbox. */
+  /** Address of the API: the public one or the sandbox. */
   url: string
   clientId: string
   clientSecret: string
-  /** The first one; those that follow are kept in the database. */
+  /** The first token. Later ones are kept in the database. */
   refreshToken: string
 }
 

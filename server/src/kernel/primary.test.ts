@@ -58,11 +58,11 @@ describe('with a primary and its standby', () => {
     const [one, two] = [pair.standbyUrl(), pair.primaryUrl()].map((url) => new URL(url).host)
     const reversed = connect(`postgres://${username}:${password}@${one},${two}${pathname}${search}`)
     expect(await isStandby(reversed.db)).toBe(false)
-    let heard = 0
+    let notified = 0
     // A standby would refuse it.
-    const subscription = await reversed.listen('news', () => heard++)
+    const subscription = await reversed.listen('news', () => notified++)
     await sql`select pg_notify('news', '')`.execute(reversed.db)
-    await vi.waitFor(() => expect(heard).toBe(1))
+    await vi.waitFor(() => expect(notified).toBe(1))
     await subscription.close()
     await reversed.close()
   })
@@ -121,7 +121,7 @@ describe('with a primary and its standby', () => {
     await pair.killPrimary()
     await pair.promote()
     await vi.waitFor(() => write(70), { timeout: 40_000 })
-    // What was its standby is the primary itself.
+    // Its former standby is now the primary.
     expect(await database.read(newest)).toEqual({ nr: 70, fromStandby: false })
   })
 })

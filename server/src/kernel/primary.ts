@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-/** Is given to `pg.Pool`, `pg.Client` and pg-boss. */
+/** Passed to `pg.Pool`, `pg.Client` and pg-boss. */
 export interface Connecting {
   connectionString: string
   Client: typeof pg.Client
@@ -16,21 +16,21 @@ interface Host {
   port: number
 }
 
-/** 'postgres://user:password@a,b:5433/name' has two: returns the same with each of its hosts. */
+/** Returns one connection string per host; 'postgres://user:password@a,b:5433/name' has two. */
 export function hostsOf(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return hosts.split(',').map((host) => `${start}${host}${rest}`)
 }
 
 function hostOf(url: string): Host {
-  // As `pg` reads it, which knows more forms of an address than a URL has.
+  // Parsed like `pg` does, which accepts more forms than a URL.
   const { host: name, port } = new pg.Client({ connectionString: url })
   return { url, name, port }
 }
 
 const known = new Map<string, Connecting>()
 
-/** With several hosts in `url`, each connection leads to the one that is the primary when it is made. */
+/** With several hosts in `url`, each new connection goes to the present primary. */
 export function connectingTo(url: string): Connecting {
   const connecting = known.get(url) ?? newConnecting(url)
   known.set(url, connecting)
@@ -44,18 +44,18 @@ function newConnecting(url: string): Connecting {
   return { connectionString: first, Client: clientOf(hosts.map(hostOf)) }
 }
 
-/** A host that is off does not answer at all, and one with much to do takes its time. */
+/** Long enough for a busy host. A host that is off never answers. */
 const ANSWER_MS = 5_000
 const WATCH_MS = 2_000
 
-/** Its code is one of those for a database that is away. */
+/** Its code counts as 'the database is away'. */
 const noPrimary = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
 
 function clientOf(hosts: readonly Host[]): typeof pg.Client {
-  /** The host that was the primary when it was last asked. */
+  /** The last known primary. */
   let primary: Host | undefined
   let finding: Promise<Host> | undefined
-  /** The highest timeline seen. A host with a lower one was replaced, also while its successor does not answer. */
+  /** The highest timeline seen. A host with a lower one was replaced, even if its successor does not answer. */
   let newest = 0
   const open = new Map<pg.Client, Host>()
   let watching: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
     return finding
   }
 
-  /** Ends connections to a host that was replaced, though it may be cut off and never say so. */
+  /** Ends connections to a host that was replaced, which may be cut off and never close them. */
   async function watch(): Promise<void> {
     const found = await find().catch(() => undefined)
     if (found === undefined || open.size === 0) return
@@ -91,7 +91,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
     }
 
     async #toPrimary(): Promise<this> {
-      // Between two queries nothing else listens, and an error without a listener would end the process.
+      // Between two queries there is no other listener, and an unhandled error would end the process.
       this.on('error', () => {})
       primary ??= await find()
       const host = primary
@@ -99,7 +99,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
         open.delete(this)
         if (open.size > 0) return
         clearInterval(watching)
-        // No one watches any more whether it still is.
+        // The primary is no longer watched.
         primary = undefined
       }
       open.set(this, host)
@@ -126,8 +126,8 @@ export const streamOf = (client: pg.Client | pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
 /**
- * The host that takes writes. If two do, a standby was promoted and the former primary came back: the one promoted later is
- * right, and has the higher timeline.
+ * Finds the host that accepts writes. If two do, a standby was promoted and the former primary came back. The one promoted
+ * later is right, and has the higher timeline.
  *
  * @throws {Error} if there is none
  */
@@ -168,7 +168,7 @@ async function askTimeline({ url }: Host): Promise<number | undefined> {
   }
 }
 
-/** Undefined for a standby, and for a server that is set to read only. */
+/** Undefined for a standby or a read-only server. */
 async function timelineOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ timeline: string | null }>(
     `select case when not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'

@@ -16,14 +16,11 @@ async function printed(error: Error): Promise<string> {
 }
 
 test.each([
-  ['ENOSPC', 'The disk is full. Make space, and run it again. (as the system says it)\n'],
-  [
-    'EACCES',
-    'This account may not do that. Run it as the account that runs the server. (as the system says it)\n',
-  ],
+  ['ENOSPC', 'The disk is full. Free some space and try again. (as the system says it)\n'],
+  ['EACCES', 'This account may not do that. Use the account that runs the server. (as the system says it)\n'],
   [
     '53100',
-    'The disk of the database is full. Make space there, and run it again. (as the system says it)\n',
+    'The disk of the database is full. Free some space there and try again. (as the system says it)\n',
   ],
   ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (as the system says it)\n'],
 ])('a command that fails with %s says what to do', async (code, sentence) => {

@@ -29,7 +29,7 @@ export class Refusal extends Error {
     const code = TOLD_APART.find((one) => one === this.code)
     return { message: this.message, ...(code && { code }) }
   }
-  /** In how many seconds a new try makes sense, if it does at all. */
+  /** Seconds after which a retry makes sense; undefined if it does not. */
   get retryAfter(): number | undefined {
     if (this.#retryAfter !== undefined) return this.#retryAfter
     const refusal = refusals[this.code]
@@ -51,7 +51,7 @@ export class Invalid extends Error {
 
 export const notFound = (thing: string) => new Refusal('notFound', { thing })
 
-/** Throws `Invalid` when there is anything to say. */
+/** Throws `Invalid` if there are any messages. */
 export function refuseIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
 }

@@ -7,7 +7,7 @@ import type { CallFiles } from './files/callFiles.ts'
 import type { CheckedFile } from './files/checkUpload.ts'
 import { readLargeBody, SMALL_BYTES } from './files/largeJson.ts'
 import { receiveForm } from './files/receiveForm.ts'
-import { jsonOf } from './idempotency.ts'
+import { bodyJson } from './idempotency.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestInput {
@@ -20,7 +20,7 @@ export interface RequestInput {
 }
 
 /** Parses a request by its route's shapes and checks its files. The files of a large JSON body are moved to the disk. */
-export async function inputOf(
+export async function readInput(
   route: Route,
   request: FastifyRequest,
   files: CallFiles,
@@ -49,7 +49,7 @@ export async function inputOf(
 /** @throws {Refusal} if the body is large even without its files */
 async function withoutData(body: unknown, files: CallFiles): Promise<unknown> {
   await files.layAside(body)
-  if (jsonOf(body).length > SMALL_BYTES) throw new Refusal('tooLarge')
+  if (bodyJson(body).length > SMALL_BYTES) throw new Refusal('tooLarge')
   return body
 }
 

@@ -41,7 +41,7 @@ export const ownerRooms = (places: readonly RestaurantAudience[]): string[] => [
 ]
 
 /** The rooms of a scope. */
-export function roomsOf(scope: Scope): string[] {
+export function roomsFor(scope: Scope): string[] {
   switch (scope.role) {
     case 'administrator':
       return [ADMINISTRATORS, panelUserRoom(scope.accountId)]

@@ -42,7 +42,7 @@ const list = z.string().transform((text) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
 
-/** Of single pictures of a map: '{z}' is the zoom, '{x}' and '{y}' the place, '{s}' one of several hosts. */
+/** The address of map tiles: '{z}' is the zoom, '{x}' and '{y}' the tile, '{s}' one of several hosts. */
 const tilesAddress = z.string().refine((address) => {
   const bare = address.replace(/^(https?:\/\/)\{s\}\./, '$1')
   return (
@@ -60,7 +60,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
-/** One host may be a socket, which the address names elsewhere. */
+/** A host may be a socket, which the address names in a parameter. */
 const hasNamedHosts = (url: string): boolean => {
   const hosts = hostsOf(url)
   return hosts.length === 1 || hosts.every((host) => URL.canParse(host) && new URL(host).hostname !== '')
@@ -154,7 +154,7 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
     error: 'must be set for google',
   })
 
-/** The service that knows where an address is; `url` where it is not the public one. */
+/** The service that finds addresses; `url` if it is not the public one. */
 export interface GeocoderSettings {
   service: 'google' | 'nominatim'
   url: string | undefined
@@ -178,15 +178,15 @@ export interface Settings {
   registration: boolean
   /** Target of 'Back to website'. */
   websiteUrl: string | undefined
-  /** The address that browsers use, where it differs from the one listened on; its origin may open the socket. */
+  /** The address that browsers use, if it differs from the one listened on. Its origin may open the socket. */
   publicUrl: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
-  /** Undefined: there is no mail server, mail is kept in the outbox. */
+  /** Undefined: without a mail server, emails stay in the outbox. */
   mail: MailSettings | undefined
   /** Address of the map tiles; undefined: maps have a plain background. */
   mapTilesUrl: string | undefined
-  /** Whom the pictures of maps are owed to. */
+  /** The attribution of the map tiles. */
   mapAttribution: string
   /** Undefined: addresses cannot be searched. */
   geocoder: GeocoderSettings | undefined
@@ -194,13 +194,13 @@ export interface Settings {
   stripe: StripeSettings | undefined
   /** Undefined: there are no accounting copies. */
   freeAgent: FreeAgentSettings | undefined
-  /** Undefined: no backup is made by the clock. */
+  /** Undefined: there are no daily backups. */
   backup: BackupSettings | undefined
   /** Undefined: there are no metrics. */
   metricsPort: number | undefined
-  /** Milliseconds after SIGTERM in which calls are answered and `/readyz` says that no more should come. */
+  /** Milliseconds after SIGTERM during which calls are still answered and `/readyz` asks for no more. */
   drainMs: number
-  /** Sends traces: OpenTelemetry's library reads where to, and how. */
+  /** Sends traces. OpenTelemetry's library reads the target from the environment. */
   traces: boolean
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
@@ -211,7 +211,7 @@ export const canMailLinks = (settings: Settings): settings is Settings & { publi
 
 /** @throws {StartError} with one sentence per wrong variable */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  // An empty variable, as a shell or a compose file leaves it, means the default.
+  // An empty variable, as left by a shell or a compose file, means the default.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const checked = Environment.safeParse(given)
   if (!checked.success) {

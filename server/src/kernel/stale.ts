@@ -15,7 +15,7 @@ export interface SeenRecord {
 }
 
 /**
- * Refuses to overwrite what the client has not seen (docs/spec/kernel.md#stale-edits). Handlers use `call.refuseStale`.
+ * Refuses to overwrite a version that the client has not seen (docs/spec/kernel.md#stale-edits). Handlers use `call.refuseStale`.
  *
  * @throws {Refusal} 409 that says who changed the record, and when on the business's clock
  */
@@ -29,7 +29,7 @@ export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, 
 export const isStale = ({ seen, updatedAt }: Pick<SeenRecord, 'seen' | 'updatedAt'>): boolean =>
   seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
 
-/** The refusals of stale records, in their order, by one statement. */
+/** The refusals of stale records in the same order, in one statement. */
 export async function staleRefusals(
   tx: Tx,
   records: readonly SeenRecord[],

@@ -1,27 +1,27 @@
-/** Reads from a standby (`DATABASE_READ_URL`) that has everything that the primary had when the call began. */
+/** Reads from a standby (`DATABASE_READ_URL`) that has caught up with the primary's state at the start of the call. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Read } from './database.ts'
 
-/** How long a standby is waited for before the primary answers instead. */
+/** How long to wait for a standby before the primary answers instead. */
 const CATCH_UP_MS = 500
 const CATCH_UP_PAUSE_MS = 10
-/** How long its answer is waited for: a connection alone would wait for longer. */
+/** How long to wait for its answer. A connection alone would wait longer. */
 const ANSWER_MS = 1_000
-/** How long one that cannot answer is left alone. */
+/** How long a failing standby is not asked again. */
 const LEFT_ALONE_MS = 10_000
 
 /**
- * The primary answers if the standby is behind, away, promoted, or stops the query because it has to go on. Then the
- * standby is left alone for a while. After that a single call tries it, so that no other call waits for it.
+ * The primary answers if the standby is behind, away or promoted, or if it cancels the query to go on with its replay. Then
+ * the standby is not asked for a while. After that a single call tries it, so that no other call waits for it.
  */
 export function readFrom(standby: Db, primary: Db, log: Logger): Read {
-  /** 0 if it was there the last time. */
+  /** 0 if it answered last time. */
   let leftAloneUntil = 0
   const leaveAlone = (reason: string): void => {
     leftAloneUntil = Date.now() + LEFT_ALONE_MS
-    log.warn({ reason }, 'The standby of DATABASE_READ_URL cannot answer. The primary does.')
+    log.warn({ reason }, 'The standby of DATABASE_READ_URL cannot answer. The primary answers instead.')
   }
   return async (work) => {
     if (Date.now() < leftAloneUntil) return work(primary)
@@ -46,7 +46,7 @@ export function readFrom(standby: Db, primary: Db, log: Logger): Read {
 }
 
 interface LogPlace {
-  /** In hexadecimal, as in the name of a file of the log. */
+  /** In hexadecimal, as in the file names of the log. */
   timeline: string
   /** Only comparable within a timeline. */
   place: string
@@ -54,7 +54,7 @@ interface LogPlace {
 
 /**
  * The caller's last write may have been made by another server, which alone knows its place in the log. The end of the
- * primary's log is behind all of them.
+ * primary's log is after all writes.
  */
 async function endOfLog(primary: Db): Promise<LogPlace> {
   const { rows } = await sql<LogPlace>`
@@ -66,12 +66,12 @@ async function endOfLog(primary: Db): Promise<LogPlace> {
 /**
  * Waits until the standby has replayed the log up to `wanted`.
  *
- * @returns undefined, or why it cannot answer: one that was promoted, or that follows a former primary, has another log
+ * @returns undefined, or why it cannot answer: a standby that was promoted or follows a former primary has another log
  */
 async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefined> {
   const until = Date.now() + CATCH_UP_MS
   for (;;) {
-    // The checkpoint's timeline is the newest one that everyone may read. After a failover it follows within minutes.
+    // The checkpoint's timeline is the newest one that any account may read. After a failover it follows within minutes.
     const { rows } = await sql<{ timeline: number; isThere: boolean | null }>`
       select timeline_id as timeline,
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${wanted.place}::pg_lsn end as "isThere"
@@ -85,7 +85,7 @@ async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefi
   }
 }
 
-/** PostgreSQL's code for a query that stood in the way of the replay, among others. */
+/** PostgreSQL's code for, among others, a query that blocked the replay. */
 const CONFLICT = '40001'
 
 const mayServe = (error: unknown): boolean =>

@@ -1,12 +1,12 @@
 /**
- * The tables, as Kysely reads and writes them; `migrations/` makes them. Both database drivers are set to the same
- * types: dates 'YYYY-MM-DD', times 'HH:mm', timestamps ISO 8601 in UTC, numerics as text, bigints as numbers.
+ * The tables as Kysely reads and writes them; `migrations/` creates them. The driver returns dates as 'YYYY-MM-DD', times as
+ * 'HH:mm', timestamps as ISO 8601 in UTC, numerics as text and bigints as numbers.
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { AuditEventTable, IdempotencyKeyTable, OutboxHeadTable, OutboxTable } from './tables/changes.ts'
 import type { InstallationTable, StoredFileTable } from './tables/files.ts'
 
-/** The kernel's own. The folders write theirs in `<folder>.tables.ts`; tables.ts at the top joins them. */
+/** The kernel's own tables. Each folder declares its own in `<folder>.tables.ts`, and the top-level tables.ts joins them. */
 export interface Tables {
   audit_event: AuditEventTable
   outbox: OutboxTable

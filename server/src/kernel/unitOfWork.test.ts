@@ -137,7 +137,7 @@ test('a change of a thousand records is three statements more, in order', async 
 })
 
 describe('the outer database inside a transaction', () => {
-  const message = 'The outer database was used inside a transaction: pass the Transaction on.'
+  const message = 'The outer database was used inside a transaction. Pass the Transaction on.'
   test.each([
     ['for a read', () => stored.database.db.selectFrom('city').selectAll().execute()],
     ['for a write', () => stored.database.db.insertInto('city').values({ label: 'York' }).execute()],

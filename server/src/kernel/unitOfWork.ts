@@ -52,13 +52,13 @@ export type Reactions = { readonly [E in keyof Events]: readonly Reaction<E>[] }
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
-/** A change is tried again this long after its begin if the database went away. Later the caller has to. */
+/** How long a change is retried after its start if the database went away. After that the caller must retry. */
 const AWAY_MS = 5_000
 
 interface ChangeOptions {
   /** Called after the commit with the files to remove; otherwise the housekeeping finds them. */
   dropped?: (names: readonly string[]) => void
-  /** True if `body` does nothing a second time: a commit of which no answer came can be tried again. */
+  /** True if `body` is idempotent, so that a commit without an answer can be retried. */
   isRepeatable?: boolean
 }
 
@@ -84,7 +84,7 @@ export async function change<T>(
       return result
     } catch (error) {
       const { code = '' } = error as { code?: string }
-      // Without its commit, nothing of it has happened.
+      // Without a commit, nothing was changed.
       const isSafe = !isCommitting || isRepeatable
       const mayPass = code === 'databaseAway' ? isSafe && Date.now() < awayUntil : TRY_AGAIN.has(code)
       if (!mayPass || (attempt >= TRIES && code !== 'databaseAway')) throw error

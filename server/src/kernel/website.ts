@@ -1,4 +1,4 @@
-/** The built web: its files, and its two pages: that of the drivers' app, and that of every other address that is a screen. */
+/** Serves the built web: its files and its two pages, one for the drivers' app and one for all other screens. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -8,11 +8,11 @@ import { canMailLinks, type Settings } from './settings.ts'
 /** Addresses that are never a screen. */
 const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
 
-/** Where someone arrives. In a new installation they lead to the form of the first administrator. */
+/** Start addresses. In a new installation they lead to the form for the first administrator. */
 const ENTRANCES = ['/', '/login']
 const FIRST_ADMINISTRATOR = '/first-administrator'
 
-/** Headers that say what a page may do. Scripts and styles do nothing by them, and each one would carry half a kilobyte. */
+/** Headers that limit what a page may do. Scripts and styles ignore them, so they are sent without this half kilobyte. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,24 +24,24 @@ const FOR_PAGES = [
   'x-xss-protection',
 ]
 
-/** Call before the error answers are set: what is neither a call nor a screen stays with them. */
+/** Call it before the error answers are set, which handle everything that is neither a call nor a screen. */
 export async function serveWebsite(
   app: FastifyInstance,
   dist: string,
   settings: Settings,
   { isNew }: { isNew: () => Promise<boolean> },
 ): Promise<void> {
-  const pageOf = (name: string) => pageWithSettings(readFileSync(join(dist, name), 'utf8'), settings)
-  const [page, driverPage] = [pageOf('index.html'), pageOf('driver.html')]
+  const readPage = (name: string) => pageWithSettings(readFileSync(join(dist, name), 'utf8'), settings)
+  const [page, driverPage] = [readPage('index.html'), readPage('driver.html')]
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
-    // Beside each script and style the build has left the same compressed.
+    // The build puts a compressed copy beside each script and style.
     preCompressed: true,
-    // A part of a file is asked for by no one, and one that it does not have would be a fault.
+    // No client asks for ranges, and an invalid range would count as a fault.
     acceptRanges: false,
-    // The pages themselves are answered below, with what this installation sets.
+    // The pages are answered below, with the settings of this installation.
     globIgnore: ['index.html', 'driver.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
@@ -55,19 +55,19 @@ export async function serveWebsite(
   app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*/, '')
     if (NOT_A_SCREEN.test(path)) return reply.callNotFound()
-    // While the database is away the page says so itself.
+    // While the database is away, the page itself shows that.
     if (ENTRANCES.includes(path) && (await isNew().catch(() => false)))
       return reply.header('Cache-Control', 'no-store').redirect(FIRST_ADMINISTRATOR)
     return answerPage(reply, page)
   })
-  // Its service worker is responsible for what begins with '/driver/': without the slash that would be '/drivers' too.
+  // The scope of its service worker is '/driver/'. Without the slash it would include '/drivers'.
   app.get('/driver', (_, reply) => reply.redirect('/driver/'))
   app.get('/driver/*', (_, reply) => answerPage(reply, driverPage))
 }
 
-/** Settings that the page needs before anyone has signed in, by the names of its `<meta>` tags. */
+/** Settings that the page needs before sign-in, by the names of its `<meta>` tags. */
 export const pageSettings = (settings: Settings): Record<string, string> => ({
-  // Without a website of the agency the way back is the sign-in.
+  // If the agency has no website, 'Back' leads to the sign-in.
   'website-url': settings.websiteUrl ?? '/login',
   registration: settings.registration ? 'on' : 'off',
   'business-timezone': settings.businessTimeZone,

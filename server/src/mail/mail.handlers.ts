@@ -42,7 +42,7 @@ export const mailHandlers = (make: MakeAttachment) =>
         const queued = await queueAgain(work.tx, before.id)
         if (!queued) {
           const now = await mailById(work.tx, before.id)
-          // Pressed twice, or by two people: it is sent once.
+          // Two presses, or two people, send it only once.
           if (now?.state === 'queued' && !now.removed) return now
           throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
         }

@@ -85,11 +85,11 @@ export async function mailAttachment(
     .select(['invoice_id', 'attachment', 'attachment_name', 'file'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return mail && attachmentOf(db, mail, make)
+  return mail && readAttachment(db, mail, make)
 }
 
 /** Stored with the mail, or recreated from stored data that does not change. */
-export async function attachmentOf(
+export async function readAttachment(
   db: Db,
   mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'attachment_name' | 'file'>,
   make: MakeAttachment,

@@ -14,7 +14,7 @@ export async function queueMail(work: Work, mail: NewMail): Promise<void> {
   work.enqueue(hasFile ? FILE_MAIL_JOB : MAIL_JOB, { mail: id } satisfies MailJobData)
 }
 
-/** The same for many at once, none of which has a file. */
+/** The same for many at once, without attachments. */
 export async function queueMails(work: Work, mails: readonly Omit<NewMail, 'attachment'>[]): Promise<void> {
   const ids = await insertMails(work.tx, mails)
   work.enqueue(MAIL_JOB, ...ids.map((mail): MailJobData => ({ mail })))

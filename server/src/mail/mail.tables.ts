@@ -23,7 +23,7 @@ interface MailTable {
   restaurateur_id: number | null
   driver_id: number | null
   password_hash: string | null
-  /** The attached PDF: an invoice or its credit note, made when the mail is sent, or the stored file. */
+  /** The attached PDF: an invoice or its credit note, made when the email is sent, or the stored file. */
   invoice_id: number | null
   attachment: 'invoice' | 'credit_note' | null
   file: Buffer | null
@@ -32,7 +32,7 @@ interface MailTable {
   /** kept: without a mail server, administrators read it in the outbox. */
   state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   tries: Generated<number>
-  /** The reason why the last try failed, as a sentence; '' if none has. */
+  /** Why the last try failed, as a sentence; '' if none has failed. */
   error: Text
   created_at: Timestamp
   tried_at: string | null

@@ -11,7 +11,7 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
-  /** An attached PDF: of an invoice it is made when the mail is sent, any other is kept with the mail. */
+  /** An attached PDF. An invoice's is made when the email is sent; any other is stored with the email. */
   attachment?: ({ kind: 'invoice' | 'credit_note'; invoice_id: number } | { file: Buffer }) & { name: string }
   /** Contains a password, or a link to choose one. The text is removed once the mail is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
@@ -77,7 +77,7 @@ export type MailToSend = Pick<
   | 'file'
 > & { body: string }
 
-/** Gives up a waiting mail whose password is no longer valid: the address may belong to someone else by now. */
+/** Gives up a waiting email whose password is no longer valid, because the address may now belong to someone else. */
 export async function withdrawOutdated(db: Db, id: number): Promise<void> {
   await sql`
     update mail set state = 'failed', error = ${refusals.mailOutdated.message},
@@ -86,7 +86,7 @@ export async function withdrawOutdated(db: Db, id: number): Promise<void> {
       and coalesce(held_until < clock_timestamp(), true)`.execute(db)
 }
 
-/** Claims a mail for one try. Undefined if it is not to be sent, or another server is sending it. */
+/** Claims an email for one try. Undefined if it must not be sent, or another server is sending it. */
 export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
   return db
     .updateTable('mail')
@@ -140,7 +140,7 @@ export async function recordSent(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Starts the tries again; undefined if a try is about to run, or there is no text left to send. */
+/** Restarts the tries; undefined if a try is about to run or the text has been removed. */
 export async function queueAgain(tx: Tx, id: number): Promise<{ has_file: boolean } | undefined> {
   return tx
     .updateTable('mail')

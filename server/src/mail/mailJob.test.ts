@@ -47,7 +47,7 @@ const mailOf = (id: number) =>
 const waiting = (given: Parameters<typeof addMail>[1] = {}) =>
   addMail(stored.database.db, { state: 'queued', ...given })
 
-/** As a unit of work writes it. */
+/** Written like by a unit of work. */
 const written = (mail: Partial<NewMail>) =>
   stored.database.db.transaction().execute((tx) =>
     insertMail(tx, {
@@ -110,7 +110,7 @@ test('two servers at once send a mail once, and the second checks again later', 
   expect(post.received).toHaveLength(1)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: 'Another server is at this mail.' },
+    reason: { message: 'Another server is sending this email.' },
   })
   await expect(run(id)).resolves.toBeUndefined()
   expect(post.received).toHaveLength(1)
@@ -236,7 +236,7 @@ describe('names, subjects and addresses', () => {
     expect(post.received).toEqual([])
     expect(await mailOf(id)).toMatchObject({
       state: 'failed',
-      error: 'It cannot be sent: this is no email address.',
+      error: 'It cannot be sent: this is not an email address.',
     })
   })
 

@@ -1,6 +1,6 @@
 import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { attachmentOf, type MakeAttachment, mailState } from './mail.reads.ts'
+import { type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
 import {
   holdMail,
   type MailToSend,
@@ -13,7 +13,7 @@ import {
 import { MailRefused, type SendMail } from './smtp.ts'
 
 export const MAIL_JOB = 'mail'
-/** Mails with a kept file: a server of version 0.1 beside this one would send them without it. */
+/** Emails with a stored file have their own job, because a server of version 0.1 beside this one would send them without it. */
 export const FILE_MAIL_JOB = 'mail-with-file'
 
 export interface MailJobData {
@@ -37,7 +37,7 @@ export const mailJob = (
 ): JobKind => ({
   name,
   atOnce: 5,
-  // More than the row allows, so that the row gives up first, with a reason that people see.
+  // More tries than the row allows, so that the row gives up first, with a reason for people.
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
   run: async (data) => {
     const { mail: id } = data as MailJobData
@@ -45,14 +45,14 @@ export const mailJob = (
     await withdrawOutdated(db, id)
     const mail = await holdMail(db, id)
     if (mail) return deliver(db, send, mail, make)
-    // Another server is sending it, or was killed while it did.
-    if ((await mailState(db, id)) === 'queued') throw new Error('Another server is at this mail.')
+    // Another server is sending it, or was killed while sending it.
+    if ((await mailState(db, id)) === 'queued') throw new Error('Another server is sending this email.')
   },
 })
 
 async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttachment): Promise<void> {
   try {
-    await send(mail, await attachmentOf(db, mail, make))
+    await send(mail, await readAttachment(db, mail, make))
   } catch (error) {
     const { message } = error as Error
     if (error instanceof MailRefused || mail.tries >= MOST_TRIES) return noteFailed(db, mail.id, message)

@@ -31,7 +31,8 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
   const domain = from.address.split('@').at(-1)
   return async (mail, attachment) => {
     const to = { name: mail.to_name, address: mail.to_address }
-    if (!PLAIN_ADDRESS.test(to.address)) throw new MailRefused('It cannot be sent: this is no email address.')
+    if (!PLAIN_ADDRESS.test(to.address))
+      throw new MailRefused('It cannot be sent: this is not an email address.')
     transport ??= await transportTo(smtpUrl)
     try {
       await transport.sendMail({
@@ -56,7 +57,7 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
   }
 }
 
-/** The library is loaded with the first mail. */
+/** Loads the library with the first email. */
 async function transportTo(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE })

@@ -15,7 +15,7 @@ const DOWNING_STREET = {
   geometry: { location: { lat: 51.5033635, lng: -0.1276248 } },
 }
 
-/** As Google answers it. */
+/** An answer of Google. */
 const GOOGLE_PLACE = {
   place_id: 'x',
   types: ['street_address'],

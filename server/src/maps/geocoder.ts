@@ -6,7 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'
 import { type AddressService, googleGeocoder, nominatimGeocoder } from './addressService.ts'
 
-/** Finds the places that match an address. Requests are counted by account. @throws {Refusal} with a sentence for the user */
+/** Finds the places that match an address. Requests are counted by account. @throws {Refusal} with a message for the user */
 export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
 
 /** Logs a failed search, without the address and the key. */
@@ -116,7 +116,7 @@ const wasReset = (error: Error): boolean =>
   ['ECONNRESET', 'UND_ERR_SOCKET'].includes((error.cause as { code?: string } | undefined)?.code ?? '')
 
 interface Pace {
-  /** Between the starts of two requests. */
+  /** The pause between the starts of two requests. */
   pauseMs: number
   mostWaiting: number
 }

@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await storedFiles(db)
 }
 
-/** The columns `left_…` name those who could see the row before the change, and may not any more. */
+/** The columns `left_…` name viewers who saw the row before the change and may no longer see it. */
 async function announcements(db: Kysely<never>): Promise<void> {
   await sql`
     create table outbox (

@@ -4,13 +4,13 @@ import type { Tx } from '../kernel/database.ts'
 import type { ViewerRooms } from '../kernel/rooms.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { viewersOf } from './newsViewers.reads.ts'
+import { postViewers } from './newsViewers.reads.ts'
 
 type Post = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
 
 /** The rooms that see a post. */
 export async function roomsOfPost(tx: Tx, post: Post): Promise<string[]> {
-  const rooms: ViewerRooms | undefined = (await viewersOf(tx, [post])).get(post.id)?.rooms
+  const rooms: ViewerRooms | undefined = (await postViewers(tx, [post])).get(post.id)?.rooms
   return [...(rooms?.staff ?? []), ...(rooms?.readers ?? [])]
 }
 

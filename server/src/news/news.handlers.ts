@@ -10,7 +10,7 @@ import { senderOf } from './news.scope.ts'
 import { postViews } from './news.view.ts'
 import { deletePost, noteShown, recordAcknowledged } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
-import { readersOf } from './newsReaders.reads.ts'
+import { postReaders } from './newsReaders.reads.ts'
 import { addReply } from './newsReplies.ts'
 import { storeAttachment } from './postFiles.ts'
 import { addPost, heldForChange, savePost } from './postSaving.ts'
@@ -96,7 +96,7 @@ export const newsHandlers = handlers(newsRoutes, {
 
   async readers({ db, scope, params }) {
     const post = await postInScopeById(db, scope, params.id)
-    const readers = await readersOf(db, scope, post.id)
+    const readers = await postReaders(db, scope, post.id)
     return {
       read: readers.filter(({ read_at }) => read_at !== null),
       unread: readers.filter(({ read_at }) => read_at === null),

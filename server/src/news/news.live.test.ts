@@ -1,7 +1,7 @@
 /** Tests which events of posts and replies each viewer gets (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -21,7 +21,7 @@ const VIEWERS = [
 type Told = Partial<Record<(typeof VIEWERS)[number], string[]>>
 const id = (post: number) => ({ id: String(post) })
 
-const toldWhile = (happens: () => Promise<unknown>) => toldOf(server, VIEWERS, namesOf, happens)
+const receivedDuring = (happens: () => Promise<unknown>) => eventsDuring(server, VIEWERS, namesOf, happens)
 
 const namesOf = (events: readonly { channel: string; event: string }[]) =>
   events
@@ -34,11 +34,11 @@ const only = (names: readonly (keyof Told)[], ...events: string[]): Told =>
 test('a new post reaches its addressees and the staff who see it', async () => {
   const post = (body: object) => () =>
     server.reply(newsRoutes.create, { body: { postTitle: 'a', postContent: 'b', ...body } }, 'administrator')
-  expect(await toldWhile(post({}))).toEqual(only(VIEWERS, 'news feed store'))
-  expect(await toldWhile(post({ areas: [AREAS.south] }))).toEqual(
+  expect(await receivedDuring(post({}))).toEqual(only(VIEWERS, 'news feed store'))
+  expect(await receivedDuring(post({ areas: [AREAS.south] }))).toEqual(
     only(['administrator', 'otherRestaurant', 'otherDriver'], 'news feed store'),
   )
-  expect(await toldWhile(post({ restaurants: [RESTAURANTS.northTwo] }))).toEqual(
+  expect(await receivedDuring(post({ restaurants: [RESTAURANTS.northTwo] }))).toEqual(
     only(['administrator', 'manager', 'restaurant'], 'news feed store'),
   )
 })
@@ -48,12 +48,12 @@ test('viewers who lose a post by an edit or a removal get an event that it is go
   const params = id(post)
   const edit = () =>
     server.reply(newsRoutes.update, { params, body: { drivers: [DRIVERS.south] } }, 'administrator')
-  expect(await toldWhile(edit)).toEqual({
+  expect(await receivedDuring(edit)).toEqual({
     ...only(['administrator', 'otherDriver'], 'news feed update'),
     ...only(['manager', 'limitedManager', 'driver'], 'news feed destroy'),
   })
   const remove = () => server.reply(newsRoutes.remove, { params }, 'administrator')
-  expect(await toldWhile(remove)).toEqual(only(['administrator', 'otherDriver'], 'news feed destroy'))
+  expect(await receivedDuring(remove)).toEqual(only(['administrator', 'otherDriver'], 'news feed destroy'))
 })
 
 test('a hidden post disappears for its readers, and returns when it is shown', async () => {
@@ -61,11 +61,11 @@ test('a hidden post disappears for its readers, and returns when it is shown', a
   const set = (status: 10 | 20) => () =>
     server.reply(newsRoutes.changeStatus, { params: id(post), body: { status } }, 'administrator')
   const staff = ['administrator', 'manager', 'limitedManager'] as const
-  expect(await toldWhile(set(20))).toEqual({
+  expect(await receivedDuring(set(20))).toEqual({
     ...only(staff, 'news feed changeStatus'),
     restaurant: ['news feed destroy'],
   })
-  expect(await toldWhile(set(10))).toEqual(
+  expect(await receivedDuring(set(10))).toEqual(
     only([...staff, 'restaurant'], 'news feed changeStatus', 'news feed publish'),
   )
 })
@@ -73,7 +73,7 @@ test('a hidden post disappears for its readers, and returns when it is shown', a
 test('reading a post is announced to staff alone', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north] })
   const show = () => server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, 'restaurant')
-  expect(await toldWhile(show)).toEqual(
+  expect(await receivedDuring(show)).toEqual(
     only(['administrator', 'manager', 'limitedManager'], 'news feed markReaded'),
   )
 })
@@ -82,9 +82,11 @@ test('a reply reaches its author and the staff who see it; the agency’s reply 
   const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
   const reply = (who: 'manager' | 'otherDriver') => () =>
     server.reply(newsRoutes.reply, { body: { reply_content: 'a', new_id: post } }, who)
-  expect(await toldWhile(reply('otherDriver'))).toEqual(only(['administrator', 'otherDriver'], 'reply store'))
+  expect(await receivedDuring(reply('otherDriver'))).toEqual(
+    only(['administrator', 'otherDriver'], 'reply store'),
+  )
   const seeing = VIEWERS.filter((who) => who !== 'none')
-  expect(await toldWhile(reply('manager'))).toEqual(only(seeing, 'reply store'))
+  expect(await receivedDuring(reply('manager'))).toEqual(only(seeing, 'reply store'))
 })
 
 test('an announced post has neither its other addressees nor its readers', async () => {

@@ -2,13 +2,13 @@ import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import { announcedPost } from './news.view.ts'
 import { replyView } from './newsReplies.ts'
-import { repliesViewers, viewersOf } from './newsViewers.reads.ts'
+import { postViewers, repliesViewers } from './newsViewers.reads.ts'
 
 export const newsLiveSource: LiveSource = {
   channel: newsLive,
   load: async (db, ids) => {
     const posts = await db.selectFrom('news_post').selectAll().where('id', 'in', ids).execute()
-    const viewers = await viewersOf(db, posts)
+    const viewers = await postViewers(db, posts)
     return new Map(
       posts.map((post) => [
         post.id,

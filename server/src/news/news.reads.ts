@@ -42,7 +42,7 @@ export async function holdVisiblePosts(tx: Tx, scope: Scope, ids: readonly numbe
 }
 
 /** The original name of a post's attachment, if known. */
-export async function attachmentNameOf(db: Db, id: number): Promise<string | null> {
+export async function attachmentName(db: Db, id: number): Promise<string | null> {
   const post = await db.selectFrom('news_post').select('file_name').where('id', '=', id).executeTakeFirst()
   return post?.file_name ?? null
 }

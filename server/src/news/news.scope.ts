@@ -21,7 +21,7 @@ export function accountOf({ role, accountId }: Scope): {
   return { kind, id: accountId, reader: `${kind}:${accountId}` }
 }
 
-/** When the caller was shown `news_post`, of which `own` is the row of the caller; its author counts as having seen it. */
+/** When the caller was shown `news_post`; `own` is the caller's row. The author counts as having seen it. */
 export const shownAt = (scope: Scope): RawBuilder<string | null> => sql`coalesce(own.read_at,
   case when ${accountOf(scope).reader} = 'panel_user:' || news_post.author_id::text then news_post.created_at end)`
 
@@ -34,7 +34,7 @@ export const senderOf = ({ role, restaurantIds }: Scope): Sender => ({
 const TO_ALL = sql<SqlBool>`news_post.addressee = ${ADDRESSED_TO_ALL}`
 const SHOWN = sql<SqlBool>`news_post.status = ${POST_SHOWN}`
 
-/** True if the caller sees `news_post`: staff see posts in their scope, hidden ones too; others see what is shown to them. */
+/** True if the caller sees `news_post`. Staff see posts in their scope, hidden ones too. Others see posts shown to them. */
 export function postInScope(scope: Scope): RawBuilder<SqlBool> {
   switch (scope.role) {
     case 'administrator':

@@ -21,7 +21,7 @@ interface NewsPostTable {
   pinned: YesOrNo
   important: YesOrNo
   acknowledge: Generated<boolean>
-  /** 10 All, 20 areas, 30 restaurants, 40 drivers; the targets stand in the table of that kind. */
+  /** 10 all, 20 areas, 30 restaurants, 40 drivers. The targets are in the table of that kind. */
   addressee: 10 | 20 | 30 | 40
   /** Stored names of the attached picture and document. */
   img: string | null
@@ -62,7 +62,7 @@ interface NewsReadTable {
   acknowledged_at: NullableTimestamp
 }
 
-/** At most one of the three accounts is set; none when it is gone. */
+/** At most one of the three accounts is set; none once it is removed. */
 interface NewsReplyTable {
   id: Id
   post_id: number

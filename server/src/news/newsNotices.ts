@@ -18,7 +18,7 @@ import { pushNotices } from '../push/push.service.ts'
 import { announceRead } from './news.announce.ts'
 import { lockPost, type StoredPost } from './news.reads.ts'
 import { recordReminded } from './news.writes.ts'
-import { readersOf } from './newsReaders.reads.ts'
+import { postReaders } from './newsReaders.reads.ts'
 
 type Remind = SignedInCall<typeof newsRoutes.remind>
 
@@ -33,7 +33,7 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
     const seen = call.body.reminded_at
     if (seen !== undefined && !isSameMoment(seen, post.reminded_at))
       throw new Invalid({ reminded_at: [REMINDED] })
-    const readers = await readersOf(work.tx, call.scope, post.id)
+    const readers = await postReaders(work.tx, call.scope, post.id)
     const unread = readers.filter(({ read_at }) => read_at === null)
     const [withDevice, others] = [
       unread.filter(({ hasDevice }) => hasDevice),
@@ -46,7 +46,7 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
     )
     await mailTo(work, call, 'reminder', post, others)
     await recordReminded(work.tx, post.id)
-    // So that a colleague sees it, and does not remind them once more.
+    // Announced, so that no colleague reminds them again.
     announceRead(work, [post.id])
     const done = { pushed: withDevice.length, mailed: others.length }
     work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after: done })
@@ -56,7 +56,7 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
 const isSameMoment = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
-/** A new post goes by mail to the accounts that want it, for one of the restaurants to which it is addressed. */
+/** Emails a new post to restaurant accounts that want news for one of the addressed restaurants. */
 export async function tellOfNewPost(work: Work, call: Sender, post: StoredPost): Promise<void> {
   const { rows } = await sql<{ name: string; email: string }>`
     select name, email from restaurateur where exists (

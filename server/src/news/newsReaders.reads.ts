@@ -12,7 +12,7 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { ownsInScope, worksInArea } from './news.scope.ts'
 
-/** By post, how many of the readers in the scope have read it, and how many there are. */
+/** Counts, by post, the readers in scope and those who have read it. */
 export async function readerCounts(
   db: Db | Tx,
   scope: Scope,
@@ -40,13 +40,13 @@ export async function readerCounts(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** A reader of one post, with what a reminder needs. */
+/** A reader of one post, with the data for a reminder. */
 export interface ReaderOfPost extends NewsReader {
   hasDevice: boolean
 }
 
 /** The readers of a post in the scope by name. */
-export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
+export async function postReaders(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
   return jsonRows(
     db,
     sql`
@@ -88,9 +88,9 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * The addressees of these posts, except posts for everyone: each once for each post.
+ * The addressees of these posts, except of posts for everyone. Each is listed once per post.
  *
- * @param scope counts only what is addressed within it: an account may be addressed beyond it as well
+ * @param scope counts only targets within it, because an account may be addressed outside it as well
  */
 export function newsTargets(
   ids: readonly number[],

@@ -26,7 +26,7 @@ interface Viewers {
 }
 
 /** By post. */
-export async function viewersOf(db: Db | Tx, posts: readonly Addressed[]): Promise<Map<number, Viewers>> {
+export async function postViewers(db: Db | Tx, posts: readonly Addressed[]): Promise<Map<number, Viewers>> {
   const ids = posts.filter(({ addressee }) => addressee !== ADDRESSED_TO_ALL).map(({ id }) => id)
   const [areas, drivers, restaurants, readers] = [
     await targetRows(db, 'area', ids),
@@ -91,8 +91,8 @@ const allPlaces = (db: Db | Tx): Promise<RestaurantAudience[]> =>
   db.selectFrom('restaurant').select(['id', 'area_id', 'restaurateur_id']).execute()
 
 /**
- * By reply. The agency's is seen by anyone who sees the post, any other by its author and the staff who see both. Staff who
- * see the two at different restaurants get no event, and find it on their next call.
+ * Finds the rooms by reply. A reply of the agency is seen by anyone who sees the post, any other by its author and by staff
+ * who see both. Staff who see the two at different restaurants get no event, and find the reply on their next call.
  */
 export async function repliesViewers(
   db: Db,
@@ -103,7 +103,7 @@ export async function repliesViewers(
     .select(['id', 'addressee', 'status'])
     .where('id', 'in', [0, ...replies.map(({ post_id }) => post_id)])
     .execute()
-  const viewers = await viewersOf(db, posts)
+  const viewers = await postViewers(db, posts)
   const offering = await restaurantsOffering(
     db,
     replies.flatMap(({ driver_id }) => driver_id ?? []),

@@ -1,4 +1,4 @@
-/** The attachment of a post: one picture, which everyone may see, or one document, for anyone who sees the post. */
+/** Handles the attachment of a post: a picture, which is public, or a document for those who see the post. */
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { attachmentName } from '@driverdesk/domain/news/attachmentName.ts'
 import type { CheckedFile } from '../kernel/files/checkUpload.ts'

@@ -63,9 +63,9 @@ test('a driver without an area works everywhere and can read posts for every are
 test('readers other than staff see neither the other addressees nor the readers', async () => {
   await addPost(server.db, { restaurants: [RESTAURANTS.northOne, RESTAURANTS.southOne] })
   const [post] = await server.reply(newsRoutes.list, {}, 'restaurant')
-  const told = Object.keys(post as object)
+  const shown = Object.keys(post as object)
   for (const field of ['news_feed_areas', 'news_feed_restaurants', 'news_feed_drivers', 'readedCount']) {
-    expect(told).not.toContain(field)
+    expect(shown).not.toContain(field)
   }
   const [forManager] = await server.reply(newsRoutes.list, {}, 'manager')
   expect(forManager).toMatchObject({
@@ -167,8 +167,8 @@ describe('a reminder', () => {
       [ACCOUNTS.restaurant.email, 'Reminder: Road works'],
     ])
     expect(mails[0]?.body).not.toContain('Text')
-    const told = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
-    expect(told.reminded_at).toEqual(expect.any(String))
+    const shown = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
+    expect(shown.reminded_at).toEqual(expect.any(String))
     await server.db.updateTable('driver').set({ push_token: null }).execute()
   })
 
@@ -178,8 +178,8 @@ describe('a reminder', () => {
       server.call(newsRoutes.remind, { params: id(post), body: { reminded_at } }, who)
     const answers = await Promise.all([remind('administrator', null), remind('manager', null)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const told = answers.find(({ status }) => status === 400)
-    expect(told?.body).toEqual({ reminded_at: ['They have just been reminded.'] })
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.body).toEqual({ reminded_at: ['They have just been reminded.'] })
     const { reminded_at } = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
     expect(await remind('manager', reminded_at)).toMatchObject({ status: 200 })
   })

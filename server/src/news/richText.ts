@@ -6,13 +6,13 @@ import { Invalid } from '../kernel/refusal.ts'
 
 const load = createRequire(import.meta.url)
 
-/** A picture of ours, under a stored name. Readers of a post load pictures from nowhere else. */
+/** A stored picture. Posts may not load pictures from anywhere else. */
 const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
 
 /** Links open in a new tab without a referrer. */
 const SAFE_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
-/** Allows only the tags that the editor writes. A script goes with its text, any other tag goes alone. */
+/** Allows only tags that the editor writes. Scripts are removed with their text, other tags without it. */
 const EDITORS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],

@@ -16,13 +16,13 @@ export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
 }
 
 /**
- * The charges of a restaurant without figures of its own (docs/spec/shifts.md#shift-totals,
+ * The charges of a restaurant without its own figures (docs/spec/shifts.md#shift-totals,
  * docs/spec/options.md#commission-basis).
  */
 export const standardCharges = async (db: Db | Tx): Promise<Charges> =>
   standardChargesOf(await optionValues(db))
 
-/** The same, from options that were read before. */
+/** The same, from options that have been read. */
 export const standardChargesOf = (options: ReadonlyMap<string, string>): Charges => ({
   basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
   commissionHundredths: poundsToPence(options.get('restaurants_standard_invoice_comission') ?? '0'),

@@ -104,9 +104,9 @@ test('a change reaches all staff at once, and no restaurant or driver', async ()
   const data = await server.reply(optionRoutes.update, sent, 'administrator')
   const all = await Promise.all(watchers.map((watcher) => watcher.leave()))
   // Another event says that the driver is online.
-  const told = all.map((events) => events.filter(({ channel }) => channel === 'option'))
+  const received = all.map((events) => events.filter(({ channel }) => channel === 'option'))
   const event = { seq: expect.any(Number), channel: 'option', event: 'update', data }
-  expect(told).toEqual([[event], [event], [event], [], []])
+  expect(received).toEqual([[event], [event], [event], [], []])
 })
 
 test.each([
@@ -176,10 +176,10 @@ test('new bank details reach every administrator by alert and mail, and no manag
     { message },
   ])
   expect(await server.reply(alertRoutes.list, {}, 'manager')).toEqual([])
-  const told = (await Promise.all(watchers.map((watcher) => watcher.leave()))).map((events) =>
+  const received = (await Promise.all(watchers.map((watcher) => watcher.leave()))).map((events) =>
     events.filter(({ channel }) => channel === 'alert'),
   )
-  expect(told).toEqual([[expect.objectContaining({ event: 'store' })], []])
+  expect(received).toEqual([[expect.objectContaining({ event: 'store' })], []])
   const mails = await server.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute()
   const administrators = await server.db
     .selectFrom('panel_user')

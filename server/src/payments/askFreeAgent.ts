@@ -39,7 +39,7 @@ export async function askFreeAgent(
   for await (const piece of response.body ?? []) {
     bytes += piece.length
     // Leaving the loop closes the connection.
-    if (bytes > LARGEST_BYTES) throw new Error('The answer of FreeAgent is too large.')
+    if (bytes > LARGEST_BYTES) throw new Error('The answer from FreeAgent is too large.')
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('utf8').trim()

@@ -22,11 +22,11 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { recordCardPayment } from './recordCardPayment.ts'
-import { decisionOf, type Payments, refusesUs } from './stripe.ts'
+import { finalAnswer, type Payments, refusesUs } from './stripe.ts'
 
 export const PAYMENT_CHECK_JOB = 'payment-check'
 
-/** Longer than a payment can take with all its retries (stripe.ts). */
+/** Longer than a payment with all its retries can take (stripe.ts). */
 const CHECKED_AFTER_SECONDS = 120
 
 interface WantedPayment {
@@ -38,7 +38,7 @@ interface WantedPayment {
 type StartedPayment = { result: PaymentResult } | { attempt: number }
 
 /**
- * Records an attempt before Stripe is called. A second request joins the attempt, also after a kill, and sends the same
+ * Records an attempt before Stripe is called. A second request joins the attempt, even after a kill, and sends the same
  * key to Stripe.
  *
  * @throws {Refusal} 404 if there is no such invoice in scope
@@ -107,10 +107,10 @@ async function ask(payments: Payments, attempt: AttemptWithInvoice, actor: Actor
     const { status } = await payments.stripe.invoices.pay(id, {}, { idempotencyKey: key })
     return status === 'paid' ? await paid(payments, attempt, actor) : unknown(attempt)
   } catch (error) {
-    // It may still be paid: from elsewhere a moment ago, or by a request whose answer was lost.
+    // It may have been paid elsewhere a moment ago, or by a request whose answer was lost.
     const status = await statusOf(payments, id)
     if (status === 'paid') return paid(payments, attempt, actor)
-    const reason = refusesUs(error) ? PAYMENT_REFUSED : decisionOf(error)
+    const reason = refusesUs(error) ? PAYMENT_REFUSED : finalAnswer(error)
     return reason === undefined ? unknown(attempt) : endFailed(payments, attempt, reason, actor)
   }
 }
@@ -170,7 +170,7 @@ function resultOf({
   return { success, message: success ? paidMessage(text) : notPaidMessage(text, message) }
 }
 
-/** Settles an attempt whose result is unknown. It does not pay again: the person may be gone by now. */
+/** Settles an attempt whose result is unknown. It does not pay again, because the person may have left. */
 export async function checkPayment(payments: Payments, id: number): Promise<void> {
   const attempt = await attemptById(payments.db, id)
   if (attempt?.state !== 'pending') return

@@ -90,7 +90,7 @@ export async function copyInScope(
   return invoice
 }
 
-/** Invoices with a copy that was begun and is not made, not marked as sent, or not withdrawn yet. */
+/** Invoices with a copy that was started but not yet made, marked as sent or withdrawn. */
 export async function unfinishedCopies(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('freeagent_invoice')

@@ -9,7 +9,7 @@ const HELD_SECONDS = 180
 const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`
 const isFree = sql<boolean>`coalesce(held_until < clock_timestamp(), true)`
 
-/** @throws {Error} while another server holds it: the job is retried */
+/** @throws {Error} while another server holds it; the job is then retried */
 export async function claimContact(db: Db, restaurantId: number): Promise<Row<'freeagent_contact'>> {
   await db
     .insertInto('freeagent_contact')
@@ -27,7 +27,7 @@ export async function claimContact(db: Db, restaurantId: number): Promise<Row<'f
     .executeTakeFirst()
   if (held) return held
   const made = await db.selectFrom('freeagent_contact').selectAll().where(ofRestaurant).executeTakeFirst()
-  if (!made?.url) throw new Error('Another server is at this contact of FreeAgent.')
+  if (!made?.url) throw new Error('Another server is making this contact at FreeAgent.')
   return made
 }
 
@@ -48,18 +48,18 @@ export async function releaseContact(db: Db, restaurantId: number): Promise<void
     .execute()
 }
 
-/** FreeAgent no longer has it; another one is made. */
+/** FreeAgent no longer has it, so another one will be made. */
 export async function forgetContact(db: Db, url: string): Promise<void> {
   await db.deleteFrom('freeagent_contact').where('url', '=', url).execute()
 }
 
 interface Version {
-  /** The invoice's. */
+  /** The invoice's contact. */
   id: number
   version: number
 }
 
-/** Records that a version gets a copy; from now on the sweep knows it. */
+/** Records that a version gets a copy, so that the sweep finds it. */
 export async function beginCopy(
   db: Db,
   { id, version, restaurant_id, number }: Version & { restaurant_id: number; number: number },
@@ -71,7 +71,7 @@ export async function beginCopy(
     .execute()
 }
 
-/** Claims a copy that was begun. @throws {Error} while another server holds it: the job is retried */
+/** Claims a recorded copy. @throws {Error} while another server holds it; the job is then retried */
 export async function claimCopy(db: Db, { id, version }: Version): Promise<Row<'freeagent_invoice'>> {
   const ofVersion = sql<boolean>`invoice_id = ${id} and version = ${version}`
   const held = await db
@@ -84,7 +84,7 @@ export async function claimCopy(db: Db, { id, version }: Version): Promise<Row<'
     .executeTakeFirst()
   if (held) return held
   const made = await db.selectFrom('freeagent_invoice').selectAll().where(ofVersion).executeTakeFirst()
-  if (!made?.url) throw new Error('Another server is at this invoice of FreeAgent.')
+  if (!made?.url) throw new Error('Another server is making this invoice at FreeAgent.')
   return made
 }
 
@@ -102,7 +102,7 @@ export async function releaseCopy(db: Db, { id, version }: Version): Promise<voi
     .execute()
 }
 
-/** Stores the result of a try; of several failures, the time of the first is kept. */
+/** Stores the result of a try. Keeps the time of the first of several failures. */
 export async function noteFollowing(db: Db, invoiceId: number, isFollowing: boolean): Promise<void> {
   await db
     .updateTable('freeagent_invoice')

@@ -130,13 +130,13 @@ test('a contact is found, not added twice, after a lost answer', async () => {
   await forgetContact()
   books.faults = ['cut']
   await expect(mirror(id)).rejects.toThrow()
-  await expect(mirror(id)).rejects.toThrow('Another server is at this contact')
+  await expect(mirror(id)).rejects.toThrow('Another server is making this contact')
   await letGo()
   await mirror(id)
   expect(books.contacts).toHaveLength(1)
 })
 
-test('a refused contact leaves nothing behind, and a version replaced in the meantime gets no copy', async () => {
+test('a refused contact leaves nothing behind, and a version that has been replaced gets no copy', async () => {
   const { id } = await addInvoice(server.db)
   await forgetContact()
   books.faults = ['refuse', 'refuse']
@@ -153,7 +153,7 @@ test('a copy is found, not made twice, after a lost answer', async () => {
   const { id } = await addInvoice(server.db)
   books.faults = ['cut']
   await expect(mirror(id)).rejects.toThrow()
-  await expect(mirror(id)).rejects.toThrow('Another server is at this invoice')
+  await expect(mirror(id)).rejects.toThrow('Another server is making this invoice')
   await letGo()
   await mirror(id)
   expect(books.invoices).toHaveLength(1)
@@ -170,7 +170,7 @@ test('a draft removed after a lost answer leaves no copy, even if its number is 
   const first = await removed()
   // Another server looked before the copy was begun.
   await dropCopy(server.db, { invoice_id: first.id, version: 1 })
-  await expect(mirror(first.id, false)).rejects.toThrow('Another server is at this invoice')
+  await expect(mirror(first.id, false)).rejects.toThrow('Another server is making this invoice')
   await letGo()
   await mirror(first.id, false)
   expect(books.invoices).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated: after a kill at
- * any line, by any server, and by two servers at the same time. Runs outside transactions, because a provider may be slow.
+ * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated after a kill, by any
+ * server and by two servers at once. Runs outside transactions, because a provider may be slow.
  */
 import type { InvoiceEvents } from '../invoices/invoices.events.ts'
 import { SYSTEM } from '../kernel/audit.ts'
@@ -15,7 +15,7 @@ export const PATIENT = { retryLimit: 36, retryDelayMax: 3_600, expireInSeconds: 
 
 interface InvoiceJobData {
   invoice: number
-  /** The invoice was built or rebuilt just now. FreeAgent gets no copy of one from before its keys. */
+  /** The invoice has just been built or rebuilt. FreeAgent gets no copy of invoices from before its keys were set. */
   isBuilt?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface CopyProvider<Invoice extends Version, Copy extends Version> {
   begin(invoice: Invoice, isBuilt: boolean): Promise<void>
   /** The rows of all versions, oldest first. */
   copies(id: number): Promise<Copy[]>
-  /** Takes a copy back at the provider, if that has not been done. */
+  /** Withdraws a copy at the provider, unless that has been done. */
   withdraw(copy: Copy): Promise<void>
   /** Makes the copy at the provider, or completes it. */
   make(invoice: Invoice, copy: Copy): Promise<void>
@@ -57,11 +57,11 @@ export async function syncCopies<Invoice extends Version, Copy extends Version>(
 ): Promise<void> {
   try {
     const invoice = await provider.wanted(id)
-    // First of all, so that the sweep knows of the copy if this try fails.
+    // Recorded first, so that the sweep finds the copy if this try fails.
     if (invoice) await provider.begin(invoice, isBuilt)
     for (const copy of await provider.copies(id))
       if (copy.version !== invoice?.version) await provider.withdraw(copy)
-    // Read again: a withdrawal may take a minute, in which another server may have made the copy.
+    // Read again, because a withdrawal may take a minute, in which another server may have made the copy.
     const current = (await provider.copies(id)).find(({ version }) => version === invoice?.version)
     if (invoice && current) await provider.make(invoice, current)
     await provider.tried?.(id)
@@ -74,7 +74,7 @@ export async function syncCopies<Invoice extends Version, Copy extends Version>(
 /**
  * The job that follows one invoice, and the sweep that queues it for all invoices that need it.
  *
- * @param providerFor returns undefined without the provider's keys: nothing is done
+ * @param providerFor returns undefined without the provider's keys; then nothing is done
  */
 export function copyJobs<Invoice extends Version, Copy extends Version>(
   job: Pick<JobKind, 'name' | 'atOnce'>,

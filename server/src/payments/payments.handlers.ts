@@ -64,12 +64,12 @@ interface CopyQuery {
 async function accountingCopy(services: Services, scope: Scope, asked: CopyQuery): Promise<FileAnswer> {
   const { number, url } = await copyInScope(services.db, scope, asked.id)
   const content =
-    (url === null ? undefined : await copyOf(services, url, asked.warn)) ??
+    (url === null ? undefined : await findCopy(services, url, asked.warn)) ??
     (await invoicePdf(services.db, scope, asked.id)).content
   return pdfAnswer({ name: `${invoiceNumberText(number)}.pdf`, content }, asked.isShown)
 }
 
-async function copyOf(
+async function findCopy(
   { db, settings }: Services,
   url: string,
   warn: CopyQuery['warn'],

@@ -51,7 +51,7 @@ interface PaymentAttemptTable {
 /** One row; both tokens are encrypted. */
 interface FreeAgentTokenTable {
   id: Generated<boolean>
-  /** The hash of the settings that the tokens come from; other settings replace them. */
+  /** The hash of the settings that the tokens come from. New settings replace the tokens. */
   settings_hash: string
   refresh_token: string
   access_token: string | null
@@ -80,6 +80,6 @@ interface FreeAgentInvoiceTable {
   gone: Generated<boolean>
   tries: Generated<number>
   held_until: string | null
-  /** The time of the first of the failures since the last success. */
+  /** The time of the first failure since the last success. */
   failed_since: NullableTimestamp
 }

@@ -97,7 +97,7 @@ export const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe
 export const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
   db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()
 
-/** Far more than a day brings; the next sweep takes the rest. */
+/** Far more than a day's changes. The next sweep takes the rest. */
 const MOST_AT_ONCE = 500
 
 /** Invoices whose copy at Stripe is missing or out of date, such as all from before there was a key. */

@@ -1,4 +1,4 @@
-/** The background jobs for Stripe. Each can be killed at any line and continued by another server. */
+/** The background jobs for Stripe. If one is killed, another server can continue it. */
 import type { Stripe } from 'stripe'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
@@ -8,7 +8,7 @@ import type { Payments } from './stripe.ts'
 import { fetchEvents } from './stripeEvents.ts'
 import { stripeCopies } from './syncStripe.ts'
 
-/** @param stripe undefined without keys: the jobs do nothing */
+/** @param stripe undefined without keys; the jobs then do nothing */
 export const stripeJobs = (
   stripe: Stripe | undefined,
   { now, timeZone }: Pick<Payments, 'now' | 'timeZone'>,

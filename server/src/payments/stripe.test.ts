@@ -132,7 +132,7 @@ const atStripe = () => [...stripe.books.invoices.values()].at(-1)
 
 const PAID = { success: true, message: expect.stringMatching(/^Invoice \d{3,} is paid\.$/) }
 
-const told = async (id: number) =>
+const announced = async (id: number) =>
   (
     await server.db
       .selectFrom('outbox')
@@ -227,7 +227,7 @@ describe('an invoice that was built', () => {
     expect(atStripe()).toMatchObject({ status: 'void' })
     expect(await claimAgain(server.db, await versionOf(credited.id))).toBeUndefined()
     // Pay Now came with the first, and goes with the second.
-    expect(await told(credited.id)).toEqual(['update', 'update'])
+    expect(await announced(credited.id)).toEqual(['update', 'update'])
     const paid = await openInvoice(SENT)
     await server.db
       .updateTable('invoice')
@@ -537,7 +537,7 @@ describe('a payment made elsewhere', () => {
     expect(await stored(id)).toEqual(once)
     expect(await alerts()).toEqual([])
     // It was opened, and it is paid.
-    expect(await told(id)).toEqual(['update', 'update'])
+    expect(await announced(id)).toEqual(['update', 'update'])
     expect(await pay()).toMatchObject({ body: PAID })
     expect(stripe.books.charges).toHaveLength(1)
   })
@@ -548,7 +548,7 @@ describe('a payment made elsewhere', () => {
     const voided = signedEvent({ id: 'evt_void', object: 'event', type: 'invoice.voided', data })
     for (const again of [voided, voided]) expect(await send({ ...again })).toMatchObject({ status: 200 })
     expect(await versions(id)).toEqual([{ version: 1, status: 'void' }])
-    expect(await told(id)).toEqual(['update', 'update'])
+    expect(await announced(id)).toEqual(['update', 'update'])
     expect(await listed()).toEqual([])
   })
 

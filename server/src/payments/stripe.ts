@@ -18,12 +18,12 @@ const RETRIES = 2
 
 const load = createRequire(import.meta.url)
 
-/** Loaded on first use: it would be a tenth of everything that a start loads. */
+/** Loaded on first use, because it would be a tenth of all modules of a start. */
 const library = (): typeof Stripe => load('stripe')
 
 const clients = new WeakMap<StripeSettings, Stripe>()
 
-/** Undefined without keys: no one can pay by card. */
+/** Undefined without keys; then no one can pay by card. */
 export function stripeOf({ stripe }: Pick<Settings, 'stripe'>): Stripe | undefined {
   if (!stripe) return undefined
   const client = clients.get(stripe) ?? clientOf(stripe)
@@ -60,7 +60,7 @@ export const isUnsigned = (error: unknown): boolean =>
  * The reason why Stripe did not take a payment. Its messages about cards are written for people, those about requests
  * for programmers. Undefined if the result is unknown: no answer, a fault at Stripe, or the same request still running.
  */
-export function decisionOf(error: unknown): string | undefined {
+export function finalAnswer(error: unknown): string | undefined {
   const { StripeCardError, StripeInvalidRequestError } = library().errors
   if (error instanceof StripeCardError) return error.message
   if (!(error instanceof StripeInvalidRequestError)) return undefined

@@ -13,7 +13,7 @@ export function signedEvent(stripe: Stripe, { text, signature }: SignedText, sec
     return stripe.webhooks.constructEvent(text, signature, secret)
   } catch (error) {
     if (!isUnsigned(error)) throw error
-    throw new Invalid({ 'Stripe-Signature': ['This is not signed by Stripe for this server.'] })
+    throw new Invalid({ 'Stripe-Signature': ['Stripe has not signed this for this server.'] })
   }
 }
 

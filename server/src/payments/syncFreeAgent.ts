@@ -52,7 +52,7 @@ export interface Accounting extends Unit {
   timeZone: string
 }
 
-/** Does nothing without keys. Invoices from before the keys get no copy: they were booked in another way. */
+/** Does nothing without keys. Invoices from before the keys get no copy, because they were booked in another way. */
 export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
   const { freeAgent: keys, businessTimeZone: timeZone } = settings
   return copyJobs(
@@ -141,7 +141,7 @@ async function withdraw(accounting: Accounting, copy: Copy): Promise<void> {
   else await findAndTakeBack(accounting, copy)
 }
 
-/** Takes back a copy that may have been made. Its invoice may be removed by now. */
+/** Withdraws a copy that may have been made. Its invoice may have been removed. */
 async function findAndTakeBack(accounting: Accounting, copy: Copy): Promise<void> {
   const { db, freeAgent } = accounting
   const held = await claimCopy(db, { id: copy.invoice_id, version: copy.version })
@@ -157,7 +157,7 @@ async function lostUrls(accounting: Accounting, copy: Copy): Promise<string[]> {
   return (await unknownCopies(accounting, contact, copy)).map(({ url }) => url)
 }
 
-/** One item with the whole net amount: FreeAgent computes the tax from the same sum as we do, so both agree to the penny. */
+/** One item with the whole net amount, so that FreeAgent computes the tax from the same sum as we do. */
 function newInvoice(invoice: CopiedInvoice, contact: string, today: IsoDate): NewFreeAgentInvoice {
   const { period_date_from: from, period_date_to: to, shifts } = invoice
   return {
@@ -178,7 +178,7 @@ function newInvoice(invoice: CopiedInvoice, contact: string, today: IsoDate): Ne
   }
 }
 
-/** Calls `act` with the restaurant's contact, which is made once, and again if it was removed at FreeAgent. */
+/** Calls `act` with the restaurant's contact. Creates it once, and again if it was removed at FreeAgent. */
 async function withContact<T>(
   accounting: Accounting,
   invoice: CopiedInvoice,
@@ -216,7 +216,7 @@ async function lostContact({ db, freeAgent }: Pick<Accounting, 'db' | 'freeAgent
   )
 }
 
-/** Staff hear of a refusal at once (docs/decisions/0030). Other failures may pass without help. */
+/** Staff are alerted to a refusal at once (docs/decisions/0030). Other failures may resolve themselves. */
 async function alertOfRefusal(
   unit: Unit,
   invoice: number,

@@ -42,7 +42,7 @@ export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, 
     begin: async ({ id: invoice_id, version, restaurant_id, number, total }) => {
       const pence = poundsToPence(total)
       const begun = await claimVersion(db, { invoice_id, version, restaurant_id, number, pence })
-      // Withdrawn when it was paid by bank; that payment was taken back.
+      // Withdrawn when it was paid by bank. That payment was reverted.
       if (begun.status === 'void') await claimAgain(db, begun)
     },
     copies: (id) => providerVersions(db, id),
@@ -78,7 +78,7 @@ async function make(payments: Payments, invoice: MirroredInvoice, claimed: Versi
     now = await stripe.invoices.retrieve(stripeId)
   }
   if (now.total !== claimed.pence) {
-    throw new Error(`Stripe has ${now.total} pence for ${stripeId}, where it should be ${claimed.pence}.`)
+    throw new Error(`Stripe has ${now.total} pence for ${stripeId}, but it should be ${claimed.pence}.`)
   }
   if (now.status === 'draft') {
     await stripe.invoices.finalizeInvoice(
@@ -87,7 +87,7 @@ async function make(payments: Payments, invoice: MirroredInvoice, claimed: Versi
       { idempotencyKey: `${claimed.key}-final` },
     )
   }
-  // Withdrawn or paid by bank since then; the withdrawal may have found a draft, or nothing.
+  // Withdrawn or paid by bank since then. The withdrawal may have found a draft, or nothing.
   if (!(await noteStatus(payments, claimed, 'open')))
     await withdraw(payments, { ...claimed, stripe_id: stripeId })
 }
@@ -100,7 +100,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
       {
         customer,
         currency: 'gbp',
-        // Stripe charges, sends and collects nothing on its own.
+        // Keeps Stripe from charging, sending or collecting by itself.
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
         payment_settings: { payment_method_types: ['card'] },
@@ -164,8 +164,8 @@ const statusAtStripe = (stripe: Stripe, id: string): Promise<Pick<Stripe.Invoice
 const LONGEST_NAME = 256
 
 /**
- * Calls `act` with the restaurant's customer at Stripe, who is made once. A customer that was removed there, or belongs to
- * another Stripe account, is made again.
+ * Calls `act` with the restaurant's customer at Stripe. Creates the customer once, and again if it was removed there or
+ * belongs to another Stripe account.
  */
 async function withCustomer<T>(
   payments: Payments,

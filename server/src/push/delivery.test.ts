@@ -134,12 +134,12 @@ test('a message from staff reaches each device once, and its results are announc
 
 test('many results at once need few announcements, and none is lost', async () => {
   const written: number[] = []
-  const tell = messageAnnouncer()
+  const announce = messageAnnouncer()
   const seqs = async () => Number(await outboxHead(server.db))
   const before = await seqs()
   await Promise.all(
     Array.from({ length: 40 }, async (_, nr) => {
-      await tell(unitOf(server.db), nr % 2 === 0 ? 1 : 2)
+      await announce(unitOf(server.db), nr % 2 === 0 ? 1 : 2)
       written.push(await seqs())
     }),
   )

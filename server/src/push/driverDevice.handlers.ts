@@ -33,7 +33,7 @@ async function hasDevice(db: Db, driverId: number): Promise<boolean> {
   return push_token !== null
 }
 
-/** A device belongs to one driver: the previous one gets no more notices there. */
+/** A device belongs to one driver. The previous driver gets no more notices on it. */
 async function keepDevice(tx: Tx, driverId: number, subscription: string): Promise<void> {
   await tx.updateTable('driver').set({ push_token: null }).where('push_token', '=', subscription).execute()
   await tx.updateTable('driver').set({ push_token: subscription }).where('id', '=', driverId).execute()

@@ -15,7 +15,7 @@ import {
 export const driverMessageLiveSource: LiveSource = {
   channel: driverMessageLive,
   load: async (db, ids) => {
-    const messages = await targetsOf(db, ids)
+    const messages = await readTargets(db, ids)
     return new Map(
       messages.map((message) => [
         message.id,
@@ -40,7 +40,7 @@ function staffOf({ addressee, author_id, areas, places }: Targets): string[] {
   return addressee === 'restaurants' ? [...staffRooms(places), ...own] : own
 }
 
-function targetsOf(db: Db, ids: readonly number[]): Promise<Targets[]> {
+function readTargets(db: Db, ids: readonly number[]): Promise<Targets[]> {
   return jsonRows(
     db,
     sql`

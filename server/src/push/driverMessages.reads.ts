@@ -16,21 +16,21 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { messageInScope, noticeInScope, seenDrivers } from './driverMessages.scope.ts'
 
-function pageOf(paging: Paging, total: number) {
+function pageInfo(paging: Paging, total: number) {
   const { limit, offset } = pageRange(paging, total)
   return sql`limit ${limit} offset ${offset}`
 }
 
 /** Newest first. */
 export async function messagesPage(db: Db, scope: Scope, paging: Paging): Promise<DriverMessages> {
-  const total = await countOf(db, sql`select from driver_message where ${messageInScope(scope)}`)
+  const total = await countRows(db, sql`select from driver_message where ${messageInScope(scope)}`)
   const chosen = sql<{ id: number }>`
     select id from driver_message where ${messageInScope(scope)}
-    order by created_at desc, id desc ${pageOf(paging, total)}`
+    order by created_at desc, id desc ${pageInfo(paging, total)}`
   return { messages: await messageViews(db, scope, chosen), total }
 }
 
-async function countOf(db: Db, query: RawBuilder<unknown>): Promise<number> {
+async function countRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${query}) as found`.execute(db)
   return rows[0]?.total ?? 0
@@ -59,14 +59,14 @@ export async function recipientsPage(
       where driver_notice.message_id = ${id} and ${noticeInScope(scope)}
         and (${result ?? null}::text is null or coalesce(driver_notice.outcome, 'waiting') = ${result ?? null})
         and strpos(lower(trim(driver.first_name || ' ' || driver.last_name)), lower(${q.trim()})) > 0`
-  const total = await countOf(db, found)
+  const total = await countRows(db, found)
   const recipients = await jsonRows<MessageRecipient>(
     db,
     sql`
       select driver_id, full_name, phone, coalesce(outcome, 'waiting') as result, reason,
         ${utcText('shown.tried_at')} as tried_at
       from (${found}) as shown
-      order by ${byName('full_name')}, driver_id ${pageOf(paging, total)}`,
+      order by ${byName('full_name')}, driver_id ${pageInfo(paging, total)}`,
   )
   return { recipients, total }
 }

@@ -33,7 +33,7 @@ const refusal = async (given: object, who: Staff = 'administrator') => {
   const { status, body } = await server.call(routes.create, { body: { ...TEXT, ...given } }, who)
   return { status, body }
 }
-const told = async () => (await noticesOf(server.db)).map(({ driver_id }) => driver_id)
+const notified = async () => (await noticesOf(server.db)).map(({ driver_id }) => driver_id)
 
 describe('the active drivers who get a message', () => {
   const inNorth = { area_ids: [AREAS.north] }
@@ -41,7 +41,7 @@ describe('the active drivers who get a message', () => {
     ['of an administrator to no one in particular', {}, 'administrator', [1, 2, 3, 4, 5]],
     ['of a manager: those in the scope', {}, 'manager', [everywhere, north, northTwoOnly, leftover]],
     ['of a manager with one restaurant', {}, 'limitedManager', [everywhere, north, leftover]],
-    // Who has no area is offered everywhere.
+    // Drivers without areas are offered everywhere.
     ['to an area', inNorth, 'administrator', [everywhere, north, northTwoOnly, leftover]],
     ['to an area, as JSON text', { area_ids: `[${AREAS.south}]` }, 'administrator', [1, south, leftover]],
     ['to areas', { area_ids: [AREAS.north, AREAS.south] }, 'administrator', [1, 2, 3, 4, 5]],
@@ -63,7 +63,7 @@ describe('the active drivers who get a message', () => {
     ],
   ] as const)('%s', async (_, given, who, expected) => {
     const message = await send(given, who)
-    expect(await told()).toEqual(expected)
+    expect(await notified()).toEqual(expected)
     expect(message).toMatchObject({ ...TEXT, recipients: expected.length, author: `${who} Account` })
   })
 
@@ -87,7 +87,7 @@ describe('the active drivers who get a message', () => {
       .values({ restaurant_id: northOne, driver_id: everywhere, preference: 'blocked' })
       .execute()
     await send({ area_ids: [AREAS.north], restaurant_ids: [northOne] })
-    expect(await told()).toEqual([north, leftover])
+    expect(await notified()).toEqual([north, leftover])
     await server.db.deleteFrom('restaurant_driver_preference').execute()
   })
 })
@@ -150,7 +150,7 @@ describe('a message is refused, and nothing is stored,', () => {
       { notify_status: 20 },
       'manager',
       400,
-      { notify_status: ['Must be 10: a message that no one is notified of is not kept.'] },
+      { notify_status: ['Must be 10, because a message without notification is not kept.'] },
     ],
     [
       'to an area out of scope',
@@ -176,7 +176,7 @@ describe('a message is refused, and nothing is stored,', () => {
   ]
   test.each(cases)('%s', async (_, given, who, status, body) => {
     expect(await refusal(given, who)).toEqual({ status, body })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     expect(await server.db.selectFrom('driver_message').select('id').execute()).toEqual([])
   })
 
@@ -216,7 +216,7 @@ test('sent ten times at once with one key, a message goes out once', async () =>
     Array.from({ length: 10 }, () => server.call(routes.create, { body: TEXT, headers }, 'manager')),
   )
   expect(new Set(answers.map(({ status, body }) => `${status} ${(body as { id: number }).id}`)).size).toBe(1)
-  expect(await told()).toEqual([everywhere, north, northTwoOnly, leftover])
+  expect(await notified()).toEqual([everywhere, north, northTwoOnly, leftover])
 })
 
 describe('the history shows a message and its drivers', () => {
@@ -308,22 +308,22 @@ test('the recipients can be filtered by name and result, in pages', async () => 
 
 test('a sent message is announced to those who see it, without its content', async () => {
   const viewers = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver', 'none'] as const
-  const heardOf = async (given: object) => {
+  const receivedBy = async (given: object) => {
     const watchers = await Promise.all(viewers.map(async (who) => [who, await watch(server, who)] as const))
     const { id } = await send(given)
-    const heard = await Promise.all(
+    const received = await Promise.all(
       watchers.map(async ([who, watcher]) => {
         const events = (await watcher.leave()).filter(({ channel }) => channel === 'driver message')
         return events.map(({ event, data }) => [who, event, data])
       }),
     )
-    return { id, heard: heard.flat() }
+    return { id, received: received.flat() }
   }
-  const all = await heardOf({})
+  const all = await receivedBy({})
   const to = (id: number, ...who: Staff[]) => who.map((one) => [one, 'store', { id }])
-  expect(all.heard).toEqual(to(all.id, 'administrator', 'manager', 'limitedManager'))
-  const inSouth = await heardOf({ area_ids: [AREAS.south] })
-  expect(inSouth.heard).toEqual(to(inSouth.id, 'administrator'))
-  const atTwo = await heardOf({ area_ids: [AREAS.north], restaurant_ids: [northTwo] })
-  expect(atTwo.heard).toEqual(to(atTwo.id, 'administrator', 'manager'))
+  expect(all.received).toEqual(to(all.id, 'administrator', 'manager', 'limitedManager'))
+  const inSouth = await receivedBy({ area_ids: [AREAS.south] })
+  expect(inSouth.received).toEqual(to(inSouth.id, 'administrator'))
+  const atTwo = await receivedBy({ area_ids: [AREAS.north], restaurant_ids: [northTwo] })
+  expect(atTwo.received).toEqual(to(atTwo.id, 'administrator', 'manager'))
 })

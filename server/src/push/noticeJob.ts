@@ -13,9 +13,8 @@ export interface NoticeJobData {
 }
 
 /**
- * Sends one notice to its driver's device and records the result; outside of any transaction, because the push service may
- * be slow. A failed attempt is retried for five hours. An attempt that a killed server left is retried after a minute or
- * two.
+ * Sends one notice to its driver's device and records the result, outside any transaction because the push service may be
+ * slow. A failed attempt is retried for five hours. An attempt left by a killed server is retried after a minute or two.
  */
 export const noticeJob = (db: Db, send: SendPush): JobKind => {
   const announceResult = messageAnnouncer()
@@ -27,7 +26,7 @@ export const noticeJob = (db: Db, send: SendPush): JobKind => {
       const notice = await noticeToSend(db, (data as NoticeJobData).notice)
       if (!notice) return
       try {
-        // It is settled if the server was killed after recording the result.
+        // Already settled if the server was killed after recording the result.
         if (!isSettled(notice)) await deliver(db, send, notice, signal)
       } finally {
         if (notice.message_id !== null) await announceResult(unit, notice.message_id)
@@ -42,7 +41,7 @@ const isSettled = ({ outcome, reason }: NoticeToSend): boolean =>
 async function deliver(db: Db, send: SendPush, notice: NoticeToSend, signal: AbortSignal): Promise<void> {
   const { id, push_token } = notice
   if (push_token === null) return noteNoDevice(db, id)
-  const answer = await send(push_token, messageOf(notice), signal).catch(async (error) => {
+  const answer = await send(push_token, toPushMessage(notice), signal).catch(async (error) => {
     await noteUnreached(db, id, 'unanswered')
     throw error
   })
@@ -50,7 +49,7 @@ async function deliver(db: Db, send: SendPush, notice: NoticeToSend, signal: Abo
   await insistently(() => (answer === 'taken' ? noteReached(db, id) : noteUnreached(db, id, 'refused')))
 }
 
-const messageOf = ({ id, title, body, created_at }: NoticeToSend) => ({
+const toPushMessage = ({ id, title, body, created_at }: NoticeToSend) => ({
   title,
   body,
   tag: `notice-${id}`,
@@ -58,8 +57,8 @@ const messageOf = ({ id, title, body, created_at }: NoticeToSend) => ({
 })
 
 /**
- * Announces new results of a message, one announcement at a time per message. Results that arrive while one is written
- * share the next. Resolves when the announcement is written.
+ * Announces new results of a message, one announcement at a time per message. Results that arrive during one share the next.
+ * Resolves when the announcement is written.
  */
 export function messageAnnouncer(): (unit: Unit, message: number) => Promise<void> {
   const underWay = new Map<number, Promise<void>>()

@@ -42,7 +42,7 @@ interface DriverNoticeTable {
   created_at: Timestamp
   /** The last attempt to deliver it. */
   tried_at: string | null
-  /** null: not tried yet. 'not_reached' may still change while the job is retried. */
+  /** null: not tried yet. 'not_reached' can still change while the job is retried. */
   outcome: 'reached' | 'not_reached' | 'no_device' | null
   /** Why it was not reached: the subscription expired, was refused for good, or the push service failed. */
   reason: Nullable<'gone' | 'refused' | 'unanswered'>

@@ -41,7 +41,7 @@ const PASSES = [408, 429]
 export const webPushSender =
   ({ keys, subject }: PushIdentity): SendPush =>
   async (text, message, signal) => {
-    const subscription = subscriptionOf(text)
+    const subscription = parseSubscription(text)
     if (!subscription) return 'gone'
     const { default: webPush } = await import('web-push')
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
@@ -66,7 +66,7 @@ const Subscription = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
-function subscriptionOf(text: string): z.infer<typeof Subscription> | undefined {
+function parseSubscription(text: string): z.infer<typeof Subscription> | undefined {
   try {
     return Subscription.parse(JSON.parse(text))
   } catch {

@@ -19,10 +19,10 @@ const inRange = (scope: Scope, { from, to }: DateRange) => sql`
   and ${restaurantInScope(scope, sql.ref('event.restaurant_id'))}`
 
 /**
- * Events 10 and 40 of the range, each with its timesheet. An event about a timesheet has that one. The n-th cancellation of
- * a driver's shift has the n-th timesheet of a cancellation. A fee set on a shift has the timesheet of the driver's work.
- * `followed` are the events that were replaced or removed, with the next event about the same timesheet or, for a fee set
- * on a shift, the same shift. A cancellation's charge for the restaurant (above 0) is removed with the charge of its shift.
+ * Events 10 and 40 of the range, each with its timesheet. An event about a timesheet has that timesheet. The n-th
+ * cancellation of a driver's shift has the n-th cancellation timesheet. A fee set on a shift has the driver's work timesheet.
+ * `followed` has the replaced or removed events with the next event about the same timesheet or, for a fee set on a shift,
+ * the same shift. A cancellation's charge to the restaurant (above 0) is removed with the charge of its shift.
  */
 const charges = (scope: Scope, range: DateRange) => sql`
   charge as (

@@ -39,7 +39,7 @@ export async function figureRowsInScope(
   { figure, ...asked }: FigureRowsQuery,
 ): Promise<JsonText> {
   const chosen = await chosenFigures(db, scope, asked)
-  const source = await sourceOf(db, figure, chosen)
+  const source = await figureSource(db, figure, chosen)
   const { rows } = await sql<{ json: string }>`
     with source as (${source.rows}), first as (
       select * from source order by period_date, start_time, id limit ${MOST_ROWS}
@@ -65,7 +65,7 @@ interface Source {
   rows: RawBuilder<unknown>
 }
 
-async function sourceOf(db: Db, figure: Figure, chosen: Chosen): Promise<Source> {
+async function figureSource(db: Db, figure: Figure, chosen: Chosen): Promise<Source> {
   switch (figure) {
     case 'shifts':
       return shifts(db, chosen, sql`true`)

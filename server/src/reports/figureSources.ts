@@ -69,11 +69,11 @@ export const IS_REJECTED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timeshee
 /** A condition on `timesheet` and its `shift`: work with a plan. */
 export const IS_COMPARED = sql<SqlBool>`${IS_WORKED} and shift.id is not null`
 
-/** Minutes from the shift's start to the driver's, the shorter way round the clock; null without either. */
+/** Minutes from the shift's start to the driver's, the shorter way round the clock; null if either is missing. */
 export const LATE_MINUTES = sql<number | null>`(
   (extract(epoch from timesheet.driver_start_time - shift.start_time)::int / 60 + 2159) % 1440 - 719)`
 
-/** A condition on both: the driver started late, as the exceptions of timesheets define it. */
+/** A condition on both: the driver started late, by the rule for timesheet exceptions. */
 export const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
 
 /** A condition on `invoice`: it is not cancelled. */

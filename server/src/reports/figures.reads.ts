@@ -43,7 +43,7 @@ export async function figuresInScope(
     db,
     sql`
     with planned as (
-      select ${groupOf(by, 'shift', 'period_date')} as grouped, count(*) as shifts,
+      select ${groupColumn(by, 'shift', 'period_date')} as grouped, count(*) as shifts,
         count(*) filter (where shift.status_assigned = ${ASSIGNED}) as assigned,
         sum(${SHIFT_MINUTES}) as planned_minutes, sum(shift.cost_total) as planned_cost,
         sum(shift.cost_total + ${coverOf('shift', 'restaurant', charges)}) as expected_sales
@@ -51,7 +51,7 @@ export async function figuresInScope(
       where ${IS_PLANNED} and ${chosen('shift', 'period_date')}
       group by 1
     ), worked as (${workedSums(by, chosen)}), invoiced as (
-      select ${groupOf(by, 'invoice', 'period_date_from')} as grouped, count(*) as invoices,
+      select ${groupColumn(by, 'invoice', 'period_date_from')} as grouped, count(*) as invoices,
         sum(invoice.total - invoice.vat_amount) as invoiced
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}
@@ -69,7 +69,7 @@ export async function figuresInScope(
 }
 
 const workedSums = (by: FiguresBy, chosen: Chosen) => sql`
-  select ${groupOf(by, 'timesheet', 'period_date')} as grouped, count(*) filter (where ${IS_WORKED}) as worked,
+  select ${groupColumn(by, 'timesheet', 'period_date')} as grouped, count(*) filter (where ${IS_WORKED}) as worked,
     sum(${TIMESHEET_MINUTES}) filter (where ${IS_WORKED}) as worked_minutes,
     count(*) filter (where ${IS_LATE}) as late, count(*) filter (where ${IS_COMPARED}) as compared,
     sum(${SHIFT_MINUTES}) filter (where ${IS_COMPARED}) as compared_planned_minutes,
@@ -84,7 +84,7 @@ const workedSums = (by: FiguresBy, chosen: Chosen) => sql`
   group by 1`
 
 /** 1900-01-01 was a Monday; no date is before it. */
-const groupOf = (by: FiguresBy, table: string, date: string): RawBuilder<unknown> => {
+const groupColumn = (by: FiguresBy, table: string, date: string): RawBuilder<unknown> => {
   if (by === 'restaurant') return sql.ref(`${table}.restaurant_id`)
   if (by === 'area') return sql.ref('restaurant.area_id')
   return sql`date '1900-01-01' + (${sql.ref(`${table}.${date}`)} - date '1900-01-01') / 7 * 7`

@@ -1,4 +1,4 @@
-/** The figures: each case by hand, the rows of each, and the sums of the database compared with the domain's. */
+/** Tests the figures: written cases, the rows of each, and the database's sums compared with the domain's. */
 import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'

@@ -16,20 +16,20 @@ import { type ReportRequest, reportInScope, reportRange } from './reports.reads.
 type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }
 
 const extraRequests = (call: ReportCall) =>
-  reportInScope(call.db, call.scope, 'extra', call.query, todayOf(call))
+  reportInScope(call.db, call.scope, 'extra', call.query, reportToday(call))
 
 export const reportHandlers = handlers(reportRoutes, {
-  shiftsCancelled: (call) => reportInScope(call.db, call.scope, 'cancelled', call.query, todayOf(call)),
+  shiftsCancelled: (call) => reportInScope(call.db, call.scope, 'cancelled', call.query, reportToday(call)),
   extraRequest: extraRequests,
   extraRequestByName: extraRequests,
-  chargeRemoved: (call) => reportInScope(call.db, call.scope, 'removed', call.query, todayOf(call)),
-  inactiveFee: (call) => reportInScope(call.db, call.scope, 'inactive', call.query, todayOf(call)),
-  exportCsv: (call) => reportExport(call, call.query, todayOf(call)),
+  chargeRemoved: (call) => reportInScope(call.db, call.scope, 'removed', call.query, reportToday(call)),
+  inactiveFee: (call) => reportInScope(call.db, call.scope, 'inactive', call.query, reportToday(call)),
+  exportCsv: (call) => reportExport(call, call.query, reportToday(call)),
   figures: ({ db, scope, query }) => figuresInScope(db, scope, query),
   figureRows: ({ db, scope, query }) => figureRowsInScope(db, scope, query),
 })
 
-const todayOf = ({ today, services }: Pick<ReportCall, 'today' | 'services'>): Today => ({
+const reportToday = ({ today, services }: Pick<ReportCall, 'today' | 'services'>): Today => ({
   today: today(),
   timeZone: services.settings.businessTimeZone,
 })

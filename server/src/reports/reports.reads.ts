@@ -43,7 +43,7 @@ export async function reportInScope(
   now: Today,
 ): Promise<JsonText> {
   const range = reportRange(asked)
-  const entries = await entriesOf(db, scope, report, range, asked, now)
+  const entries = await readEntries(db, scope, report, range, asked, now)
   return new JsonText(entries ? await reportJson(db, report, entries) : '[]')
 }
 
@@ -54,7 +54,7 @@ export function reportRange({ period_date_from: from, period_date_to: to }: Repo
   return { from, to }
 }
 
-async function entriesOf(
+async function readEntries(
   db: Db,
   scope: Scope,
   report: Report,

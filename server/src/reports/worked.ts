@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 
 /**
- * A condition on `timesheet`: work that has begun, so not prepared, discarded or of a cancellation.
+ * A condition on `timesheet`: work that has begun. Leaves out prepared, discarded and cancellation timesheets.
  */
 export const IS_WORKED = sql<boolean>`timesheet.type = ${OF_WORK} and timesheet.status <> ${DISCARDED}
   and (timesheet.status = ${APPROVED}

@@ -23,7 +23,7 @@ const save = (id: number, body: object, token?: string) =>
     token ? undefined : 'restaurant',
   )
 
-test('what is saved is answered with exactly the specified fields', async () => {
+test('the answer has exactly the specified fields', async () => {
   const answer = await save(northOne, {
     id: northOne,
     name: 'North One',

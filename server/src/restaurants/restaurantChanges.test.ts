@@ -103,7 +103,7 @@ describe('adding', () => {
     const { email } = ACCOUNTS.otherRestaurant
     const refused = {
       status: 400,
-      body: { password: ['This email has an account already; its password stays.'] },
+      body: { password: ['This email already has an account. Its password stays.'] },
     }
     expect(await create(form({ email, password: 'another one' }))).toMatchObject(refused)
     const one = await created()

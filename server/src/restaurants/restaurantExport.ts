@@ -1,4 +1,4 @@
-/** The list of restaurants as a CSV file, for a restaurant without the agency's columns. */
+/** Exports the list of restaurants as a CSV file. Restaurants get it without the agency's columns. */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { RESTAURANT_HEADS, type RestaurantHead } from '@driverdesk/domain/restaurants/restaurantHeads.ts'

@@ -29,8 +29,8 @@ import { insertRestaurants } from './restaurants.writes.ts'
 import { accountsByEmail } from './restaurateurs.writes.ts'
 
 /**
- * A new account gets a random password that no one learns. It can sign in once an administrator has set one in the
- * restaurant's dialog: passwords do not belong in a CSV file, and no one asked for hundreds of mails.
+ * A new account gets a random password that no one knows. It can sign in once an administrator has set a password in the
+ * restaurant's dialog. Passwords do not belong in a CSV file, and hundreds of emails would be unwelcome.
  */
 export async function importRestaurants(
   call: SignedInCall<typeof restaurantRoutes.importCsv>,
@@ -54,9 +54,9 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRe
     const twice = earlier.get(row)
     return problemsOfRow(row.row, {
       ...(known.has(nameAndAddress(row)) && {
-        name: ['There is a restaurant of this name at this address already.'],
+        name: ['There is already a restaurant with this name at this address.'],
       }),
-      ...(twice !== undefined && { name: [`Row ${twice} has this name and address already.`] }),
+      ...(twice !== undefined && { name: [`Row ${twice} already has this name and address.`] }),
       ...read[index]?.errors,
     })
   })

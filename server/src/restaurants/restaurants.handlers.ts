@@ -24,7 +24,7 @@ import { importRestaurants } from './restaurantImport.ts'
 import { announceRestaurantRemoval } from './restaurants.live.ts'
 import {
   comingShifts,
-  dependantsOf,
+  findDependants,
   holdArea,
   restaurantInScopeById,
   restaurantsInScope,
@@ -107,7 +107,7 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
   remove: (call) =>
     call.change(async (work) => {
       const stored = await heldAsSeen(work, call, call.query)
-      const problem = removalProblem(await dependantsOf(work.tx, stored.id))
+      const problem = removalProblem(await findDependants(work.tx, stored.id))
       if (problem) throw new Invalid({ id: [problem] })
       await dropFilesOf(work, ['restaurant_logo', 'restaurant_agreement'], stored.id)
       await deleteRestaurant(work.tx, stored.id)
@@ -124,7 +124,7 @@ interface LoginWanted {
   email: string | undefined
   /** The restaurant's name, for a new account. */
   name: string
-  /** The account that the restaurant has now; undefined for a new restaurant. */
+  /** The restaurant's present account; undefined for a new restaurant. */
   restaurateurId?: number
   /** undefined only if the email stays and no account is made. */
   password: NewPassword | undefined
@@ -132,7 +132,7 @@ interface LoginWanted {
   isPasswordSet: boolean
 }
 
-const PASSWORD_STAYS = 'This email has an account already; its password stays.'
+const PASSWORD_STAYS = 'This email already has an account. Its password stays.'
 
 type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
 
@@ -143,9 +143,9 @@ interface Login {
 }
 
 /**
- * Finds or makes the account that a restaurant signs in with, by its email (docs/spec/restaurants.md#restaurant-accounts).
- * A password that was set becomes the account's, for its other restaurants too. Attaching a restaurant to an existing
- * account does not reset the password of its owner.
+ * Finds or creates a restaurant's account by its email (docs/spec/restaurants.md#restaurant-accounts). A password that was
+ * set becomes the account's, for its other restaurants too. Attaching a restaurant to an existing account does not reset
+ * the password of its owner.
  *
  * @throws {Invalid} under `password`
  */

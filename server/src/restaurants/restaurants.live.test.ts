@@ -24,14 +24,14 @@ const PEOPLE = [
 ] as const
 
 /** The events that each received, and whether they had a rate. */
-async function toldDuring(act: () => Promise<unknown>) {
+async function receivedDuring(act: () => Promise<unknown>) {
   const watchers = await Promise.all(PEOPLE.map((who) => watch(server, who)))
   await act()
-  const told = await Promise.all(watchers.map((watcher) => watcher.leave()))
+  const received = await Promise.all(watchers.map((watcher) => watcher.leave()))
   return Object.fromEntries(
     PEOPLE.map((who, index) => [
       who,
-      (told[index] ?? [])
+      (received[index] ?? [])
         .filter(({ channel }) => channel === 'restaurant')
         .map(
           ({ event, data }) =>
@@ -49,7 +49,7 @@ const update = (id: number, body: object) =>
   )
 
 test('a change reaches those who see the restaurant, and its rates only the agency', async () => {
-  expect(await toldDuring(() => update(RESTAURANTS.northOne, { standard_pay: 15 }))).toEqual({
+  expect(await receivedDuring(() => update(RESTAURANTS.northOne, { standard_pay: 15 }))).toEqual({
     administrator: ['update with rates'],
     manager: ['update with rates'],
     limitedManager: ['update with rates'],
@@ -61,7 +61,7 @@ test('a change reaches those who see the restaurant, and its rates only the agen
 
 test('a restaurant that moves disappears for those who no longer see it, and both sides reload', async () => {
   const moves = { area_id: AREAS.south, email: ACCOUNTS.otherRestaurant.email }
-  expect(await toldDuring(() => update(RESTAURANTS.northOne, moves))).toEqual({
+  expect(await receivedDuring(() => update(RESTAURANTS.northOne, moves))).toEqual({
     administrator: ['update with rates', 'refetch'],
     manager: ['destroy', 'refetch'],
     limitedManager: ['destroy', 'refetch'],
@@ -83,7 +83,7 @@ test('a removed restaurant disappears for those who saw it', async () => {
   }
   const { id } = await server.reply(restaurantRoutes.create, { body }, 'administrator')
   const remove = () => server.reply(restaurantRoutes.remove, { params: { id: String(id) } }, 'administrator')
-  expect(await toldDuring(remove)).toEqual({
+  expect(await receivedDuring(remove)).toEqual({
     administrator: ['destroy'],
     manager: ['destroy'],
     limitedManager: [],

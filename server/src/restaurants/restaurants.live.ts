@@ -26,8 +26,8 @@ export function announceNewRestaurant(work: Work, restaurant: RestaurantScope): 
 }
 
 /**
- * A restaurant that moves to another area or account takes its records along: everyone who saw or now sees them
- * refetches. Their rooms follow in deliveries.ts.
+ * A restaurant that moves to another area or account takes its records along, so everyone who saw or now sees them
+ * refetches. deliveries.ts moves their rooms.
  */
 export function announceRestaurant(work: Work, before: RestaurantScope, restaurant: RestaurantScope): void {
   const moves = before.area_id !== restaurant.area_id || before.restaurateur_id !== restaurant.restaurateur_id

@@ -87,7 +87,7 @@ export async function restaurantInScopeById(
   return restaurant
 }
 
-/** The same, locked until the transaction ends: no one changes it, or plans a shift there. */
+/** The same, locked until the transaction ends, so that no one changes it or plans a shift there. */
 export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<Row<'restaurant'>> {
   const restaurant = await oneInScope(tx, scope, id).forUpdate().executeTakeFirst()
   if (!restaurant) throw notFound('restaurant')
@@ -95,7 +95,7 @@ export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<
 }
 
 /** Locks an account's restaurants until the transaction ends. Every change locks the restaurant before the account. */
-export async function holdRestaurantsOf(tx: Tx, restaurateurId: number): Promise<void> {
+export async function lockRestaurantsOfAccount(tx: Tx, restaurateurId: number): Promise<void> {
   await sql`select from restaurant where restaurateur_id = ${restaurateurId} order by id for update`.execute(
     tx,
   )
@@ -120,14 +120,14 @@ export async function holdArea(tx: Tx, scope: Scope, areaId: number): Promise<vo
   if (!area) throw notFound('area')
 }
 
-/** The fields of a restaurant for notices, and for the drivers that it is offered. */
+/** The fields of a restaurant for notices and for offering drivers. */
 export interface NamedRestaurant {
   id: number
   area_id: number
   name: string
 }
 
-/** By id; one JSON value, because a bulk call reads hundreds. */
+/** Reads by id, as one JSON value because a bulk call reads hundreds. */
 export async function namedRestaurants(
   tx: Db | Tx,
   ids: readonly number[],
@@ -140,7 +140,7 @@ export async function namedRestaurants(
 }
 
 /** Counts the records of a locked restaurant. */
-export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
+export async function findDependants(tx: Tx, id: number): Promise<Dependants> {
   const { rows } = await sql<Dependants>`select
     (select count(*) from shift where restaurant_id = ${id})::int as shifts,
     (select count(*) from timesheet where restaurant_id = ${id})::int as timesheets,

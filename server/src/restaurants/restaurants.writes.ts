@@ -30,7 +30,7 @@ export function updateRestaurant(
 }
 
 /** Marks the restaurants of an account as changed, because they show its fields. */
-export function touchRestaurantsOf(tx: Tx, restaurateurId: number): Promise<Row<'restaurant'>[]> {
+export function touchRestaurants(tx: Tx, restaurateurId: number): Promise<Row<'restaurant'>[]> {
   return tx
     .updateTable('restaurant')
     .set({ updated_at: nextUpdatedAt })

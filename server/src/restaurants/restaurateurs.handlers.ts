@@ -5,8 +5,8 @@ import { changePassword } from '../accounts/passwordChange.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { announceRestaurant } from './restaurants.live.ts'
-import { holdRestaurantsOf } from './restaurants.reads.ts'
-import { touchRestaurantsOf } from './restaurants.writes.ts'
+import { lockRestaurantsOfAccount } from './restaurants.reads.ts'
+import { touchRestaurants } from './restaurants.writes.ts'
 import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
 import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
@@ -30,15 +30,14 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
   async update({ params, body, change, refuseStale }) {
     const password = body.password ? await newPassword(body.password) : undefined
     return change(async (work) => {
-      if (body.email !== undefined) await holdRestaurantsOf(work.tx, params.id)
+      if (body.email !== undefined) await lockRestaurantsOfAccount(work.tx, params.id)
       const stored = await lockLogin(work.tx, params.id)
       await refuseStale(work, seen(stored, body))
       const { name = stored.name, email = stored.email } = body
       await updateRestaurateur(work, stored.id, { name, email })
       // An open form of one of its restaurants still has the old email, and would restore it.
       if (email !== stored.email) {
-        for (const owned of await touchRestaurantsOf(work.tx, stored.id))
-          announceRestaurant(work, owned, owned)
+        for (const owned of await touchRestaurants(work.tx, stored.id)) announceRestaurant(work, owned, owned)
       }
       if (password) await changePassword(work, 'restaurateur', stored.id, password.password_hash)
       return restaurateurById(work.tx, stored.id)

@@ -47,8 +47,8 @@ export async function lockLogin(tx: Tx, id: number): Promise<StoredLogin> {
 }
 
 /**
- * The same by email in any case; undefined if no one has it. A second caller with the same email waits, and then finds the
- * account that the first one makes.
+ * The same by email in any case; undefined if no one has it. A second caller with the same email waits and then finds the
+ * account of the first.
  */
 export async function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLogin | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`restaurateur ${email.toLowerCase()}`}))`.execute(tx)

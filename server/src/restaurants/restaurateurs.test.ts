@@ -86,8 +86,8 @@ test('a new email makes open forms of its restaurants stale, and reaches those w
   expect(await owned()).toEqual(before)
   await server.db.deleteFrom('outbox').execute()
   expect((await update(id, { email: 'moved@driverdesk.test' })).status).toBe(200)
-  const told = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
-  expect(told.toSorted((a, b) => a.entity_id - b.entity_id)).toEqual(
+  const announced = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
+  expect(announced.toSorted((a, b) => a.entity_id - b.entity_id)).toEqual(
     before.map((one) => ({ channel: 'restaurant', event: 'update', entity_id: one.id })),
   )
   for (const { id: restaurant, updated_at } of before) {

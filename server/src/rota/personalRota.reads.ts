@@ -25,7 +25,7 @@ type Person = Pick<RotaMail, 'kind' | 'id'>
  *
  * @throws {Refusal} 404 unless the driver or the restaurant is in scope
  */
-export async function recipientOf(db: Db, scope: Scope, { kind, id }: Person): Promise<MailAddress> {
+export async function rotaRecipient(db: Db, scope: Scope, { kind, id }: Person): Promise<MailAddress> {
   if (kind === 'driver') {
     const { full_name, email } = await driverInScopeById(db, scope, id)
     return { name: full_name, address: email.trim() }
@@ -49,7 +49,7 @@ export async function driverName(db: Db, id: number): Promise<string> {
 }
 
 /**
- * Drivers get all of their published shifts, regardless of who sends them: they would take a part for the whole.
+ * Drivers get all of their published shifts, whoever sends them, because a part would look like the whole.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
  */
@@ -78,7 +78,7 @@ export async function personalRota(
 
 type OwnShifts = Pick<RotaData, 'shifts' | 'places'>
 
-/** Removes the former driver, and everything that is between the agency and the restaurant. */
+/** Removes the former driver, and everything that concerns only agency and restaurant. */
 async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: DateRange): Promise<OwnShifts> {
   const shifts = await jsonRows<{ restaurant_id: number }>(
     db,

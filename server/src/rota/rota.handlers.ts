@@ -11,7 +11,7 @@ import { renderPdf } from '../kernel/pdf/renderPdf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
-import { driverName, personalRota, recipientOf } from './personalRota.reads.ts'
+import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
 import { rotaShifts } from './rotaData.ts'
 import { type RotaOrder, rotaOrder } from './rotaOrder.reads.ts'
 import { WORKBOOK_WORKER } from './workbook.ts'
@@ -31,10 +31,10 @@ export const rotaHandlers = handlers(rotaRoutes, {
     return pdfAnswer({ name: fileName(order, 'pdf'), content }, true)
   },
 
-  recipient: async ({ db, scope, query }) => recipientOf(db, scope, query),
+  recipient: async ({ db, scope, query }) => rotaRecipient(db, scope, query),
 
   async mail({ db, scope, body, change, services }) {
-    const to = await recipientOf(db, scope, body)
+    const to = await rotaRecipient(db, scope, body)
     if (to.address === '') throw new Invalid({ id: [`${to.name} has no email address.`] })
     const paper = await personalRota({ db, services }, { ...body, name: to.name })
     // Before the transaction, because it is slow.
@@ -86,7 +86,7 @@ async function workbook(call: RecordingCall, order: RotaOrder): Promise<FileAnsw
   })
 }
 
-/** Anyone who takes names and phone numbers along is recorded. */
+/** Exports of names and phone numbers are recorded. */
 const record = ({ change }: RecordingCall, order: RotaOrder, kind: string): Promise<void> =>
   change(async (work) =>
     work.record({ thing: 'shift', id: 0, action: 'export', before: null, after: factsOf(order, kind) }),

@@ -75,7 +75,7 @@ test('a manager prints their own restaurants', async () => {
   const rota = await printed({ layout: 'drivers' }, 'limitedManager')
   expect(rota).toContain('North One')
   expect(rota).not.toMatch(/Two|South|south/)
-  expect(await printed({ location: 'area-2' }, 'manager')).toContain('There are no shifts in these days.')
+  expect(await printed({ location: 'area-2' }, 'manager')).toContain('No shifts on these days.')
 })
 
 test('a restaurant prints its own shifts without names', async () => {
@@ -86,8 +86,8 @@ test('a restaurant prints its own shifts without names', async () => {
 })
 
 test.each([
-  ['restaurant', { phones: '1' }, { phones: ['Restaurants get no phone numbers of drivers.'] }],
-  ['restaurant', { layout: 'drivers' }, { layout: ['Restaurants get no rota by driver.'] }],
+  ['restaurant', { phones: '1' }, { phones: ['Restaurants cannot get phone numbers of drivers.'] }],
+  ['restaurant', { layout: 'drivers' }, { layout: ['Restaurants cannot get a rota by driver.'] }],
   ['restaurant', { driver_id: '2' }, { driver_id: ['Restaurants cannot choose by driver.'] }],
   ['administrator', { layout: 'day' }, { period_date_to: ['A day sheet is of one day.'] }],
   [
@@ -101,7 +101,7 @@ test.each([
 
 test('names the location and the driver that were chosen, and leaves out what is not published', async () => {
   expect(await printed({ location: 'area-2', only_published: '1' })).toMatch(
-    /South.*, only published.*There are no shifts/,
+    /South.*, only published.*No shifts on these days/,
   )
   expect(await printed({ driver_id: String(DRIVERS.north) })).toContain('All locations, north Driver')
   expect(await printed({ driver_id: '0', location: `restaurant-${RESTAURANTS.northTwo}` })).toContain(

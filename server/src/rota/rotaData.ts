@@ -2,7 +2,7 @@ import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts
 import type { NamedRestaurant, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
-/** The input of the thread that makes the file. One text is passed to it quickly; thousands of objects are not. */
+/** The input of the thread that makes the file. It is one text, because passing thousands of objects is slow. */
 export interface RotaData {
   /** JSON of short shifts, by start. */
   shifts: string

@@ -162,7 +162,7 @@ test('drivers get their own published shifts as a PDF', async () => {
     expect(text).toContain(part)
   expect(text).not.toMatch(/19:00|Two|£/)
   const other = await ownRota('otherDriver')
-  expect(other.text).toContain('There are no shifts in these days.')
+  expect(other.text).toContain('No shifts on these days.')
   expect(other.text).not.toContain('North')
   expect((await ownRota('driver', { ...WEEK, period_date_to: '2026-07-16' })).statusCode).toBe(400)
 })

@@ -21,7 +21,7 @@ import type { RotaData } from './rotaData.ts'
 /** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
 const MOST_SHIFTS = 30_000
 
-/** The rota to print, or to put into a table, and the number of its shifts. */
+/** The rota for a PDF or a table, and its number of shifts. */
 export interface RotaOrder {
   data: RotaData
   agency: string
@@ -40,8 +40,8 @@ interface RotaRequest {
 }
 
 /**
- * @throws {Invalid} if the range is backwards, too long or holds too many shifts, or if a restaurant asks for what only staff
- * get
+ * @throws {Invalid} if the range is backwards, too long or has too many shifts, or if a restaurant asks for data that only
+ * staff get
  */
 export async function rotaOrder(
   { db, scope, services }: RotaRequest,
@@ -50,7 +50,7 @@ export async function rotaOrder(
 ): Promise<RotaOrder> {
   const range = { from: choice.period_date_from, to: choice.period_date_to }
   refuseOtherLayout(scope, choice, range, layout)
-  const { count, driver } = await countOf(db, scope, choice)
+  const { count, driver } = await countShifts(db, scope, choice)
   if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
   const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedRestaurant[]
   const { text } = await listShifts(db, scope, { ...choice, short: 1 })
@@ -70,7 +70,7 @@ export async function rotaOrder(
   }
 }
 
-/** The agency, and the moment on the business's clock. */
+/** The agency's name, and the time on the business's clock. */
 export async function headOfPaper(
   db: Db,
   { settings: { businessTimeZone }, now }: Pick<Services, 'settings' | 'now'>,
@@ -83,19 +83,19 @@ export async function headOfPaper(
 }
 
 const tooMany = (count: number): string =>
-  `These are ${count.toLocaleString('en-GB')} shifts, and a file holds at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+  `This rota has ${count.toLocaleString('en-GB')} shifts, but a file can have at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
 
 function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, layout?: RotaLayout): void {
   if (audienceOf(scope) === 'restaurant') {
-    if (layout === 'drivers') throw new Invalid({ layout: ['Restaurants get no rota by driver.'] })
-    if (choice.phones) throw new Invalid({ phones: ['Restaurants get no phone numbers of drivers.'] })
+    if (layout === 'drivers') throw new Invalid({ layout: ['Restaurants cannot get a rota by driver.'] })
+    if (choice.phones) throw new Invalid({ phones: ['Restaurants cannot get phone numbers of drivers.'] })
   }
   if (layout === 'day' && rangeProblem(range) === undefined && range.from !== range.to)
     throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
 }
 
 /** The number of shifts, and the name of the driver of the filter, if they have shifts. */
-async function countOf(db: Db, scope: Scope, choice: RotaChoice) {
+async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
   const published = choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``
   const { rows } = await sql<{ count: number; driver: string | null }>`
     select count(*)::int as count, min(trim(driver.first_name || ' ' || driver.last_name)) as driver

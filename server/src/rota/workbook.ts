@@ -2,7 +2,7 @@ import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
 import { type RotaCell, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { type RotaData, rotaShifts } from './rotaData.ts'
 
-/** `makeFile` makes the workbook of a rota in a thread of its own. */
+/** `makeFile` makes the workbook of a rota in a separate thread. */
 export const WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 
 /** The rows of the sheet. Dates and numbers are typed; a text is never a formula. */

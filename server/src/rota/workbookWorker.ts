@@ -1,4 +1,4 @@
-/** Runs in a thread of its own (kernel/pdf/renderPdf.ts). */
+/** Runs in a separate thread (kernel/pdf/renderPdf.ts). */
 import { move } from 'piscina'
 import writeExcelFile from 'write-excel-file/node'
 import type { RotaData } from './rotaData.ts'

@@ -57,7 +57,7 @@ const ways = {
     const params = { id: String(published) }
     return {
       ask: () => server.reply(stepRoutes.checkRedo, { params }, as),
-      act: (told: object) => server.call(stepRoutes.redo, { params, body: { ...quietly, ...told } }, as),
+      act: (more: object) => server.call(stepRoutes.redo, { params, body: { ...quietly, ...more } }, as),
     }
   },
   'bringing back': async () => {
@@ -67,7 +67,7 @@ const ways = {
     const { params, body } = await backOf(published, id)
     return {
       ask: () => server.reply(historyRoutes.bringBack, { params, body: { ...body, dry_run: 1 } }, as),
-      act: (told: object) => server.call(historyRoutes.bringBack, { params, body: { ...body, ...told } }, as),
+      act: (more: object) => server.call(historyRoutes.bringBack, { params, body: { ...body, ...more } }, as),
     }
   },
   'publishing a plan': async () => {
@@ -140,6 +140,6 @@ test('a shift that returns with its timesheet keeps its rate, and the question s
     cost: 40,
     rate_change: null,
   })
-  const told = { params, body: { ...body, cost_shown: 40 } }
-  expect(await server.reply(historyRoutes.bringBack, told, as)).toMatchObject({ shift_ids: [id] })
+  const agreed = { params, body: { ...body, cost_shown: 40 } }
+  expect(await server.reply(historyRoutes.bringBack, agreed, as)).toMatchObject({ shift_ids: [id] })
 })

@@ -214,7 +214,7 @@ test('sent twice with one Idempotency-Key, it gives the first answer again', asy
   expect(await expectNothingWritten(server.db, send)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a shift that was given to another driver in the meantime is not cancelled', async () => {
+test('a shift that has since been given to another driver is not cancelled', async () => {
   const shift = await published()
   const seen = shift.updated_at
   await server.call(
@@ -529,7 +529,7 @@ describe('by the three separate calls', () => {
         status: 20,
         status_assigned: 30,
         driver_id: null,
-        // Who was on it, the server knows.
+        // The server knows the former driver.
         driver_id_canceled: DRIVERS.north,
         comment_cancelled: 'Closed early',
         cost_extra_bonus: 0,

@@ -28,7 +28,7 @@ import { optionValue } from '../options/options.reads.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
 import {
-  eventOf,
+  chargeEvent,
   insertShiftEvents,
   isRecordedByEdit,
   removeRestaurantCharges,
@@ -61,7 +61,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
       })
       const charge = {
-        ...eventOf(before, scope.accountId),
+        ...chargeEvent(before, scope.accountId),
         ...why,
         event: SHIFT_CANCELLED,
         cost: penceToPounds(fee || restaurantCharge),
@@ -77,9 +77,9 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const shift = await lockShift(work.tx, scope, body.shift_id)
       await refuseOtherModel(work.tx, body)
       await beginStep(work, { kind: 'charge' })
-      const cancelled_by = body.event === SHIFT_CANCELLED ? cancellerOf(shift, body) : null
+      const cancelled_by = body.event === SHIFT_CANCELLED ? cancelledBy(shift, body) : null
       const charge = {
-        ...eventOf(shift, scope.accountId),
+        ...chargeEvent(shift, scope.accountId),
         event: body.event,
         model_type: body.model_type,
         model_id: body.model_id,
@@ -114,7 +114,7 @@ async function termsOfCancelling(
   return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
 }
 
-/** The amounts of a cancellation: as given, or else by the notice bands. */
+/** The amounts of a cancellation: the given ones, or those of the notice bands. */
 async function settled(
   work: Work,
   shift: StoredShift,
@@ -138,8 +138,8 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
-/** The canceller: as the preceding edit says, or else the one who bears the fee. */
-function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
+/** Who cancelled: the party that the preceding edit names, or else the one who bears the fee. */
+function cancelledBy({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === REJECTED && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
@@ -148,7 +148,7 @@ const feeInPounds = (cost: number | string): number => penceToPounds(cancellatio
 
 const inPounds = (amount: number | string): number => penceToPounds(poundsToPence(amount))
 
-/** An event is about its shift itself, or about a timesheet of that shift. */
+/** Checks that the event belongs to its shift or to a timesheet of that shift. */
 async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: ChargeEvent): Promise<void> {
   if (model_type === ABOUT_SHIFT) {
     if (model_id !== shift_id) throw new Invalid({ model_id: ['Must be the shift itself.'] })

@@ -74,19 +74,19 @@ test('a thousand copies are announced one by one, each to those who see it', asy
   await administrator.until(await outboxHead(server.db))
   const idsAt = (...places: number[]) =>
     shifts.filter((shift) => places.includes(shift.restaurant_id)).map(({ id }) => id)
-  const told = {
+  const received = {
     administrator: await administrator.leave(),
     manager: await manager.leave(),
     otherRestaurant: await otherRestaurant.leave(),
   }
-  expect(new Set(Object.values(told).flatMap((events) => events.map(({ event }) => event)))).toEqual(
+  expect(new Set(Object.values(received).flatMap((events) => events.map(({ event }) => event)))).toEqual(
     new Set(['store']),
   )
-  const seen = (who: keyof typeof told) => told[who].map(({ data }) => (data as Shift).id).toSorted()
+  const seen = (who: keyof typeof received) => received[who].map(({ data }) => (data as Shift).id).toSorted()
   expect(seen('administrator')).toEqual(idsAt(northOne, southOne).toSorted())
   expect(seen('manager')).toEqual(idsAt(northOne).toSorted())
   expect(seen('otherRestaurant')).toEqual(idsAt(southOne).toSorted())
-  expect(moneyKeys(told.otherRestaurant)).toEqual([])
+  expect(moneyKeys(received.otherRestaurant)).toEqual([])
   for (const other of Object.values(others)) other.close()
 })
 
@@ -100,9 +100,9 @@ test('above a thousand shifts, asks each restaurant’s viewers to reload, once'
   )
   administrator.close()
   const counts = Object.entries(others).map(async ([who, watcher]) => {
-    const told = await watcher.leave()
-    expect(told.every(({ event, data }) => event === REFETCH && data === null)).toBe(true)
-    return [who, told.length] as const
+    const received = await watcher.leave()
+    expect(received.every(({ event, data }) => event === REFETCH && data === null)).toBe(true)
+    return [who, received.length] as const
   })
   expect(Object.fromEntries(await Promise.all(counts))).toEqual({
     manager: 2,

@@ -1,4 +1,4 @@
-/** Whatever is published, taken back and moved in whatever order: no driver is at two places, and no one is refused for nothing. */
+/** Publishes, unpublishes and moves shifts in random order: no driver is at two places, and no valid change is refused. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** Hours crowded enough that many overlap, over three days, nights and meetings at the minute among them. */
+/** Hours so crowded that many shifts overlap, over three days, with nights and shifts that meet to the minute. */
 const times = fc
   .record({
     day: fc.integer({ min: 0, max: 2 }),
@@ -99,7 +99,7 @@ async function unpublished(ids: number[]): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** No one is refused for nothing: published past the server, with `changed`, the shifts break the constraint. */
+/** Checks a refusal: written directly to the database with `changed`, the shifts break the constraint. */
 async function expectRefusedByTheDatabase(
   ids: number[],
   changed: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-/** However many people publish one driver at once, on however many servers, one of them gets the driver. */
+/** If many people publish one driver at once, on any number of servers, one of them gets the driver. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'

@@ -27,7 +27,7 @@ interface Hours {
 
 const driver_id = DRIVERS.north
 
-/** The three ways in which a driver gets a shift at some time: each answers, and says where a refusal stands. */
+/** The three ways in which a driver gets a shift. Each has its answer, and the place of a refusal in it. */
 const ways: [string, (hours: Hours) => Promise<{ answer: Answer; field: string }>][] = [
   [
     'adding',
@@ -48,7 +48,7 @@ const ways: [string, (hours: Hours) => Promise<{ answer: Answer; field: string }
     },
   ],
   [
-    'moving what is published',
+    'moving a published shift',
     async (hours) => {
       const { id } = await addShift(server.db, { status: 20, driver_id, period_date: '2026-07-01' })
       const body = givenShift({ ...hours, driver_id })
@@ -92,14 +92,14 @@ describe.each(ways)('%s', (_, way) => {
       ['the same hours', at('10:00', '14:00')],
       ['a minute at its end', at('13:59', '16:00')],
       ['a minute at its start', at('08:00', '10:01')],
-      ['what lies within', at('11:00', '12:00')],
-      ['what lies around', at('09:00', '15:00')],
+      ['a shift within it', at('11:00', '12:00')],
+      ['a shift around it', at('09:00', '15:00')],
       ['a night that lasts into it', at('22:00', '10:01', TUESDAY)],
     ])('refuses %s', (__, hours) => refusedWith(hours, CLASH))
 
     test.each([
-      ['what ends where it starts', at('08:00', '10:00')],
-      ['what starts where it ends', at('14:00', '16:00')],
+      ['a shift that ends at its start', at('08:00', '10:00')],
+      ['a shift that starts at its end', at('14:00', '16:00')],
       ['the same hours of the next day', at('10:00', '14:00', THURSDAY)],
       ['a night that ends before it', at('22:00', '10:00', TUESDAY)],
     ])('accepts %s', (__, hours) => passes(hours))
@@ -111,15 +111,15 @@ describe.each(ways)('%s', (_, way) => {
     })
 
     test.each([
-      ['what starts before its end on the next day', at('01:59', '06:00', THURSDAY)],
+      ['a shift before its end on the next day', at('01:59', '06:00', THURSDAY)],
       ['another night', at('23:00', '05:00')],
-      ['what ends after its start', at('18:00', '22:01')],
-      ['what ends on its midnight', at('20:00', '00:00')],
+      ['a shift that ends after its start', at('18:00', '22:01')],
+      ['a shift that ends at its midnight', at('20:00', '00:00')],
     ])('refuses %s', (__, hours) => refusedWith(hours, CLASH))
 
     test.each([
-      ['what starts at its end on the next day', at('02:00', '06:00', THURSDAY)],
-      ['what ends at its start', at('18:00', '22:00')],
+      ['a shift that starts at its end on the next day', at('02:00', '06:00', THURSDAY)],
+      ['a shift that ends at its start time', at('18:00', '22:00')],
       ['the small hours of its own day', at('00:00', '02:00')],
       ['the night before', at('22:00', '02:00', TUESDAY)],
       ['the night after', at('22:00', '02:00', THURSDAY)],
@@ -175,19 +175,19 @@ describe.each(ways)('%s', (_, way) => {
     const THURSDAYS = 'Driver working time: 00:00 – 03:00, 10:00 – 20:00'
 
     test.each([
-      ['what starts too early', at('08:59', '12:00'), WEDNESDAYS],
-      ['what ends too late', at('10:00', '14:01'), WEDNESDAYS],
-      ['what lies across the gap', at('13:00', '19:00'), WEDNESDAYS],
-      ['what lies in the gap', at('15:00', '17:00'), WEDNESDAYS],
+      ['a shift that starts too early', at('08:59', '12:00'), WEDNESDAYS],
+      ['a shift that ends too late', at('10:00', '14:01'), WEDNESDAYS],
+      ['a shift across the gap', at('13:00', '19:00'), WEDNESDAYS],
+      ['a shift in the gap', at('15:00', '17:00'), WEDNESDAYS],
       ['a night that ends too late on Thursday', at('20:00', '03:01'), THURSDAYS],
       ['a Thursday before its hours', at('08:00', '12:00', THURSDAY), THURSDAYS],
     ])('refuses %s', (__, hours, message) => refusedWith(hours, message))
 
     test.each([
-      ['what fills periods that touch', at('09:00', '14:00')],
+      ['a shift that fills touching periods', at('09:00', '14:00')],
       ['a night into Thursday', at('18:00', '03:00')],
-      ['what ends at midnight', at('18:00', '00:00')],
-      ['any hours of a day about which nothing is said', at('03:00', '23:00', TUESDAY)],
+      ['a shift that ends at midnight', at('18:00', '00:00')],
+      ['any hours of a day without an entry', at('03:00', '23:00', TUESDAY)],
     ])('accepts %s', (__, hours) => passes(hours))
 
     describe('with other hours for that date', () => {

@@ -1,4 +1,4 @@
-/** An expired document warns, and keeps its driver from shifts where the option says so. */
+/** An expired document warns, and bars its driver from shifts if the option says so. */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

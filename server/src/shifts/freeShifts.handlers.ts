@@ -39,7 +39,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
   copy: (call) => call.change((work) => copyRange(call, work)),
 })
 
-/** Drops all other fields: a restaurant only edits open shifts and no money. */
+/** Drops all other fields: a restaurant edits only open shifts, and no amounts. */
 const openShift = (given: NewFreeShift | ChangedFreeShift) => ({
   restaurant_id: given.restaurant_id,
   driver_id: null,

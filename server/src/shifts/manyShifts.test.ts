@@ -32,7 +32,7 @@ const { north, everywhere, south, inactive } = DRIVERS
 const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
 const CLASH = expect.stringMatching(/^Driver already have shift on this time/) as unknown as string
 
-/** Statements that the server has had carried out. */
+/** Counts the statements of the server. */
 let statements = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -259,7 +259,7 @@ describe('is refused, and nothing written,', () => {
     })
   })
 
-  test('with a reason for each shift, unless the others shall be changed', async () => {
+  test('with a reason for each shift, unless invalid ones are skipped', async () => {
     const [good, clashing] = [await published(), await published({ driver_id: everywhere })]
     const inTheWay = await published({ driver_id: everywhere, period_date: THURSDAY })
     const recorded = await published({ start_time: '20:00', finish_time: '22:00' })
@@ -370,7 +370,7 @@ test('a thousand shifts need a few statements', async () => {
   const ids = all.map(({ id }) => id)
   const answer = await change(moved(ids, { restaurant_id: northTwo }))
   expect(answer.shifts).toHaveLength(1_000)
-  // Those that follow what is announced are counted as well.
+  // Includes the queries of followers.
   expect(statements).toBeLessThan(40)
 })
 

@@ -4,7 +4,7 @@ import { noticeText } from '@driverdesk/domain/shifts/noticeText.ts'
 import {
   isGone,
   type KnownShift,
-  type NotifiedShift,
+  type ShiftDetails,
   type ShiftNotice,
 } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -18,7 +18,7 @@ const KEPT_DAYS = 30
 
 /** Records notices by driver and shift. For a changed shift, the driver is taken to have acknowledged the old values. */
 export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice, 'kind'>[]): Promise<void> {
-  const told = notices.flatMap(({ driver_id, news }) =>
+  const notified = notices.flatMap(({ driver_id, news }) =>
     news.flatMap((one) =>
       one.news === 'open'
         ? []
@@ -28,17 +28,17 @@ export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice,
           },
     ),
   )
-  if (told.length === 0) return
+  if (notified.length === 0) return
   await sql`
     insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time, is_gone, acknowledged)
-    select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (driver_id int, shift_id int,
+    select * from jsonb_to_recordset(${JSON.stringify(notified)}::jsonb) as notified (driver_id int, shift_id int,
       restaurant_id int, period_date date, start_time time, finish_time time, is_gone boolean, acknowledged jsonb)
     on conflict (driver_id, shift_id) do update set restaurant_id = excluded.restaurant_id,
       period_date = excluded.period_date, start_time = excluded.start_time, finish_time = excluded.finish_time,
       is_gone = excluded.is_gone, told_at = excluded.told_at`.execute(tx)
 }
 
-const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: NotifiedShift) => ({
+const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: ShiftDetails) => ({
   restaurant_id: restaurant.id,
   ...{ period_date, start_time, finish_time },
 })
@@ -60,7 +60,7 @@ export async function recordAcknowledged(
       is_gone = false, acknowledged = excluded.acknowledged, told_at = excluded.told_at`.execute(tx)
 }
 
-/** Deletes what was recorded of shifts that the driver knows to have lost, unless they have them again. */
+/** Deletes the records of shifts that the driver knows they have lost, unless they have them again. */
 export async function forgetWithdrawn(tx: Tx, driverId: number, shiftIds: readonly number[]): Promise<void> {
   await sql`
     delete from told_shift where driver_id = ${driverId} and shift_id = any(${shiftIds}::int[])
@@ -75,7 +75,7 @@ export async function forgetOldNotified(db: Db): Promise<void> {
     .execute()
 }
 
-/** The state of these shifts in their drivers' last notices. */
+/** Reads these shifts as their drivers' last notices showed them. */
 export function knownShifts(db: Db | Tx, shiftIds: readonly number[]): Promise<KnownShift[]> {
   return jsonRows(
     db,

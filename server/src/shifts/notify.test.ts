@@ -1,5 +1,5 @@
 /**
- * Tests which drivers a call of shifts has told, and which of them by a job (docs/spec/shifts.md#notifying-drivers:
+ * Tests which drivers a call of shifts notifies, and which of them by a job (docs/spec/shifts.md#notifying-drivers:
  * `push_drivers`).
  */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -42,34 +42,34 @@ const edit = (id: number, changed: Record<string, unknown>) =>
   server.reply(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'administrator')
 
 /** 'driver: title' of each notice, with ' (job)' for those that are to be sent and ' (no device)' for the others. */
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   return (await noticesOf(server.db)).map(
     ({ driver_id, title, has_job, is_without_device }) =>
       `${driver_id}: ${title}${has_job ? ' (job)' : ''}${is_without_device ? ' (no device)' : ''}`,
   )
 }
 
-/** 20 tells no one; 10, and leaving it out, tell whom it concerns. */
+/** 20 notifies no one; 10, or no value, notifies the drivers concerned. */
 const WAYS = [
   ['push_drivers 10', { push_drivers: 10 }, true],
   ['push_drivers left out', {}, true],
   ['push_drivers 20', { push_drivers: 20 }, false],
 ] as const
 
-describe.each(WAYS)('with %s', (_, more, tells) => {
-  const whomever = (...expected: string[]) => (tells ? expected : [])
+describe.each(WAYS)('with %s', (_, more, notifies) => {
+  const expected = (...lines: string[]) => (notifies ? lines : [])
 
   test('publishing an assigned shift', async () => {
     const { id } = await addShift(server.db, { driver_id: north })
     await bulk('publish', [id], more)
-    expect(await told()).toEqual(whomever(`${north}: New shift (job)`))
+    expect(await notified()).toEqual(expected(`${north}: New shift (job)`))
   })
 
   test('publishing an open shift', async () => {
     const { id } = await addShift(server.db)
     await bulk('publish', [id], more)
-    expect(await told()).toEqual(
-      whomever(
+    expect(await notified()).toEqual(
+      expected(
         `${everywhere}: Open shift (job)`,
         `${north}: Open shift (job)`,
         `${leftover}: Open shift (no device)`,
@@ -81,33 +81,33 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
   test('unpublishing an assigned shift', async () => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await bulk('unpublish', [id], more)
-    expect(await told()).toEqual(whomever(`${north}: Shift withdrawn (job)`))
+    expect(await notified()).toEqual(expected(`${north}: Shift withdrawn (job)`))
   })
 
   test('unpublishing an open shift', async () => {
     const { id } = await addShift(server.db, { status: 20 })
     await bulk('unpublish', [id], more)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('giving a published shift to another driver', async () => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: everywhere, ...more })
-    expect(await told()).toEqual(
-      whomever(`${everywhere}: New shift (job)`, `${north}: Shift no longer yours (job)`),
+    expect(await notified()).toEqual(
+      expected(`${everywhere}: New shift (job)`, `${north}: Shift no longer yours (job)`),
     )
   })
 
   test('giving a published open shift to a driver without a device', async () => {
     const { id } = await addShift(server.db, { status: 20 })
     await edit(id, { driver_id: leftover, ...more })
-    expect(await told()).toEqual(whomever(`${leftover}: New shift (no device)`))
+    expect(await notified()).toEqual(expected(`${leftover}: New shift (no device)`))
   })
 
   test('freeing a published shift', async () => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: 0, ...more })
-    expect(await told()).toEqual(whomever(`${north}: Shift no longer yours (job)`))
+    expect(await notified()).toEqual(expected(`${north}: Shift no longer yours (job)`))
   })
 
   test.each<[string, Record<string, unknown>]>([
@@ -117,7 +117,7 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
   ])('changing the %s of a published shift', async (_what, changed) => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: north, ...changed, ...more })
-    expect(await told()).toEqual(whomever(`${north}: Shift moved (job)`))
+    expect(await notified()).toEqual(expected(`${north}: Shift moved (job)`))
   })
 })
 
@@ -195,7 +195,7 @@ test('a call that is rolled back at its very end leaves no notice and no job', a
     await sql`drop function break_off()`.execute(server.db)
   }
   await bulk('publish', [id])
-  expect(await told()).toEqual([`${north}: New shift (job)`])
+  expect(await notified()).toEqual([`${north}: New shift (job)`])
   expect(await jobs()).toBe(1)
 })
 
@@ -281,7 +281,7 @@ test('publishing again unchanged notifies no one, and a withdrawal notifies once
 test('an inactive driver is still notified about their own shifts', async () => {
   const { id } = await addShift(server.db, { driver_id: inactive, status: 20 })
   await bulk('unpublish', [id])
-  expect(await told()).toEqual([`${inactive}: Shift withdrawn (job)`])
+  expect(await notified()).toEqual([`${inactive}: Shift withdrawn (job)`])
 })
 
 test('a reminder reaches each driver once with what they have not acknowledged, and not again for five minutes', async () => {

@@ -49,7 +49,7 @@ export async function readOutline(
       from chosen group by restaurant_id, period_date
     ), spread as (
       select total.restaurant_id, string_agg(substr(${DIGITS}, coalesce(busy.shifts, 0) + 1, 1), '' order by day) as days
-        ${choice.daily ? sql`, ${dailyOf(isStaff)} as daily` : sql``}
+        ${choice.daily ? sql`, ${dailyFigures(isStaff)} as daily` : sql``}
       from total
       cross join generate_series(${choice.period_date_from}::date, ${choice.period_date_to}::date, interval '1 day') as day
       left join busy on busy.restaurant_id = total.restaurant_id and busy.period_date = day
@@ -65,7 +65,7 @@ export async function readOutline(
   return new JsonText((rows[0] as { json: string }).json)
 }
 
-/** `coverByHour` of the domain. */
+/** The domain's `coverByHour` in SQL. */
 const HOURS = sql`, 'hours', (
   select json_agg(json_build_array(filled, open) order by hour) from (
     select hour, count(*) filter (where is_assigned) as filled, count(*) filter (where not is_assigned) as open
@@ -88,14 +88,14 @@ const ofStaff = (today: IsoDate) => sql`
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint`
 
-/** Of one restaurant on one day; drafts count as shifts alone. */
+/** The figures of one restaurant on one day. Drafts count only as shifts. */
 const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
   count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned) as open,
   sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned) as filled
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
 
 /** The restaurant, and a list of each figure by day. */
-function dailyOf(isStaff: boolean) {
+function dailyFigures(isStaff: boolean) {
   const lists = ['total', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
     (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
   )

@@ -13,7 +13,7 @@ interface Placing {
   planned: PlannedShift
   /** Undefined for a new shift. */
   was: PlannedShift | undefined
-  /** The driver is not part of the change. If out of scope, only this shift is refused, not the call. */
+  /** The change leaves the driver alone. If the driver is out of scope, only this shift is refused, not the call. */
   keepsDriver?: boolean
 }
 
@@ -22,7 +22,7 @@ export type StoredFacts = PlacingFacts & { restaurant(id: number): RestaurantOfS
 const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
 
 /**
- * Reads what decides whether shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
+ * Reads the facts that decide if shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
  * assignment or times change, are locked until the transaction ends.
  *
  * @param locksDrivers false for thousands of unpublished shifts, so that others can plan and use the same drivers

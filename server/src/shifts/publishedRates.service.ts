@@ -1,5 +1,5 @@
 /**
- * Shifts are published at the present rate, not at the rate they were saved with
+ * Publishes shifts at the present rate, not at the rate they were saved with
  * (docs/spec/shifts.md#publishing-sets-the-rate).
  */
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
@@ -61,11 +61,12 @@ export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: Cost
       else ${PUBLISHED_COST} end), 0)::text as cost
     from shift cross join lateral ${PAY_TODAY}
     where shift.id = any(${ids}::int[])`.execute(tx)
-  const [cost, told] = [rows[0]?.cost ?? 0, shown].map(poundsToPence) as [Pence, Pence]
-  if (cost !== told) throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(told) })
+  const [cost, shownCost] = [rows[0]?.cost ?? 0, shown].map(poundsToPence) as [Pence, Pence]
+  if (cost !== shownCost)
+    throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(shownCost) })
 }
 
-/** A timesheet that is restored or removed with its shift. */
+/** A timesheet that is restored or removed together with its shift. */
 interface RestoredTimesheet {
   id: number
   shift_id: number | null

@@ -69,16 +69,16 @@ interface CopyPlan {
 async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<CopyPlan> {
   const { existing = 'add' } = selection
   const all = movedTo(await copiedSources(tx, scope, selection), selection)
-  await holdPlaces(tx, placesOf(all))
+  await holdPlaces(tx, restaurantIds(all))
   const there = existing === 'add' ? [] : await shiftsFound(tx, scope, all)
   const { copies: moved, replaced } = copyGround(all, there, existing, scope.role)
-  // Shifts are locked before restaurants and drivers, as in every other call. Shifts published by now stay.
+  // Like every call, this locks shifts before restaurants and drivers. It keeps shifts that are published by now.
   const held = await lockKnownShifts(tx, scope, idsOf(replaced))
   const facts = await placingFacts(
     tx,
     scope,
     moved.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
-    // Publishing checks the copies again.
+    // The copies are checked again when they are published.
     { locksDrivers: false },
   )
   const isActive = (id: number) => facts.restaurant(id)?.status === RESTAURANT_ACTIVE
@@ -137,11 +137,11 @@ function movedTo(sources: readonly ShiftState[], { to_date: to, from_date }: Sel
 async function shiftsFound(tx: Tx, scope: Scope, copies: readonly ShiftState[]): Promise<ShiftThere[]> {
   const dates = copies.map(({ period_date }) => period_date).toSorted()
   const range = { from: dates[0] as string, to: dates.at(-1) as string }
-  const there = await shiftsThere(tx, placesOf(copies), range)
+  const there = await shiftsThere(tx, restaurantIds(copies), range)
   return scope.role === 'restaurant' ? there : there.filter(({ status }) => status !== SHIFT_DRAFT)
 }
 
-const placesOf = (shifts: readonly ShiftState[]): number[] => [
+const restaurantIds = (shifts: readonly ShiftState[]): number[] => [
   ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
 ]
 

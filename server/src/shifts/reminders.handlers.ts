@@ -3,7 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { reminderText } from '@driverdesk/domain/shifts/noticeText.ts'
 import { REMINDER_PAUSE_MINUTES, type Reminded } from '@driverdesk/domain/shifts/reminding.ts'
-import type { NoticedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -37,10 +37,10 @@ async function unacknowledgedShifts(
   scope: Scope,
   ids: readonly number[],
   today: IsoDate,
-): Promise<NoticedShift[]> {
+): Promise<NotifiedShift[]> {
   const isChosen = sql`shift.id = any(${ids}::int[]) and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`
   await sql`select from shift where ${isChosen} order by id for share`.execute(tx)
-  const found = await jsonRows<NoticedShift & AnswerableShift>(
+  const found = await jsonRows<NotifiedShift & AnswerableShift>(
     tx,
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
@@ -63,7 +63,7 @@ async function unacknowledgedShifts(
  */
 async function remindDrivers(
   work: Work,
-  shifts: readonly NoticedShift[],
+  shifts: readonly NotifiedShift[],
 ): Promise<Reminded & { shift_ids: number[] }> {
   const byDriver = Map.groupBy(shifts, ({ driver_id }) => driver_id as number)
   const recent = await justReminded(work.tx, [...byDriver.keys()])
@@ -76,11 +76,11 @@ async function remindDrivers(
       ...reminderText(own),
     })),
   )
-  const told = due.map(([driver_id, own]) => ({
+  const reminders = due.map(([driver_id, own]) => ({
     driver_id,
     news: own.map((shift) => ({ news: 'new' as const, shift })),
   }))
-  await recordNotified(work.tx, told)
+  await recordNotified(work.tx, reminders)
   return {
     ...{ reminded, no_device: due.length - reminded, just_reminded: recent.size },
     shift_ids: due.flatMap(([, own]) => own.map(({ id }) => id)),

@@ -156,11 +156,18 @@ test('no event has any of them, regardless of who makes the change', async () =>
   await restaurant.until(await lastOfShifts())
   await server.reply(freeShiftRoutes.remove, { params: { id: String(draft) } }, 'restaurant')
   const all = await restaurant.leave()
-  // Of a timesheet the restaurant sees the pay, and never the fee (docs/spec/timesheets.md#hidden-fee).
+  // The restaurant sees the pay of a timesheet, but never the fee (docs/spec/timesheets.md#hidden-fee).
   expect(JSON.stringify(all)).not.toContain('61.13')
-  const told = all.filter(({ channel }) => channel === 'shift')
-  expect(told.map(({ event }) => event)).toEqual(['update', 'store', 'update', 'request', 'store', 'destroy'])
-  expectNoMoney(told)
+  const received = all.filter(({ channel }) => channel === 'shift')
+  expect(received.map(({ event }) => event)).toEqual([
+    'update',
+    'store',
+    'update',
+    'request',
+    'store',
+    'destroy',
+  ])
+  expectNoMoney(received)
 })
 
 test('no event of the agency’s changes to a shift has any of them', async () => {
@@ -170,16 +177,16 @@ test('no event of the agency’s changes to a shift has any of them', async () =
   const as = 'manager'
   const { id } = await server.reply(shiftRoutes.create, { body: given }, as)
   const [params, shift_ids] = [{ id: String(id) }, [id]]
-  const heard = async () => restaurant.until(await lastOfShifts())
-  await heard()
+  const caughtUp = async () => restaurant.until(await lastOfShifts())
+  await caughtUp()
   await server.reply(shiftRoutes.update, { params, body: { ...given, comment: 'Side door' } }, as)
-  await heard()
+  await caughtUp()
   await server.reply(shiftRoutes.publish, { body: { shift_ids } }, as)
-  await heard()
+  await caughtUp()
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids } }, as)
-  await heard()
+  await caughtUp()
   await server.reply(shiftRoutes.removeMany, { body: { shift_ids } }, as)
-  const told = await restaurant.leave()
-  expect(told.map(({ event }) => event)).toEqual(['store', 'update', 'publish', 'unpublish', 'destroy'])
-  expectNoMoney(told)
+  const received = await restaurant.leave()
+  expect(received.map(({ event }) => event)).toEqual(['store', 'update', 'publish', 'unpublish', 'destroy'])
+  expectNoMoney(received)
 })

@@ -48,7 +48,7 @@ export type Progress = (done: number, total: number) => void
 export interface ShiftSave {
   kind: StepKind
   action: keyof typeof EVENT_OF
-  /** The caller's; undefined if a driver answers, who neither moderates nor adds shifts. */
+  /** The caller's scope; undefined if a driver answers, who neither moderates nor adds shifts. */
   scope?: Scope
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
@@ -70,7 +70,7 @@ export type RemovedShift = ShiftLinks & { id: number }
 export interface ChangedShift {
   /** Locked. A whole row is recorded whole; for others the audit gets what differs. */
   before: HeldShift | Row<'shift'>
-  /** The same ones for each shift of the step. */
+  /** Values that are the same for each shift of the step. */
   columns?: ShiftColumns
 }
 
@@ -246,7 +246,7 @@ export const MOST_ANNOUNCED = 1_000
 interface Announced {
   id: number
   restaurant_id: number
-  /** The restaurant before. */
+  /** The former restaurant. */
   left?: number
 }
 

@@ -56,7 +56,7 @@ export async function readScheduleDrivers(
       'open', ${sumsOf(sql`driver_id is null`)},
       'all', ${sumsOf(sql`true`)},
       'drivers', (select coalesce(json_agg(listing), '[]') from
-        (select ${columns} ${query.with_line ? sql`, ${lineOf(scope, query)} as line` : sql``} from page) as listing)
+        (select ${columns} ${query.with_line ? sql`, ${driverLine(scope, query)} as line` : sql``} from page) as listing)
     )::text as json`.execute(db)
   return new JsonText((rows[0] as { json: string }).json)
 }
@@ -91,7 +91,10 @@ const areasOf = (scope: Scope) => sql`(
   where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
 
 /** A driver's line in the schedule. */
-const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: ScheduleDriversQuery) => sql`(
+const driverLine = (
+  scope: Scope,
+  { period_date_from: from, period_date_to: to }: ScheduleDriversQuery,
+) => sql`(
   select json_build_object(
     'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
     'photo_src', case when found.is_in_scope then found.photo_src end,

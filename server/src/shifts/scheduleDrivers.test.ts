@@ -26,7 +26,7 @@ const FIRST = '2026-06-15'
 const DAYS = 4
 const range = { period_date_from: FIRST, period_date_to: addDays(FIRST, DAYS - 1) }
 
-/** As they sort: a number by its size, an accent as its letter. */
+/** In sort order: numbers by size, accented letters like plain ones. */
 const NAMES: Record<keyof typeof DRIVERS, string> = {
   everywhere: 'Ann 10',
   north: 'Ann 9',

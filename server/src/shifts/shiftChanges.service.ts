@@ -1,6 +1,6 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
-import type * as told from '@driverdesk/domain/shifts/shiftNotices.ts'
+import type * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
 import {
   type AssignmentStatus,
   PUSH_NOT,
@@ -44,11 +44,11 @@ export async function notifyOfChanges(
 export async function noticesOfChanges(
   db: Db | Tx,
   changes: readonly ShiftChange[],
-): Promise<told.ShiftNotice[]> {
+): Promise<notices.ShiftNotice[]> {
   const tellable = changes.filter(({ before, after }) => isPublished(before) || isPublished(after))
   if (tellable.length === 0) return []
   const named = await withRestaurants(db, tellable)
-  const known = await knownShifts(db, tellable.map(idOf))
+  const known = await knownShifts(db, tellable.map(shiftId))
   const opened = named.flatMap(({ before, after }) =>
     after && !after.driver_id && isPublished(after) && !isPublished(before) ? [after] : [],
   )
@@ -60,14 +60,14 @@ export async function noticesOfChanges(
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>
   shift?.status === SHIFT_PUBLISHED
 
-const idOf = ({ before, after }: ShiftChange): number => (after ?? before)?.id as number
+const shiftId = ({ before, after }: ShiftChange): number => (after ?? before)?.id as number
 
-async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Promise<told.ShiftChange[]> {
+async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Promise<notices.ShiftChange[]> {
   const ids = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((shift) => shift?.restaurant_id ?? []),
   )
   const restaurants = await namedRestaurants(db, [...new Set(ids)])
-  const named = (shift: TellableShift | null): told.ScheduledShift | null =>
+  const named = (shift: TellableShift | null): notices.ScheduledShift | null =>
     shift && { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
   return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
 }

@@ -38,8 +38,8 @@ type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'p
   cost_extra_bonus: number | string
 }
 
-/** The columns that an event takes from its shift. */
-export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
+/** The columns that a charge takes from its shift. */
+export const chargeEvent = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
   ({
     model_type: ABOUT_SHIFT,
     model_id: shift.id,
@@ -88,7 +88,7 @@ export async function recordChargesOfEdits(
 ): Promise<void> {
   const events = edits.flatMap(({ before, fee }) => {
     const charge = chargeOfEdit(Number(before.cost_extra_bonus), fee)
-    return charge ? [{ ...eventOf(before, creatorId), ...charge }] : []
+    return charge ? [{ ...chargeEvent(before, creatorId), ...charge }] : []
   })
   await insertShiftEvents(work, events)
 }

@@ -1,5 +1,5 @@
 /**
- * The pay of a shift, computed from rates and length whatever a client sends
+ * Computes the pay of a shift from rates and length. Amounts that a client sends are ignored
  * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift).
  */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -33,7 +33,7 @@ export const payProblem = ({ cost_bonus, const_fuel_bonus }: GivenPay): BonusPro
     fuelBonus: const_fuel_bonus === undefined ? 0 : poundsToPence(const_fuel_bonus),
   })
 
-/** The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift. */
+/** The amounts to store, in pounds. A missing amount stays as it was; in a new shift it is 0. */
 export function shiftPay(
   given: GivenPay & ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,
@@ -41,7 +41,7 @@ export function shiftPay(
 ) {
   const driverBonus = poundsToPence(given.cost_bonus ?? stored?.cost_bonus ?? 0)
   const fuelBonus = poundsToPence(given.const_fuel_bonus ?? stored?.const_fuel_bonus ?? 0)
-  // A cancellation's fee is negative; it stands in its event and its timesheet, not in the freed shift.
+  // A cancellation's fee is negative. Its event and its timesheet hold it, not the freed shift.
   const feeOrBonus = Math.max(0, poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0))
   const rate = rateOf(given, restaurant, stored)
   const minutes = shiftLength(given.start_time, given.finish_time)

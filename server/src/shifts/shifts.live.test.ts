@@ -30,11 +30,11 @@ type Person = (typeof PEOPLE)[number]
 const { northOne, northTwo, southOne } = RESTAURANTS
 
 /** Connects everyone, runs `act`, disconnects everyone. Returns the events that each got. */
-async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<unknown>) {
+async function receivedDuring(act: (watchers: Record<Person, Watcher>) => Promise<unknown>) {
   const entries = await Promise.all(PEOPLE.map(async (who) => [who, await watch(server, who)] as const))
   const watchers = Object.fromEntries(entries) as Record<Person, Watcher>
   await act(watchers)
-  const told = await Promise.all(
+  const received = await Promise.all(
     entries.map(async ([who, watcher]) => {
       // Another channel says that the driver is online.
       const events: readonly LiveEvent[] = (await watcher.leave()).filter(
@@ -43,7 +43,7 @@ async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<un
       return [who, events] as const
     }),
   )
-  return Object.fromEntries(told) as Record<Person, readonly LiveEvent[]>
+  return Object.fromEntries(received) as Record<Person, readonly LiveEvent[]>
 }
 
 const add = (changed: Record<string, unknown>, as: AccountName = 'administrator') =>
@@ -55,18 +55,20 @@ const bulk = (route: typeof shiftRoutes.publish | typeof shiftRoutes.unpublish, 
 
 /** Makes every kind of change in turn, and waits for the event of each. */
 async function everyChange(restaurant_id: number, watcher: Watcher): Promise<Shift[]> {
-  const told = async (shift: Shift | undefined) => {
+  const received = async (shift: Shift | undefined) => {
     await watcher.until(await outboxHead(server.db))
     return shift as Shift
   }
   const driver_id = DRIVERS.everywhere
-  const stored = await told(await add({ restaurant_id, driver_id, cost_bonus: 10 }))
+  const stored = await received(await add({ restaurant_id, driver_id, cost_bonus: 10 }))
   const { id } = stored
-  const updated = await told(await edit(id, { restaurant_id, driver_id, comment: 'Changed', cost_bonus: 20 }))
+  const updated = await received(
+    await edit(id, { restaurant_id, driver_id, comment: 'Changed', cost_bonus: 20 }),
+  )
   const [published] = await bulk(shiftRoutes.publish, id)
-  await told(published)
+  await received(published)
   const [unpublished] = await bulk(shiftRoutes.unpublish, id)
-  await told(unpublished)
+  await received(unpublished)
   await server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'administrator')
   return [stored, updated, published as Shift, unpublished as Shift]
 }
@@ -79,9 +81,9 @@ describe.each([
   ['southOne', southOne, ['administrator', 'otherRestaurant']],
 ] as const)('a shift at %s', (_, restaurant_id, audience: readonly Person[]) => {
   test(`is announced to ${audience.join(', ')} and no one else`, async () => {
-    const told = await toldDuring(({ administrator }) => everyChange(restaurant_id, administrator))
+    const received = await receivedDuring(({ administrator }) => everyChange(restaurant_id, administrator))
     for (const who of PEOPLE) {
-      expect({ who, events: told[who].map(({ event }) => event) }).toEqual({
+      expect({ who, events: received[who].map(({ event }) => event) }).toEqual({
         who,
         events: audience.includes(who) ? EVENTS : [],
       })
@@ -90,11 +92,11 @@ describe.each([
 
   test('is announced whole to staff, and without money and driver to its restaurant', async () => {
     let answers: Shift[] = []
-    const told = await toldDuring(async ({ administrator }) => {
+    const received = await receivedDuring(async ({ administrator }) => {
       answers = await everyChange(restaurant_id, administrator)
     })
     for (const who of audience) {
-      const data = told[who].map((event) => event.data)
+      const data = received[who].map((event) => event.data)
       const gone = { id: answers[0]?.id }
       if (STAFF.some((staff) => staff === who)) {
         expect(data).toEqual([...answers, gone])
@@ -105,56 +107,56 @@ describe.each([
       for (const shift of data.slice(0, -1)) expect(ShiftForRestaurant.strict().parse(shift)).toEqual(shift)
       expect(JSON.stringify(data)).not.toMatch(/"(cost|const|fuel|driver"|phone|full_name)/)
     }
-    const numbers = told.administrator.map(({ seq }) => seq)
+    const numbers = received.administrator.map(({ seq }) => seq)
     expect(numbers).toEqual(numbers.map((_seq, index) => (numbers[0] ?? 0) + index))
-    expect(new Set(told.administrator.map(({ channel }) => channel))).toEqual(new Set(['shift']))
+    expect(new Set(received.administrator.map(({ channel }) => channel))).toEqual(new Set(['shift']))
   })
 })
 
 describe('a shift that moves', () => {
   test('out of a manager’s area disappears for them and its restaurant, and is new to the other side', async () => {
     let id = 0
-    const told = await toldDuring(async ({ administrator }) => {
+    const received = await receivedDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: northTwo })).id
       await edit(id, { restaurant_id: southOne })
       await administrator.until(await outboxHead(server.db))
     })
     const gone = { event: 'destroy', data: { id } }
     const there = { event: 'update', data: { id, restaurant_id: southOne } }
-    expect(told.manager).toMatchObject([gone])
-    expect(told.restaurant).toMatchObject([gone])
-    expect(told.limitedManager).toEqual([])
-    expect(told.otherRestaurant).toMatchObject([there])
-    expect(told.administrator).toMatchObject([there])
-    expect(Object.keys(told.manager[0]?.data as object)).toEqual(['id'])
+    expect(received.manager).toMatchObject([gone])
+    expect(received.restaurant).toMatchObject([gone])
+    expect(received.limitedManager).toEqual([])
+    expect(received.otherRestaurant).toMatchObject([there])
+    expect(received.administrator).toMatchObject([there])
+    expect(Object.keys(received.manager[0]?.data as object)).toEqual(['id'])
   })
 
   test('within the area disappears for a manager with only that restaurant, and changes for the others', async () => {
     let id = 0
-    const told = await toldDuring(async ({ administrator }) => {
+    const received = await receivedDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: northOne })).id
       await edit(id, { restaurant_id: northTwo })
       await administrator.until(await outboxHead(server.db))
     })
     const there = { event: 'update', data: { id, restaurant_id: northTwo } }
-    expect(told.limitedManager).toMatchObject([{ event: 'destroy', data: { id } }])
-    expect(told.manager).toMatchObject([there])
+    expect(received.limitedManager).toMatchObject([{ event: 'destroy', data: { id } }])
+    expect(received.manager).toMatchObject([there])
     // Both are restaurants of the one account.
-    expect(told.restaurant).toMatchObject([there])
-    expect(told.otherRestaurant).toEqual([])
+    expect(received.restaurant).toMatchObject([there])
+    expect(received.otherRestaurant).toEqual([])
   })
 
   test('into a manager’s scope is new to them', async () => {
     let id = 0
-    const told = await toldDuring(async ({ administrator }) => {
+    const received = await receivedDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: southOne })).id
       await edit(id, { restaurant_id: northOne })
       await administrator.until(await outboxHead(server.db))
     })
     for (const who of ['manager', 'limitedManager', 'restaurant', 'administrator'] as const) {
-      expect(told[who]).toMatchObject([{ event: 'update', data: { id, restaurant_id: northOne } }])
+      expect(received[who]).toMatchObject([{ event: 'update', data: { id, restaurant_id: northOne } }])
     }
-    expect(told.otherRestaurant).toMatchObject([{ event: 'destroy', data: { id } }])
+    expect(received.otherRestaurant).toMatchObject([{ event: 'destroy', data: { id } }])
   })
 })
 
@@ -162,7 +164,7 @@ test('refused or rolled-back changes are not announced', async () => {
   const taken = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const { id, updated_at } = await addShift(server.db, { driver_id: DRIVERS.north })
   const body = givenShift({ driver_id: DRIVERS.north, start_time: '18:00', finish_time: '20:00' })
-  const told = await toldDuring(async () => {
+  const received = await receivedDuring(async () => {
     const refused = [
       await server.call(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager'),
       await server.call(
@@ -178,8 +180,8 @@ test('refused or rolled-back changes are not announced', async () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 409, 400, 400, 400, 403])
     await server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
   })
-  expect(told.manager).toMatchObject([{ event: 'update', data: { id, start_time: '18:00' } }])
-  expect(told.administrator).toHaveLength(1)
+  expect(received.manager).toMatchObject([{ event: 'update', data: { id, start_time: '18:00' } }])
+  expect(received.administrator).toHaveLength(1)
 })
 
 test('a thousand shifts published at once are announced whole, in order and once, on every server', async () => {

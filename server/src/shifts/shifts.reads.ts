@@ -101,7 +101,7 @@ const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
 
 interface Worked {
   has_timesheet: boolean
-  /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
+  /** 10: its hours are recorded; 20: it was cancelled; null: neither. */
   timesheet_type: 10 | 20 | null
 }
 
@@ -114,7 +114,7 @@ export type StoredShift = Row<'shift'> & Worked
  */
 export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
   await hold(tx, scope, [id])
-  const [shift] = allOf([id], await chosen(tx, scope, [id]).selectAll('shift').execute())
+  const [shift] = requireAll([id], await chosen(tx, scope, [id]).selectAll('shift').execute())
   return shift as StoredShift
 }
 
@@ -134,7 +134,7 @@ export type ShiftState = PublishableShift & Worked & { restaurant_id: number }
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
 export async function shiftStates(tx: Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
-  return allOf(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STATE_COLUMNS)))
+  return requireAll(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STATE_COLUMNS)))
 }
 
 /** A shift as a step changes it; amounts in pounds. */
@@ -154,7 +154,10 @@ export type HeldShift = ShiftState & {
  */
 export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   await hold(tx, scope, ids)
-  return allOf(ids, await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STATE_COLUMNS, ...HELD])))
+  return requireAll(
+    ids,
+    await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STATE_COLUMNS, ...HELD])),
+  )
 }
 
 export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
@@ -210,7 +213,7 @@ async function hold(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void>
     and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} order by id for update`.execute(tx)
 }
 
-function allOf<T>(ids: readonly number[], found: T[]): T[] {
+function requireAll<T>(ids: readonly number[], found: T[]): T[] {
   if (found.length < new Set(ids).size) throw notFound('shift')
   return found
 }
@@ -221,8 +224,8 @@ export const placeInScope = (scope: Scope) => sql<string | null>`(
   where restaurant.id = shift.restaurant_id and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))})`
 
 /**
- * The published shifts of these drivers that could clash, including the day before and after; those in scope with the
- * name of their restaurant.
+ * The published shifts of these drivers that could clash, including those of the day before and after. Shifts in scope
+ * have the name of their restaurant.
  */
 export async function publishedAround(
   tx: Db | Tx,

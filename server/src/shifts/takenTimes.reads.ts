@@ -19,7 +19,7 @@ export interface TakenTime {
 export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
   taken(tx, range, sql`restaurant_id = any(${restaurantIds}::int[])`)
 
-/** Shifts of these drivers at any restaurant, published or not; those in scope with the name of their restaurant. */
+/** Shifts of these drivers at any restaurant, published or not. Shifts in scope have the name of their restaurant. */
 export const takenOf = (
   tx: Tx,
   scope: Scope,
@@ -42,7 +42,7 @@ const taken = <T extends TakenTime>(
     where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`,
   )
 
-/** Shifts at these restaurants, drafts included, with what decides whether they may be removed. */
+/** Shifts at these restaurants, drafts included, with the facts that decide if they may be removed. */
 export const shiftsThere = (
   tx: Tx,
   restaurantIds: readonly number[],
@@ -58,7 +58,7 @@ export const shiftsThere = (
     order by id`,
   )
 
-/** Lets one transaction at a time apply templates or copy shifts in an area; two would both find a slot free. */
+/** Lets one transaction at a time apply templates or copy shifts in an area. Two would both find the same slot free. */
 export async function holdPlaces(tx: Tx, restaurantIds: readonly number[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('driverdesk.laying'), area_id) from (

@@ -28,7 +28,7 @@ export async function dependentProblems(
   const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
-  const tell = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
+  const check = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
     const dependent = {
       ...found,
       isApproved: isApproved(found.now),
@@ -44,13 +44,13 @@ export async function dependentProblems(
   )) {
     const key = keyOf({ table, id })
     const invoice = number === null ? null : invoiceNumberText(number)
-    tell(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
+    check(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
     restored.delete(key)
   }
   // What no one has any more: it is to come back, or someone has removed it.
   for (const { table, shift_id, ...row } of restored.values()) {
     if (table === 'shift') continue
-    tell(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
+    check(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
   }
   return problems
 }

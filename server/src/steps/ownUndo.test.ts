@@ -96,13 +96,13 @@ test('undo is recorded as the restaurant’s and announced, and shifts submitted
   const { id } = await draft()
   await change({ kind: 'publish', shifts: shifts(id) })
   const alerts = () => server.db.selectFrom('alert').select('id').execute()
-  const [told] = [await alerts()]
+  const [before] = [await alerts()]
   await undo(await next())
-  expect((await alerts()).length).toBe(told.length)
+  expect((await alerts()).length).toBe(before.length)
   expect((await stored()).get(id)).toMatchObject({ status: 30, restaurateur_moderator_id: 1 })
   const [redoable] = (await stack()).redo
   await redo(redoable?.id ?? 0)
-  expect((await alerts()).length).toBeGreaterThan(told.length)
+  expect((await alerts()).length).toBeGreaterThan(before.length)
   expect((await auditOf(server.db, id)).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     'restaurateur:1 submit',
     'restaurateur:1 undo',

@@ -71,9 +71,9 @@ const tellable = (shift: KeptRow | null): Tellable | null => {
 }
 
 function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
-  const told = rows.filter(({ table }) => table !== 'shift_event')
-  if (told.length <= MOST_ANNOUNCED) return told.map(announcementOf)
-  return [...Map.groupBy(told, ({ table }) => table)].flatMap(([channel, rows]) =>
+  const announced = rows.filter(({ table }) => table !== 'shift_event')
+  if (announced.length <= MOST_ANNOUNCED) return announced.map(announcementOf)
+  return [...Map.groupBy(announced, ({ table }) => table)].flatMap(([channel, rows]) =>
     refetchesAt(
       channel,
       rows.flatMap(({ now, to }) => [now, to].flatMap((row) => (row ? [Number(row.restaurant_id)] : []))),

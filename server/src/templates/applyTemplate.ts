@@ -105,7 +105,7 @@ async function planned(
   if (problem) throw new Invalid({ weeks: [problem] })
   const shifts = await shiftsOfTemplate(tx, body.template_id)
   if (shifts.length * weeks.length > MOST_SHIFTS) {
-    throw new Invalid({ weeks: ['At most 50,000 shifts at once: choose fewer weeks.'] })
+    throw new Invalid({ weeks: ['At most 50,000 shifts at once. Choose fewer weeks.'] })
   }
   const placeIds = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
   const driverIds = driversOf(shifts)

@@ -13,7 +13,7 @@ import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
 import { planStep } from '../shifts/stepPlan.service.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
-import { firstDayOfPlan, holdPlansOf, restaurantsOfPlan, shiftsOfPlan } from './plannedPublishes.reads.ts'
+import { firstDayOfPlan, lockPlans, restaurantsOfPlan, shiftsOfPlan } from './plannedPublishes.reads.ts'
 import { deletePlan } from './plannedPublishes.writes.ts'
 
 export interface CarriedOut extends PublishedNow {
@@ -89,7 +89,7 @@ export async function endPlansOf(
   work: Work,
   { id, timeZone }: AccountEvents['panel user leaves'],
 ): Promise<void> {
-  for (const plan of await holdPlansOf(work.tx, id)) {
+  for (const plan of await lockPlans(work.tx, id)) {
     const restaurantIds = await restaurantsOfPlan(work.tx, plan.id)
     await alertOfLeftPlan(work, plan, { restaurantIds, publisher: undefined, timeZone })
     await endPlan(work, plan, 'cancel')
@@ -112,11 +112,11 @@ async function alertOfLeftPlan(
 ): Promise<void> {
   const planner = await panelUserById(work.tx, planner_id)
   const staff = await staffSeeing(work.tx, restaurantIds)
-  const told = {
+  const plan = {
     ...{ id, place, publisher, planner: planner?.actor.name ?? '' },
     from: await firstDayOfPlan(work.tx, id, restaurantIds),
     at: wallTimeAt(new Date(publish_at), timeZone),
   }
   const readers = publisher === undefined ? staff.filter((reader) => reader !== planner_id) : staff
-  await raiseAlerts(work, leftPlanAlerts(told, readers))
+  await raiseAlerts(work, leftPlanAlerts(plan, readers))
 }

@@ -31,20 +31,20 @@ test('a plan ends with its planner’s account, which is recorded, announced, an
   const chosen = { planned_publish_id: planned, shift_id: shift.id }
   await server.db.insertInto('planned_publish_shift').values(chosen).execute()
   await addPlan(server.db, southOne, { planner_id: ACCOUNTS.administrator.id })
-  const told = await eventsDuring(
+  const received = await eventsDuring(
     server,
     ['administrator', 'manager', 'limitedManager'],
     (events) =>
       events.flatMap(({ channel, event }) => (/alert|planned/.test(channel) ? [[channel, event]] : [])),
     () => server.reply(panelUserRoutes.remove, { params: { id: String(id) }, query: {} }, 'administrator'),
   )
-  const heard = [
+  const expected = [
     ['alert', 'store'],
     ['planned publish', 'update'],
   ]
-  expect(told).toEqual({
-    administrator: expect.arrayContaining(heard),
-    manager: expect.arrayContaining(heard),
+  expect(received).toEqual({
+    administrator: expect.arrayContaining(expected),
+    manager: expect.arrayContaining(expected),
   })
   expect(await server.reply(plannedPublishRoutes.list, { query: DAYS }, 'administrator')).toMatchObject([
     { where: 'South One' },

@@ -1,4 +1,4 @@
-/** Publishes due plans. It may be killed at any line: it starts again, and nothing happens twice. */
+/** Publishes due plans. If killed at any point it starts again, and nothing happens twice. */
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserById } from '../accounts/panelUserScope.reads.ts'
@@ -17,7 +17,7 @@ interface BusinessClock {
   now: () => Date
 }
 
-/** Each plan queues a run for its time; the minutely run finds what such a run has missed. */
+/** Each plan queues a run for its time. The run every minute catches plans that were missed. */
 export const plannedPublishes = (clock: BusinessClock): JobKind => ({
   name: PLANNED_PUBLISH_JOB,
   cron: '* * * * *',

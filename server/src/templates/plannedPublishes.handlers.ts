@@ -142,7 +142,7 @@ async function selection(tx: Tx, scope: Scope, ids: readonly number[]): Promise<
   // Drafts may be submitted before the plan runs, but a plan of drafts alone may never publish anything.
   if (shifts.every(({ status }) => status !== SHIFT_NEW)) {
     throw new Invalid({
-      shift_ids: ['There is nothing to publish: these shifts are published already, or drafts.'],
+      shift_ids: ['Nothing to publish: these shifts are drafts or already published.'],
     })
   }
   return {

@@ -32,7 +32,7 @@ const PLACES = sql`(
   union select restaurant_id from planned_publish_restaurant as planned_for
   where planned_for.planned_publish_id = planned_publish.id and not exists (select from ${CHOSEN})) as place`
 
-/** Its first and last day, by the same rule. @param isMeant leaves out chosen shifts that the caller may not see */
+/** Its first and last day by the same rule. @param isMeant leaves out chosen shifts that the caller may not see */
 const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
   select coalesce(min(shift.period_date), planned_publish.period_date_from) as first,
     coalesce(max(shift.period_date), planned_publish.period_date_to) as last
@@ -91,7 +91,7 @@ const lockedPlan = (tx: Tx, id: number) =>
 export const holdPlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
   lockedPlan(tx, id).executeTakeFirst()
 
-/** Does the same without waiting: also undefined if the plan is locked. The job looks again a minute later. */
+/** Does the same without waiting; undefined also if the plan is locked. The job tries again a minute later. */
 export const holdIdlePlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
   lockedPlan(tx, id).skipLocked().executeTakeFirst()
 
@@ -126,7 +126,7 @@ export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
 }
 
 /** Locks all plans of a user, by publishing time. */
-export const holdPlansOf = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
+export const lockPlans = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
   tx
     .selectFrom('planned_publish')
     .selectAll()

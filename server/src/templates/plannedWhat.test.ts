@@ -81,7 +81,7 @@ test('shifts that cannot be published cannot be planned, but a draft among other
   const ids = (await addShifts(server.db, [{ status: 30 }, { status: 20 }, {}])).map(({ id }) => id)
   expect(await plan({ shift_ids: ids.slice(0, 2) })).toMatchObject({
     status: 400,
-    body: { shift_ids: ['There is nothing to publish: these shifts are published already, or drafts.'] },
+    body: { shift_ids: ['Nothing to publish: these shifts are drafts or already published.'] },
   })
   expect(await plan({ shift_ids: ids })).toMatchObject({ status: 200, body: { shifts: 1 } })
 })

@@ -89,7 +89,7 @@ async function refuseTakenName(
     (other) =>
       other.id !== place.id && isHere(other) && other.name.toLowerCase() === name.trim().toLowerCase(),
   )
-  if (isTaken) throw new Invalid({ name: ['There is another template of this name here.'] })
+  if (isTaken) throw new Invalid({ name: ['Another template here already has this name.'] })
 }
 
 const seenTemplate = (
@@ -114,12 +114,12 @@ async function savedWeek(
   const shifts = templateShifts(await shiftsOfWeek(tx, scope, place, week))
   if (shifts.length === 0) {
     throw new Invalid({
-      week: ['There is nothing to save: this week has only drafts, cancelled shifts or none.'],
+      week: ['Nothing to save: this week has no shifts, or only drafts and cancelled ones.'],
     })
   }
   if (shifts.length > MOST_SHIFTS) {
     throw new Invalid({
-      location_id: ['A template holds at most 5,000 shifts: save the restaurants one by one.'],
+      location_id: ['A template has at most 5,000 shifts. Save the restaurants one by one.'],
     })
   }
   return shifts

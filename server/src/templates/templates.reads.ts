@@ -75,8 +75,8 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Ro
 }
 
 /**
- * Lets one transaction at a time name templates of a place. A unique index would not do: a name is only taken if the
- * caller sees that template.
+ * Lets one transaction at a time name templates of a place. A unique index would not work, because a name is taken only if
+ * the caller sees that template.
  */
 export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplateLocation): Promise<void> {
   const place = area_id === null ? `restaurant ${restaurant_id}` : `area ${area_id}`

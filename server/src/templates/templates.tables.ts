@@ -41,7 +41,7 @@ interface PlannedPublishTable {
   planner_id: number
   /** 'Brighton', 'All locations', 'Selected shifts'. */
   place: string
-  /** True: chosen shifts only. False: what is then unpublished on its days at its restaurants. */
+  /** True: only the chosen shifts. False: all shifts unpublished at that time on its days at its restaurants. */
   is_selection: boolean
   period_date_from: string
   period_date_to: string

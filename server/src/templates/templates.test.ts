@@ -30,7 +30,7 @@ const apply = (template_id: number, more: object = {}, as: AccountName = 'manage
   server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
 const rename = (id: number, name: string, as: AccountName = 'manager') =>
   server.call(templateRoutes.rename, { params: { id: String(id) }, body: { name } }, as)
-const NAME_TAKEN = { name: ['There is another template of this name here.'] }
+const NAME_TAKEN = { name: ['Another template here already has this name.'] }
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 const names = async (as: AccountName) =>
   (await server.reply(templateRoutes.list, {}, as)).map(({ name }) => name)
@@ -88,7 +88,7 @@ test('an area’s template is visible to those with the whole area', async () =>
 })
 
 test.each([
-  ['an empty week', () => save(northOnes), { week: [expect.stringMatching(/^There is nothing to save/)] }],
+  ['an empty week', () => save(northOnes), { week: [expect.stringMatching(/^Nothing to save/)] }],
   [
     'a name that is taken',
     async () => {

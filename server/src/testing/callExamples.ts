@@ -1,6 +1,6 @@
 /**
- * One good request for every route of the contract; a new route does not compile without one. The sweeps over all
- * routes (accessSweep.test.ts, inputSweep.test.ts) start from these.
+ * One valid request for every route of the contract. A new route does not compile without one. The sweeps over all routes
+ * (accessSweep.test.ts, inputSweep.test.ts) start from these.
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
@@ -37,13 +37,13 @@ const driver = (restaurantId: number) => ({
   bank_sort_code: '00-00-00',
 })
 
-/** Taken by no one yet, however often it is asked for. */
+/** A new email on each call. */
 const newEmail = () => `new-${randomUUID()}@driverdesk.test`
 
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
 
-/** As the call that made the account answered them. */
-/** Of the example of a link to a new password. */
+/** The credentials, as returned when the account was created. */
+/** The token of the example password link. */
 export const LINK_TOKEN = 'x'.repeat(43)
 
 const credentials = ({ id, email }: { id: number; email: string }) => ({
@@ -105,7 +105,7 @@ export const callExamples: Examples = {
   },
   firstSteps: { read: () => ({}) },
   audit: {
-    // A record that is gone has a history as well: none is not found.
+    // Removed records have a history too, so no id is 'not found'.
     list: () => ({
       query: { thing: 'driver', id: '1', from: '2026-06-01', to: '2026-06-30', kind: 'changed' },
     }),
@@ -129,7 +129,7 @@ export const callExamples: Examples = {
     }),
     exportCsv: () => ({ body: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),
-    // Each restaurant's own, so that every e-mail is a new one.
+    // Separate for each restaurant, so that every email is new.
     create: ({ restaurantId }) => ({
       body: {
         first_name: 'New',
@@ -183,7 +183,7 @@ export const callExamples: Examples = {
     list: () => ({}),
     exportCsv: () => ({}),
     update: () => ({
-      // A manager changes this one alone.
+      // Managers may change only this one.
       params: { okey: 'map_center_default' },
       body: { okey: 'map_center_default', ovalue: '{"lat":53.5,"lng":-2.2,"map_zoom":9}' },
     }),
@@ -208,7 +208,7 @@ export interface ExampleCall {
 
 type AnyExamples = Record<string, Record<string, ExampleCall['example']>>
 
-/** Every address of the contract with its example; one entry with a method override answers at two. */
+/** Every address of the contract with its example. A route with a method override has two addresses. */
 export const exampleCalls: readonly ExampleCall[] = Object.entries(contract).flatMap(([folder, entries]) =>
   Object.entries(entries as Record<string, Route>).flatMap(([name, entry]) => {
     const example = (callExamples as unknown as AnyExamples)[folder]?.[name] as ExampleCall['example']

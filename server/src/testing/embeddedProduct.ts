@@ -16,11 +16,11 @@ export interface EmbeddedProduct {
   env: Readonly<Record<string, string>>
   /** An administrator's session. */
   token: string
-  /** Starts it, and does not wait. */
+  /** Starts it without waiting. */
   launch(): Running
-  /** Starts it; resolves once it answers. */
+  /** Starts it, and resolves once it answers. */
   start(): Promise<{ server: Running; address: string }>
-  /** Ends the last one that was started, and removes the data. */
+  /** Ends the last process and removes the data. */
   end(): Promise<void>
 }
 

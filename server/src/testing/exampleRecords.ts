@@ -13,7 +13,7 @@ import type { NamedRecords } from './examples.ts'
 import { ACCOUNTS, addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 import { addUnused, forgetUnused } from './unusedPlaces.ts'
 
-/** Recreates the records that the examples of calls name, in place of the shifts and mails that were there. */
+/** Replaces shifts and emails by the records that the examples of calls name. */
 export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await forgetInvoices(db)
   await db.deleteFrom('timesheet').execute()
@@ -22,7 +22,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await forgetTemplates(db)
   await forgetUnused(db)
   await forgetSteps(db)
-  // A driver who was reminded a moment ago is not reminded again.
+  // Drivers who have just been reminded are not reminded again.
   await db.deleteFrom('driver_notice').execute()
   await db.deleteFrom('told_shift').execute()
   await addCredentials(db)
@@ -61,12 +61,12 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   }
 }
 
-/** Of the tests' today, at noon: no one is late. */
+/** At noon on the tests' day, so that no one is late. */
 export const TO_START = { period_date: '2026-06-10', start_time: '12:30', finish_time: '15:00' }
 export const STARTED = { period_date: '2026-06-10', start_time: '08:00', finish_time: '11:15' }
 export const IN_WORK = { ...STARTED, status_progress: 10 as const, driver_start_time: '08:02' }
 
-/** The ids of as many shifts as are given. */
+/** Adds the given shifts and returns their ids. */
 async function shiftIds<const Given extends readonly Partial<NewRow<'shift'>>[]>(
   db: Db,
   given: Given,

@@ -2,24 +2,24 @@
 import type { contract } from '@driverdesk/contract/contract.ts'
 import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 
-/** The records that a request names: each of them may lie in or out of the caller's scope. */
+/** The records that a request names. Each may be in or out of the caller's scope. */
 export interface NamedRecords {
   restaurantId: number
-  /** An area in which nothing is. */
+  /** An empty area. */
   areaId: number
   /** Offered to the restaurant. */
   driverId: number
-  /** A new, open shift of the restaurant; another new one for calls that take several. */
+  /** A new open shift of the restaurant, and a second one for calls that take several. */
   shiftId: number
   otherShiftId: number
   /** An open draft of the restaurant. */
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
-  /** Published shifts of today at the restaurant, of the driver: one to be started, and one that is started. */
+  /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */
   todayId: number
   startedId: number
-  /** A submitted timesheet of the restaurant and the driver, for no planned shift. */
+  /** A submitted timesheet of the driver at the restaurant, without a shift. */
   timesheetId: number
   /** A restaurant and a restaurant account that nothing depends on. */
   unusedRestaurantId: number
@@ -32,23 +32,23 @@ export interface NamedRecords {
   newsId: number
   /** A push message for the restaurant, which the driver got. */
   messageId: number
-  /** Invoices of the restaurant: a draft, and ones that were sent, paid by bank and credited. */
+  /** Invoices of the restaurant: draft, sent, paid by bank and credited. */
   invoiceId: number
   sentInvoiceId: number
   paidInvoiceId: number
   creditedInvoiceId: number
-  /** A mail with a PDF. */
+  /** An email with a PDF. */
   pdfMailId: number
   /** An alert about the restaurant. */
   alertId: number
-  /** Steps of the caller about a shift of the restaurant: one to undo, and one that is undone. */
+  /** The caller's steps on a shift of the restaurant: one to undo, and one already undone. */
   stepId: number
   undoneStepId: number
   /** A template of the restaurant, with a shift of the driver. */
   templateId: number
-  /** Publishing of the restaurant's shifts, planned by an administrator for later. */
+  /** Planned publishing of the restaurant's shifts by an administrator. */
   planId: number
-  /** A step that published a shift of the restaurant, which was edited since. */
+  /** A step that published a shift of the restaurant that has been edited since. */
   publishStepId: number
 }
 

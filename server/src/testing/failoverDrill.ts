@@ -1,6 +1,6 @@
 /**
- * The drill of a failover: two servers on a primary and its synchronous standby, eight writers, and the primary is killed
- * again and again (docs/operating.md). The test takes a few kills, `npm run bench -- failover` twenty.
+ * Drills failovers: two servers on a primary and its synchronous standby, eight writers, and repeated kills of the primary
+ * (docs/operating.md). The test uses a few kills, `npm run bench -- failover` twenty.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,22 +19,22 @@ import { ACCOUNTS, fillTestWorld } from './testWorld.ts'
 
 const WRITERS = 8
 const CALLS_BETWEEN_KILLS = 40
-/** Longer than a job whose worker was lost is waited for. */
+/** Longer than the wait for a job whose worker was lost. */
 const PATIENCE_MS = 240_000
 
 export interface FailoverResult {
   acknowledged: number
-  /** Calls that were sent again. */
+  /** The number of repeated calls. */
   repeats: number
-  /** From each kill until every writer had been answered, in milliseconds. */
+  /** Milliseconds from each kill until every writer got an answer. */
   pauses: number[]
-  /** What is wrong, in words; empty if nothing is. */
+  /** Problems in words; empty if there are none. */
   faults: string[]
 }
 
 export async function failoverDrill(
   kills: number,
-  tell: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<FailoverResult> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-failover-'))
   const pair = await databasePair()
@@ -54,7 +54,7 @@ export async function failoverDrill(
     const addresses = await Promise.all(
       servers.map(async (server) => (await server.says(/is ready on (http:\S+)/))[1] as string),
     )
-    const drill = { pair, env, token, accounts, addresses, kills, tell }
+    const drill = { pair, env, token, accounts, addresses, kills, report }
     return await underWriters(drill, () => post.received.flatMap(({ to }) => to))
   } finally {
     for (const server of servers) await endWith(server, 'SIGKILL')
@@ -64,7 +64,7 @@ export async function failoverDrill(
   }
 }
 
-/** Fills the database, with an account for each mail that the writers will have sent. */
+/** Fills the database with an account for each email that the writers will send. */
 async function prepare(db: Db, kills: number): Promise<{ token: string; accounts: NewAccount[] }> {
   await fillTestWorld(db)
   const { rows: accounts } = await sql<NewAccount>`
@@ -90,7 +90,7 @@ interface Drill {
   accounts: NewAccount[]
   addresses: readonly string[]
   kills: number
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
 async function underWriters(drill: Drill, received: () => string[]): Promise<FailoverResult> {
@@ -115,7 +115,7 @@ async function underWriters(drill: Drill, received: () => string[]): Promise<Fai
     await pair.promote()
     await untilAnswered(writers, 2, since)
     pauses.push(Date.now() - begun)
-    drill.tell(`kill ${kill} of ${drill.kills}: everyone was writing again after ${pauses.at(-1)} ms`)
+    drill.report(`kill ${kill} of ${drill.kills}: everyone was writing again after ${pauses.at(-1)} ms`)
     await pair.rejoin()
   }
   await untilAnswered(writers, CALLS_BETWEEN_KILLS / WRITERS)
@@ -136,7 +136,7 @@ async function underWriters(drill: Drill, received: () => string[]): Promise<Fai
   }
 }
 
-/** Until each of them has been answered so many times more. */
+/** Waits until each writer has this many more answers. */
 async function untilAnswered(
   writers: readonly PersistentWriter[],
   times: number,
@@ -144,12 +144,12 @@ async function untilAnswered(
 ): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   while (writers.some(({ calls }, nr) => calls < (since[nr] ?? 0) + times)) {
-    if (Date.now() > until) throw new Error('The writers were not answered any more.')
+    if (Date.now() > until) throw new Error('The writers got no more answers.')
     await sleep(10)
   }
 }
 
-/** Each acknowledged shift is stored once, as it was acknowledged last, and there is no other. */
+/** Checks that exactly the acknowledged shifts are stored, in their last acknowledged state. */
 async function unlikeStored(db: Db, writers: readonly PersistentWriter[]): Promise<string[]> {
   const stored = await db.selectFrom('shift').select(['id', 'comment']).execute()
   const found = new Map(stored.map(({ id, comment }) => [id, comment]))
@@ -173,14 +173,14 @@ async function untold(db: Db, clients: readonly LiveClient[]): Promise<string[]>
   const faults: string[] = []
   for (const [nr, client] of clients.entries()) {
     await Promise.race([client.until(last), sleep(PATIENCE_MS, undefined, { ref: false })])
-    const told = client.events.filter(({ channel }) => channel === 'shift').map(({ seq }) => seq)
-    if (JSON.stringify(told) !== JSON.stringify(expected))
-      faults.push(`page ${nr + 1} got ${told.length} changes, expected ${expected.length} in order`)
+    const received = client.events.filter(({ channel }) => channel === 'shift').map(({ seq }) => seq)
+    if (JSON.stringify(received) !== JSON.stringify(expected))
+      faults.push(`page ${nr + 1} got ${received.length} changes, expected ${expected.length} in order`)
   }
   return [...gaps.slice(0, 1), ...faults]
 }
 
-/** Each promised mail arrived once: its job ran once, or found that it was done. */
+/** Checks that each promised email arrived once. */
 async function mailedOtherwise(
   db: Db,
   writers: readonly PersistentWriter[],

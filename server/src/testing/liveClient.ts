@@ -1,4 +1,4 @@
-/** A browser's socket without the browser: keeps what arrives, in the order in which it does. */
+/** A live socket without a browser. Keeps everything it receives, in order. */
 import type { AddressInfo } from 'node:net'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import {
@@ -14,17 +14,17 @@ import type { TestApp } from './testApp.ts'
 import type { AccountName } from './testWorld.ts'
 
 export interface LiveClient {
-  /** All that has arrived. */
+  /** All events so far. */
   readonly events: readonly LiveEvent[]
   /** The progress messages it received. */
   readonly progress: readonly LiveProgress[]
   /** The server's message once the client had caught up. */
   readonly ready: LiveReady
-  /** Resolves with all events so far when one of this number, or a later one, has arrived. */
+  /** Resolves with all events so far once one with this number or a later one has arrived. */
   until(seq: number): Promise<readonly LiveEvent[]>
   /** Resolves on the event that its account has changed. */
   readonly accountChanged: Promise<void>
-  /** Resolves when the connection has ended, with all events: those sent before have arrived by then. */
+  /** Resolves with all events when the connection has ended. */
   readonly ended: Promise<readonly LiveEvent[]>
   close(): void
 }
@@ -34,11 +34,11 @@ export interface Connecting {
   auth: Record<string, unknown>
   headers?: Record<string, string>
   transports?: ('polling' | 'websocket')[]
-  /** Events up to this number are none of its business: they may be sent once more while it connects. */
+  /** Ignores events up to this number, which may be sent again while it connects. */
   seen?: number
 }
 
-/** Connects and waits until it is caught up. @throws {Error} with what the server said, where it refuses */
+/** Connects and waits until it has caught up. @throws {Error} with the server's message if it refuses */
 export async function connectLive(address: string, connecting: Connecting): Promise<LiveClient> {
   const { auth, headers = {}, transports = ['websocket'], seen = 0 } = connecting
   const socket: Socket<ServerToClient> = io(address, {
@@ -50,7 +50,7 @@ export async function connectLive(address: string, connecting: Connecting): Prom
   })
   const events: LiveEvent[] = []
   const progress: LiveProgress[] = []
-  socket.on('progress', (told) => void progress.push(told))
+  socket.on('progress', (report) => void progress.push(report))
   const arrived = new Set<() => void>()
   socket.on(PANEL_MESSAGES, (event) => {
     if (event.seq <= seen) return
@@ -91,7 +91,7 @@ export async function connectLive(address: string, connecting: Connecting): Prom
   }
 }
 
-/** Lets the server be reached by sockets, and answers its address. */
+/** Makes the server listen, and returns its address. */
 export async function listening(server: TestApp): Promise<string> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -99,7 +99,7 @@ export async function listening(server: TestApp): Promise<string> {
 
 export interface Watcher extends LiveClient {
   readonly token: string
-  /** Logs out, and answers every event of the time before: the server ends the connection behind the last of them. */
+  /** Logs out and returns all events. The server ends the connection after the last one. */
   leave(): Promise<readonly LiveEvent[]>
 }
 

@@ -1,12 +1,12 @@
-/** Long texts of odd characters, and every place of a request that takes a text. */
+/** Finds every place of a request that takes a text, and provides long texts of odd characters. */
 import { POST_CONTENT_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
 import { z } from 'zod'
 
-/** As long as the longest field takes, so that it is looked at. */
+/** As long as the longest field allows, so that it is not refused for its length. */
 const filled = (piece: string, before = '', after = ''): string =>
   before + piece.repeat((POST_CONTENT_MAX - before.length - after.length) / piece.length) + after
 
-/** Each is what some expression would try again from every character, or what some program counts or cuts wrongly. */
+/** Texts that slow down regular expressions, or that programs count or cut wrongly. */
 export const LONG_TEXTS: readonly string[] = [
   ...['.', '@', ' ', '\n', '<', '"', '\\', '-', '0', '(', '&', 'a.', '<b>', '<!--', '0,', '{"'].map((piece) =>
     filled(piece),
@@ -19,10 +19,10 @@ export const LONG_TEXTS: readonly string[] = [
   filled('a.', 'https://', '?'),
 ]
 
-/** The way to a place of a request: names of fields, and 0 for the first entry of a list. */
+/** The path to a place of a request: names of fields, and 0 for the first entry of a list. */
 export type TextPath = readonly (string | number)[]
 
-/** Every place that takes a text, or takes what the shape cannot describe. */
+/** Every place that takes a text, or a value that the shape cannot describe. */
 export function textPlaces(shape: z.ZodType): TextPath[] {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
   return [...new Map(placesIn(schema).map((place) => [place.join('.'), place])).values()]

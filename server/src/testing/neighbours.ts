@@ -10,8 +10,8 @@ import type { NamedRecords } from './examples.ts'
 import { ACCOUNTS, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 
 /**
- * Others of every kind beside what the examples of calls name (exampleRecords.ts): anyone who has one thing has several, and
- * so have the others. A statement that forgets whose row it means takes theirs too.
+ * Adds other records of every kind beside those that the examples of calls name (exampleRecords.ts). Every owner has several
+ * of each kind, so that a statement without a proper condition changes the wrong rows.
  */
 export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: NamedRecords): Promise<void> {
   const at = { restaurantId: RESTAURANTS.southOne, driverId: DRIVERS.south }
@@ -21,7 +21,7 @@ export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: Name
   await addMail(db)
   await addExampleInvoices(db, at.restaurantId, at.driverId)
   await addExampleTemplate(db, at)
-  /** Of the others: nothing hangs on it. */
+  /** A record of the others that nothing depends on. */
   const used = `restaurant.id <> ${unusedRestaurantId}`
   await sql
     .raw(

@@ -1,4 +1,4 @@
-/** Someone who changes shifts without a pause, and sends what got no answer again, to another server if there is one. */
+/** A client that changes shifts without pause, and repeats calls without an answer, on another server if there is one. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
@@ -8,13 +8,13 @@ import { givenShift } from '../shifts/testing/givenShift.ts'
 import { PASSWORD } from './testWorld.ts'
 
 export interface PersistentWriter {
-  /** The comments of its shifts, by id: what is stored for certain. */
+  /** The acknowledged comments of its shifts, by id. */
   shifts: Map<number, string>
-  /** The addresses to which mail was promised. */
+  /** The addresses to which emails were promised. */
   mailed: string[]
   /** Calls that were answered with success. */
   calls: number
-  /** Calls that were answered otherwise than with success or a 503, by the answer. */
+  /** Unexpected answers other than success or 503. */
   failures: string[]
   /** Sent again. */
   repeats: number
@@ -35,7 +35,7 @@ export const newWriter = (): PersistentWriter => ({
 
 interface Writing {
   name: string
-  /** Of all servers; a proxy would know which one answers. */
+  /** The addresses of all servers; a proxy would know which one answers. */
   addresses: () => readonly string[]
   token: string
   /** New accounts, to which their credentials are sent. */
@@ -43,7 +43,7 @@ interface Writing {
   isOver: () => boolean
 }
 
-/** Each round adds a shift, changes it, and mails an account its credentials while there is one. */
+/** Each round adds a shift, changes it, and sends an account its credentials while there are accounts left. */
 export async function writePersistently(writer: PersistentWriter, writing: Writing): Promise<void> {
   for (let turn = 0; !writing.isOver(); turn++) {
     const comment = `${writing.name} ${turn}`
@@ -65,7 +65,7 @@ export async function writePersistently(writer: PersistentWriter, writing: Writi
 
 const PAUSE_MS = 50
 
-/** Until it is answered; undefined for a refusal, which is noted. */
+/** Repeats a call until it gets an answer. Undefined for a refusal, which is recorded. */
 async function send(
   writer: PersistentWriter,
   { addresses, token, name }: Writing,

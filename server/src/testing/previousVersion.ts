@@ -1,4 +1,4 @@
-/** The version before this one, from the commit that CHANGELOG.md names, with the packages of today but for its pg-boss. */
+/** Builds the previous version from the commit named in CHANGELOG.md, with today's packages except for its own pg-boss. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ export async function previousVersion(): Promise<PreviousVersion> {
   }
 }
 
-/** Its rooms find each other by their names, and pg-boss, which has tables of its own, is the one that it came with. */
+/** Links its rooms by name, and its own version of pg-boss, which has other tables. */
 async function linkPackages(folder: string, version: string): Promise<void> {
   const packages = join(folder, 'node_modules')
   await mkdir(join(packages, '@driverdesk'), { recursive: true })

@@ -1,4 +1,4 @@
-/** Small worlds by chance: who owns what, who manages what, and who works where. */
+/** Generates small random worlds: who owns what, who manages what, and who works where. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -10,7 +10,7 @@ const RESTAURANT_COUNT = 6
 const OWNER_COUNT = 2
 
 export interface RandomWorld {
-  /** The id is the place in the list, counted from 1. */
+  /** The id is the position in the list, starting at 1. */
   restaurants: { area_id: number; restaurateur_id: number; status: 10 | 20 }[]
   drivers: { area_ids: number[]; restaurant_ids: number[]; blocked_restaurant_ids: number[] }[]
   managers: { areaIds: number[]; restaurantIds: number[] }[]
@@ -41,7 +41,7 @@ export const randomWorld: fc.Arbitrary<RandomWorld> = fc.record({
   }),
 })
 
-/** Every kind of scope of the world, each with a name. */
+/** Every kind of scope in the world, with a name. */
 export function scopesOf({ managers }: RandomWorld): [name: string, scope: Scope][] {
   const nothing = { accountId: 1, areaIds: [], restaurantIds: [] }
   const owners = Array.from({ length: OWNER_COUNT }, (_, index) => index + 1)
@@ -62,7 +62,7 @@ export function scopesOf({ managers }: RandomWorld): [name: string, scope: Scope
 
 /**
  * The scope (docs/spec/accounts.md#who-opens-what, docs/spec/restaurants.md#restaurant-accounts,
- * docs/spec/accounts.md#manager-scope) in words of this language: which restaurants a scope has.
+ * docs/spec/accounts.md#manager-scope) in TypeScript: the restaurants of a scope.
  */
 export const restaurantsOf = (world: RandomWorld, scope: Scope) =>
   world.restaurants
@@ -77,7 +77,7 @@ export const restaurantsOf = (world: RandomWorld, scope: Scope) =>
       )
     })
 
-/** Empties the places and people of the database and puts the world there instead. */
+/** Replaces the places and people of the database by the world. */
 export async function putWorld(db: Db, { restaurants, drivers }: RandomWorld): Promise<void> {
   for (const table of ['driver', 'restaurant', 'area', 'city', 'restaurateur'] as const) {
     await db.deleteFrom(table).execute()

@@ -1,10 +1,10 @@
-/** A file of every kind for every restaurant, driver and post of the test world, under names that a request can name. */
+/** A file of every kind for every restaurant, driver and post of the test world, with names for requests. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
-import { thumbOf } from '../kernel/files/fileStore.ts'
+import { thumbName } from '../kernel/files/fileStore.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
 import { EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { DRIVERS, RESTAURANTS } from './testWorld.ts'
@@ -34,7 +34,7 @@ export async function storeExampleFiles(db: Db, store: FileStore): Promise<void>
     const path = join(folder, name)
     await writeFile(path, `${kind} of ${owner_id}`)
     await store.put(name, path)
-    await store.put(thumbOf(name), path)
+    await store.put(thumbName(name), path)
   }
   await rm(folder, { recursive: true })
 }

@@ -1,4 +1,4 @@
-/** The real server on a database of its own, asked through `inject` along the entries of the contract. */
+/** Runs the real server on its own database, called through `inject` by the routes of the contract. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,17 +15,17 @@ import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
 import { unlabelledChanges } from './unlabelledChanges.ts'
 
-/** The server's present: Wednesday, 12:00 in London. The database's own clock goes on. */
+/** The server's time: Wednesday, 12:00 in London. The database's own clock goes on. */
 export const NOW = new Date('2026-06-10T11:00:00Z')
 
-/** The input of a call. Nothing is checked here, so that a test may send what no form would. */
+/** The input of a call. It is not checked, so that a test can send invalid input. */
 export interface Sent {
   params?: Record<string, unknown>
-  /** A list is sent as the same name several times. */
+  /** A list repeats the name. */
   query?: Record<string, unknown>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged instead of a body. */
   payload?: string
   headers?: Record<string, string>
   /** The network address that the call comes from. */
@@ -34,7 +34,7 @@ export interface Sent {
 
 export interface Answer {
   status: number
-  /** Parsed where it is JSON; the bytes of a PDF; else the text. */
+  /** Parsed JSON, the bytes of a PDF, or the text. */
   body: unknown
   headers: Record<string, unknown>
 }
@@ -46,11 +46,11 @@ export interface TestApp {
   files: FileStore
   /** The address of its database, for a second server. */
   url: string
-  /** A session's token, opened without the password. Each call opens another session. */
+  /** Opens another session without the password, and returns its token. */
   signIn(who: AccountName): Promise<string>
   /** Calls a route signed in as one of the accounts, or signed out. */
   call(route: Route, sent: Sent, as?: AccountName): Promise<Answer>
-  /** The same where the call must succeed: answers its reply. */
+  /** The same for calls that must succeed. Returns the reply. */
   reply<R extends Route>(route: R, sent: RequestOf<R>, as?: AccountName): Promise<ReplyOf<R>>
   end(): Promise<void>
 }
@@ -62,15 +62,15 @@ export interface TestAppOptions {
   now?: () => Date
   /** The folder of a built web. */
   website?: string
-  /** true: its jobs run. Without it what a call queues stays queued, and calls alone write. */
+  /** true: its jobs run. Otherwise jobs stay queued, and only calls write. */
   worksJobs?: boolean
   isLeaving?: () => boolean
 }
 
-/** Of each server that runs, the tokens that its calls are made with. */
+/** The tokens of each running server. */
 const tokensInUse = new Set<Map<AccountName, Promise<string>>>()
 
-/** Returns a function that signs in again those who are signed in now, and no one else. */
+/** Returns a function that restores the present sign-ins. */
 export function keepSignIns(): () => void {
   const kept = [...tokensInUse].map((tokens) => ({ tokens, now: [...tokens] }))
   return () => {
@@ -81,7 +81,7 @@ export function keepSignIns(): () => void {
   }
 }
 
-/** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
+/** Starts a server with the test world (testWorld.ts). A test file calls `end` in its `afterAll`. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const stored = await testDatabase()
   try {
@@ -93,7 +93,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** A server on a database that is there already; ending it ends that one too. */
+/** Starts a server on an existing database. Ending the server ends the database too. */
 export async function startTestApp(
   stored: TestDatabase,
   { env = {}, log, now, website, worksJobs = false, isLeaving }: TestAppOptions = {},
@@ -126,7 +126,7 @@ export async function startTestApp(
   }
 
   async function call(route: Route, sent: Sent, as?: AccountName): Promise<Answer> {
-    // As the plain client of an entry with a method override sends it.
+    // Like a client without method override.
     const body = route.override ? { _method: route.override, ...(sent.body as object) } : sent.body
     const payload = sent.payload ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await app.inject({
@@ -162,7 +162,7 @@ export async function startTestApp(
     },
     end: async () => {
       tokensInUse.delete(tokens)
-      // Whatever the tests of a file have recorded can be read on the screen of the audit.
+      // Checks that the audit screen has words for everything that the tests have recorded.
       const unlabelled = await unlabelledChanges(database.db)
       await app.close()
       await stored.end()

@@ -1,5 +1,5 @@
 /**
- * The small world that the server's tests happen in, written by hand so that a test can name who and what it means:
+ * The small world of the server's tests. It is written by hand, so that tests can refer to people and places by name:
  *
  * | area  | restaurant    | owner             | manager | limitedManager |
  * | ----- | ------------- | ----------------- | ------- | -------------- |
@@ -8,7 +8,7 @@
  * | north | northClosed   | otherRestaurant   | yes     | no (inactive)  |
  * | south | southOne      | otherRestaurant   | no      | no             |
  *
- * Standard and weekend pay: north £10.00 and £12.00, south £11.00 and £13.33; northTwo has rates of its own (£14.50, £0).
+ * Standard and weekend pay: north £10.00 and £12.00, south £11.00 and £13.33; northTwo has its own rates (£14.50, £0).
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 export const AREAS = { north: 1, south: 2 } as const
 export const RESTAURANTS = { northOne: 1, northTwo: 2, northClosed: 3, southOne: 4 } as const
 
-/** `everywhere` has no area; `leftover` neither, but a restriction to northOne that does not count without one. */
+/** `everywhere` has no area. Neither has `leftover`, whose restriction to northOne has no effect without an area. */
 export const DRIVERS = {
   everywhere: 1,
   north: 2,
@@ -31,11 +31,11 @@ export const DRIVERS = {
 
 export const PASSWORD = 'open sesame'
 
-/** argon2id at the least cost that there is. */
+/** argon2id at the lowest cost. */
 const password_hash =
   '$argon2id$v=19$m=8,t=1,p=1$oC+U/Mk0TGQ6b7G5EEOQrQ$RXjtUruOpJVOE4T3hZGVN2H2m3kKNFKPF4QdFjBT4zg'
 
-/** Whose password is `PASSWORD`; the drivers that sign in are `driver` (north) and `otherDriver` (south). */
+/** All have the password `PASSWORD`. The drivers who sign in are `driver` (north) and `otherDriver` (south). */
 
 export const ACCOUNTS = {
   administrator: { kind: 'panel_user', id: 1, email: 'administrator@driverdesk.test' },
@@ -76,7 +76,7 @@ export async function fillTestWorld(db: Db): Promise<void> {
   await countOnFrom(db, 1_000)
 }
 
-/** Ids that the database gives out begin here, well apart from those chosen above. */
+/** Generated ids start here, well above those chosen above. */
 async function countOnFrom(db: Db, first: number): Promise<void> {
   for (const table of ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${first - 1})`.execute(db)
@@ -189,13 +189,13 @@ async function fillDrivers(db: Db): Promise<void> {
     .execute()
 }
 
-/** A shift as stored, new and open at northOne on Wednesday 2026-06-17 from 10:00 to 14:00 unless `given` says otherwise. */
+/** Adds a shift, by default new and open at northOne on Wednesday 2026-06-17 from 10:00 to 14:00. */
 export async function addShift(db: Db, given: Partial<NewRow<'shift'>> = {}): Promise<Row<'shift'>> {
   const [shift] = await addShifts(db, [given])
   return shift as Row<'shift'>
 }
 
-/** Several of them by one statement, in the order given. */
+/** Adds several shifts in one statement, in this order. */
 export function addShifts(db: Db, given: readonly Partial<NewRow<'shift'>>[]): Promise<Row<'shift'>[]> {
   const rows = given.map((one) => ({
     restaurant_id: RESTAURANTS.northOne,
@@ -207,14 +207,14 @@ export function addShifts(db: Db, given: readonly Partial<NewRow<'shift'>>[]): P
     finish_time: '14:00',
     cost_per_hour: '10.00',
     cost_total: '40.00',
-    // Anyone who loses a shift and no one says how has rejected it.
+    // A driver who loses a shift without a given reason has rejected it.
     cancelled_by: one.driver_id_canceled || one.status_assigned === 30 ? ('driver' as const) : null,
     ...one,
   }))
   return db.insertInto('shift').values(rows).returningAll().execute()
 }
 
-/** An area in which nothing is. */
+/** An empty area. */
 export async function addArea(db: Db): Promise<number> {
   const area = { name: `Empty ${randomUUID()}`, city_id: 1, standard_pay: '9.00', weekend_pay: '9.50' }
   const { id } = await db.insertInto('area').values(area).returning('id').executeTakeFirstOrThrow()

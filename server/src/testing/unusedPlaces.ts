@@ -34,7 +34,7 @@ export async function addUnused(
   }
 }
 
-/** Forgets those of tests before, which would only make the lists long. */
+/** Forgets those of earlier tests, to keep the lists short. */
 export async function forgetUnused(db: Db): Promise<void> {
   await db.deleteFrom('restaurant').where('name', '=', 'Unused').execute()
   await db.deleteFrom('restaurateur').where('name', '=', 'Unused').execute()

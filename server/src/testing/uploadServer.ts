@@ -1,4 +1,4 @@
-/** A server with a route of every kind that takes files, on a real socket: what a client breaks off is broken off. */
+/** A server with a route of every kind that takes files, on a real socket, so that clients can abort requests. */
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -121,15 +121,15 @@ const handlers: Handlers<typeof uploadRoutes> = {
 export interface UploadServer {
   address: string
   dataDir: string
-  /** As an administrator, by POST unless it says otherwise. */
+  /** Sends a request as an administrator, by POST unless given otherwise. */
   send(
     path: string,
     body: FormData | string | null,
     more?: RequestInit,
   ): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Bytes that are there already, without copying them; answers the status. */
+  /** Sends existing bytes without copying them. Returns the status. */
   sendPlain(path: string, body: Buffer, headers: Record<string, string>): Promise<number>
-  /** The files on disk of calls that run or broke off. */
+  /** The files on disk of running and aborted calls. */
   inUploads(): Promise<string[]>
   /** The files of a store in the folder, in any order. */
   inFiles(): Promise<string[]>

@@ -1,6 +1,6 @@
 /**
- * 'Approve All': items succeed or fail one by one (docs/spec/timesheets.md#batch-approval), with the same few statements
- * for any number of them.
+ * 'Approve All': items succeed or fail one by one (docs/spec/timesheets.md#batch-approval), in a few statements for any
+ * number of items.
  */
 
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
@@ -13,7 +13,7 @@ import {
 import { staysOut } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { ALREADY_APPROVED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import { jsonOf } from '../kernel/idempotency.ts'
+import { bodyJson } from '../kernel/idempotency.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
@@ -56,7 +56,7 @@ export async function approveBatch(
     .map(([nr, each]) => ({ data: sent[nr], errors: each }))
   const approved = [...changed, ...added].toSorted(inOrderOfTheList)
   const result = audience === 'staff' ? approved : approved.map((each) => TimesheetForRestaurant.parse(each))
-  return new JsonText(jsonOf({ result, fail }))
+  return new JsonText(bodyJson({ result, fail }))
 }
 
 function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[] {
@@ -109,7 +109,7 @@ interface NewApproved {
   row: ReturnType<typeof decideNew>
 }
 
-/** `existing` are the indexes of those whose shift already had a timesheet. */
+/** `existing` has the indexes of items whose shift already had a timesheet. */
 async function addApproved(
   work: Work,
   fresh: readonly NewApproved[],

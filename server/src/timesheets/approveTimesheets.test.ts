@@ -84,7 +84,7 @@ test('queried or discarded timesheets can only be approved one by one, even the 
   expect(body).toMatchObject({
     result: [{ id: other.id, status: 30, cost_extra_bonus: -5 }],
     fail: [
-      { errors: { id: ['The restaurant queries this timesheet. Approve it on its own.'] } },
+      { errors: { id: ['The restaurant has queried this timesheet. Approve it individually.'] } },
       { errors: { id: ['This timesheet is already approved.'] } },
       { errors: { id: ['This timesheet is already discarded.'] } },
     ],
@@ -188,8 +188,8 @@ test('thousands are approved by one call, and announced as one', async () => {
   const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'manager')
   expect(body).toMatchObject({ fail: [] })
   expect((body as { result: object[] }).result).toHaveLength(2500)
-  const told = (await watcher.leave()).map(({ channel, event }) => `${channel} ${event}`)
-  expect(told).toEqual(['timesheet refetch', 'shift refetch'])
+  const received = (await watcher.leave()).map(({ channel, event }) => `${channel} ${event}`)
+  expect(received).toEqual(['timesheet refetch', 'shift refetch'])
 })
 
 test('a restaurant approves its own timesheets’ time', async () => {

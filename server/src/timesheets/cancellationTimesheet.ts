@@ -44,14 +44,15 @@ async function insertCancellationTimesheet(
 }
 
 /**
- * The last of the three separate calls (docs/spec/shifts.md#cancelling) that cancel a shift by an edit. It only takes a
- * fee, once for each cancellation.
+ * Handles the last of the three separate calls (docs/spec/shifts.md#cancelling) that cancel a shift by an edit. It takes a
+ * fee once for each cancellation.
  *
  * @throws {Refusal} 404 for a shift out of scope, 409 if the cancellation has its timesheet
  * @throws {Invalid} if the shift is not cancelled, or was another driver's
  */
 export async function addCancellation(work: Work, scope: Scope, given: NewTimesheet): Promise<number> {
-  if (scope.role === 'restaurant') throw new Invalid({ type: ['Only staff can add one of a cancellation.'] })
+  if (scope.role === 'restaurant')
+    throw new Invalid({ type: ['Only staff can add a cancellation timesheet.'] })
   if (typeof given.shift_id !== 'number') throw new Invalid({ shift_id: ['Must be the cancelled shift.'] })
   const shift = await lockShift(work.tx, scope, given.shift_id)
   const driverId = shift.driver_id_canceled
@@ -59,7 +60,9 @@ export async function addCancellation(work: Work, scope: Scope, given: NewTimesh
     throw new Invalid({ shift_id: ['This shift is not cancelled.'] })
   }
   if (given.driver_id !== driverId) {
-    throw new Invalid({ driver_id: ['The cancelled shift was of another driver. Reload to see the change.'] })
+    throw new Invalid({
+      driver_id: ['The cancelled shift belonged to another driver. Reload to see the change.'],
+    })
   }
   if (given.restaurant_id !== shift.restaurant_id) {
     throw new Invalid({ restaurant_id: ['The shift is at another restaurant.'] })

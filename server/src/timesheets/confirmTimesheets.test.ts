@@ -51,8 +51,8 @@ test('a query has its author and reason, reaches both sides, and ends with a con
   expect(body).toMatchObject({ status: 10, status_progress: 50, restaurant_answer: 10, query_reason: '' })
   expect(body).not.toHaveProperty('cost_extra_bonus')
   const [staff, own] = await Promise.all(watchers.map((watcher) => watcher.leave()))
-  for (const told of [staff, own]) {
-    expect(told?.map(({ data }) => data)).toMatchObject([QUERIED, { restaurant_answer: 10 }])
+  for (const received of [staff, own]) {
+    expect(received?.map(({ data }) => data)).toMatchObject([QUERIED, { restaurant_answer: 10 }])
   }
   const recorded = await server.db
     .selectFrom('audit_event')
@@ -162,11 +162,11 @@ test('an unanswered timesheet is confirmed after the option’s hours, once even
       ...{ before: { status_progress: 20 }, after: { status_progress: 50 } },
     },
   ])
-  const told = server.db
+  const received = server.db
     .selectFrom('outbox')
     .select(['channel', 'event', 'entity_id'])
     .where('seq', '>', head)
-  expect(await told.execute()).toEqual([{ channel: 'timesheet', event: 'update', entity_id: due.id }])
+  expect(await received.execute()).toEqual([{ channel: 'timesheet', event: 'update', entity_id: due.id }])
   await hours('0')
 })
 

@@ -68,10 +68,10 @@ test(`leaves each timesheet approved or unchanged when killed ${KILLS.length} ti
   expect(await waiting(address)).toEqual([])
   await end('SIGTERM')
   const traces = await withDatabase(product.env, ({ db }) =>
-    sql<{ recorded: number; told: number }>`
+    sql<{ recorded: number; announced: number }>`
       select (select count(*) from audit_event where thing = 'timesheet' and thing_id = timesheet.id) as recorded,
-        (select count(*) from outbox where channel = 'timesheet' and entity_id = timesheet.id) as told
+        (select count(*) from outbox where channel = 'timesheet' and entity_id = timesheet.id) as announced
       from timesheet group by 1, 2`.execute(db),
   )
-  expect(traces.rows).toEqual([{ recorded: 1, told: 1 }])
+  expect(traces.rows).toEqual([{ recorded: 1, announced: 1 }])
 }, 240_000)

@@ -64,8 +64,8 @@ interface Payment {
 
 /**
  * Sums the approved timesheets of a range in scope by driver, sorted by name (docs/spec/timesheets.md#payments-export).
- * Each timesheet is rounded on its own, as on approval (docs/spec/kernel.md#whole-pence). The rest of its total beside base
- * pay and bonus is fuel, at the trip pay of that time. One JSON value, because separate rows are several times slower.
+ * Each timesheet is rounded separately, as on approval (docs/spec/kernel.md#whole-pence). Its total minus base pay and
+ * bonus is fuel, at the trip pay of that time. The result is one JSON value, because separate rows are several times slower.
  */
 async function paymentsInScope(
   db: Db,
@@ -93,7 +93,7 @@ async function paymentsInScope(
       (bonus * 100)::bigint, ((total - base - bonus) * 100)::bigint, (fees * 100)::bigint)
       order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, driver.id), '[]')::text as json
     from paid join driver on driver.id = paid.driver_id`.execute(db)
-  return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(paymentOf)
+  return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(toPayment)
 }
 
 type Line = [
@@ -102,7 +102,7 @@ type Line = [
   ...[timesheets: number, minutes: number, base: number, bonus: number, fuel: number, fees: number],
 ]
 
-function paymentOf(line: Line): Payment {
+function toPayment(line: Line): Payment {
   const [id, name, email, accountHolder, sortCode, accountNumber, ...sums] = line
   const [timesheets, minutes, base, bonus, fuel, fees] = sums
   return {

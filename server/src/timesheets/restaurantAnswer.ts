@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** The columns of the answer that an action changes. */
-export function answerOf(
+export function toAnswer(
   action: Decided['action'],
   before: RestaurantAnswer | null,
   { scope, services, by }: Caller,
@@ -28,10 +28,10 @@ export function answerOf(
   return answer === null ? NO_ANSWER : confirmation(by, services.now())
 }
 
-/** Clears the answer of the former restaurant, which the new one must not read. */
+/** Clears the answer of the former restaurant, because the new one must not read it. */
 export const answerAfterMove = (action: Decided['action'], caller: Caller): Answered => ({
   ...NO_ANSWER,
-  ...answerOf(action, null, caller),
+  ...toAnswer(action, null, caller),
 })
 
 const NO_ANSWER = {

@@ -1,5 +1,5 @@
 /**
- * The cost of a timesheet, in SQL: by today's options, and frozen once the pay is approved
+ * Computes the cost of a timesheet in SQL: by today's options until the pay is approved, then frozen
  * (docs/spec/timesheets.md#pending-amounts).
  */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { tripPay } from '../options/options.reads.ts'
 
-/** Returns the pounds of a row of `timesheet`, to be used in a query instead of its stored `cost_total`. */
+/** Pounds for a row of `timesheet`. Use it in queries instead of the stored `cost_total`. */
 export async function costTotal(db: Db | Tx): Promise<RawBuilder<number>> {
   const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
   const pounds = (pence: number) => sql`${penceToPounds(pence)}::numeric`

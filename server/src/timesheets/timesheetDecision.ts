@@ -22,13 +22,13 @@ import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
-import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
+import { answerAfterMove, type Caller, toAnswer } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
 import { amountsToStore, freed, type SentTimesheet } from './timesheetPay.ts'
 import { decide } from './timesheetState.ts'
 
 /**
- * The row of a new timesheet. Its hours count as submitted, unless the client says that they are not.
+ * The row of a new timesheet. Its hours count as submitted unless the client says otherwise.
  *
  * @param transition set by the call itself, whatever state is sent
  * @throws {Refusal} 403, or 404 out of scope
@@ -52,7 +52,7 @@ export function decideNew(
   } as const
   const { action, ...state } = decide(fresh, transition ?? wantedTransition(fresh, given, scope.role), scope)
   const planned = planTimesheet(facts, given, state.status)
-  return { ...planned, ...state, ...answerOf(action, null, caller), shift_id: given.shift_id ?? null }
+  return { ...planned, ...state, ...toAnswer(action, null, caller), shift_id: given.shift_id ?? null }
 }
 
 /** The changes of a stored timesheet. Parameters and errors as above. */
@@ -69,7 +69,7 @@ export function decideChange(
     transition ?? wantedTransition(stored, given, scope.role),
     scope,
   )
-  // Taking back an approval changes nothing else.
+  // Withdrawing an approval changes nothing else.
   const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
   const planned = isTakenBack
     ? freed(stored, facts.tripPay)
@@ -78,13 +78,13 @@ export function decideChange(
   const decided = isMoved && action === 'edit' ? afterMove(state) : state
   const answered = isMoved
     ? answerAfterMove(action, caller)
-    : answerOf(action, stored.restaurant_answer, caller)
+    : toAnswer(action, stored.restaurant_answer, caller)
   const changed_from = isTakenBack ? stored.changed_from : changedFrom(stored, planned, scope)
   return { action, before: stored, changes: { ...planned, ...decided, ...answered, changed_from } }
 }
 
 /**
- * Keeps the driver's record beside a restaurant's change of it, until the agency changes the timesheet
+ * Keeps the driver's record when a restaurant changes it, until the agency changes the timesheet
  * (docs/spec/timesheets.md#exceptions).
  */
 function changedFrom(
@@ -131,7 +131,7 @@ function planTimesheet(
   const comment = given.comment ?? stored?.comment ?? shift?.comment ?? ''
   const pay = amountsToStore(given, { status, scope, tripPay, restaurant, stored, shift })
   const { restaurant_id, driver_id } = given
-  // The timesheet of a cancellation has no length, and its date and time stay.
+  // A cancellation timesheet has no length. Its date and time stay.
   const isCancellation = stored?.type === OF_CANCELLATION
   const { period_date, start_time, finish_time } = isCancellation ? stored : given
   if (!isCancellation && start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
@@ -151,7 +151,7 @@ function shiftOfNew({ shifts }: TimesheetFacts, { shift_id }: SentTimesheet): St
   return shift
 }
 
-/** The timesheet of a shift has the driver and the restaurant of the shift, even if the client's screen is old. */
+/** The timesheet of a shift takes the shift's driver and restaurant, even if the client's screen is out of date. */
 function refuseOthers(
   given: SentTimesheet,
   { restaurant_id, driver_id }: Pick<StoredShift | Timesheet, 'restaurant_id' | 'driver_id'>,

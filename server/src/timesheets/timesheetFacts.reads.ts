@@ -1,4 +1,4 @@
-/** Everything that decides about timesheets to be written, read once for all of them. */
+/** Reads all facts that decide about a batch of timesheets, once for the whole batch. */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
@@ -23,12 +23,12 @@ export interface TimesheetFacts {
   scope: Scope
   today: IsoDate
   tripPay: FuelBands
-  /** Locked until the transaction ends, as the shifts are. */
+  /** Locked until the transaction ends, like the shifts. */
   stored: ReadonlyMap<number, Timesheet>
   /** The shifts of new timesheets. */
   shifts: ReadonlyMap<number, StoredShift>
   restaurants: ReadonlyMap<number, RestaurantOfShift>
-  /** Returns true if the caller may name this driver, who is new to the timesheet and its shift. */
+  /** True if the caller may add this driver to the timesheet and its shift. */
   knowsDriver: (driverId: number, restaurantId: number) => boolean
 }
 
@@ -40,7 +40,7 @@ export async function timesheetFacts(
   entries: readonly Entry[],
 ): Promise<TimesheetFacts> {
   const unsaved = entries.filter(({ id }) => id <= 0)
-  const shifts = byId(await lockKnownShifts(tx, scope, unsaved.flatMap(shiftIdOf)))
+  const shifts = byId(await lockKnownShifts(tx, scope, unsaved.flatMap(givenShiftId)))
   const saved = entries.filter(({ id }) => id > 0)
   const stored = byId(
     await lockViews(
@@ -50,7 +50,7 @@ export async function timesheetFacts(
     ),
   )
   const isNewcomer = ({ id, given }: Entry) => {
-    const former = id > 0 ? stored.get(id) : shifts.get(shiftIdOf({ id, given })[0] ?? 0)
+    const former = id > 0 ? stored.get(id) : shifts.get(givenShiftId({ id, given })[0] ?? 0)
     return given.driver_id !== former?.driver_id
   }
   const newcomers = entries.filter(isNewcomer).map(({ given }) => given.driver_id)
@@ -65,7 +65,7 @@ export async function timesheetFacts(
   }
 }
 
-/** A restaurant may name the drivers that it is offered. */
+/** A restaurant may name only drivers offered to it. */
 async function knownDrivers(
   tx: Tx,
   scope: Scope,
@@ -80,7 +80,8 @@ async function knownDrivers(
   return (driverId) => known.has(driverId)
 }
 
-const shiftIdOf = ({ given }: Entry): number[] => (typeof given.shift_id === 'number' ? [given.shift_id] : [])
+const givenShiftId = ({ given }: Entry): number[] =>
+  typeof given.shift_id === 'number' ? [given.shift_id] : []
 
 const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> =>
   new Map(rows.map((row) => [row.id, row]))

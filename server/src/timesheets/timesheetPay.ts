@@ -1,5 +1,5 @@
 /**
- * The pay of a timesheet, computed from the rate, the length and the trips. Totals that a client sends are ignored
+ * Computes the pay of a timesheet from the rate, length and trips. Totals that a client sends are ignored
  * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/timesheets.md#timesheet-pay).
  */
 import type {
@@ -57,7 +57,7 @@ export function amountsToStore(given: SentTimesheet, basis: Basis) {
     fuel_bonus_3: given.fuel_bonus_3 ?? former?.fuel_bonus_3 ?? 0,
     fuel_bonus_6: given.fuel_bonus_6 ?? former?.fuel_bonus_6 ?? 0,
   }
-  const rate = rateOf(given, basis)
+  const rate = timesheetRate(given, basis)
   const { start_time, finish_time } = given
   const { total } = timesheetPay({
     ...{ type, start_time, finish_time, rate, driverBonus, constFuel, trips, tripPay },
@@ -82,7 +82,7 @@ function refuseAgencyMoney(given: SentTimesheet, basis: Basis): void {
   const is = {
     cost_bonus: former?.cost_bonus ?? 0,
     const_fuel_bonus: former?.const_fuel_bonus ?? 0,
-    cost_per_hour: former?.cost_per_hour ?? penceToPounds(rateOf(given, basis)),
+    cost_per_hour: former?.cost_per_hour ?? penceToPounds(timesheetRate(given, basis)),
   }
   for (const field of ['cost_bonus', 'const_fuel_bonus', 'cost_per_hour'] as const) {
     const sent = given[field]
@@ -93,7 +93,7 @@ function refuseAgencyMoney(given: SentTimesheet, basis: Basis): void {
 }
 
 /** A shift's rate stays. Without a shift, the rate follows the restaurant and the day. */
-function rateOf({ restaurant_id, period_date }: SentTimesheet, { restaurant, stored, shift }: Basis) {
+function timesheetRate({ restaurant_id, period_date }: SentTimesheet, { restaurant, stored, shift }: Basis) {
   const isAsBefore =
     stored && (stored.shift_id !== null || isSame(stored, restaurant_id, period_date)) ? stored : shift
   return isAsBefore ? poundsToPence(isAsBefore.cost_per_hour) : currentRate(restaurant, period_date)
@@ -102,7 +102,7 @@ function rateOf({ restaurant_id, period_date }: SentTimesheet, { restaurant, sto
 const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean =>
   stored.restaurant_id === restaurantId && stored.period_date === date
 
-/** The columns that unapproving the pay writes: the amounts follow the options again (docs/spec/timesheets.md#pending-amounts). */
+/** The columns for unapproved pay, whose amounts follow the options again (docs/spec/timesheets.md#pending-amounts). */
 export function freed(stored: Timesheet, tripPay: FuelBands) {
   const { total } = timesheetPay({
     ...{ type: stored.type, start_time: stored.start_time, finish_time: stored.finish_time },
@@ -115,7 +115,7 @@ export function freed(stored: Timesheet, tripPay: FuelBands) {
 }
 
 /**
- * Approving the pay freezes the trip pay, and unapproving it sets it free
+ * Freezes the trip pay on approval, and clears it when the approval is withdrawn
  * (docs/spec/timesheets.md#timesheet-pay).
  */
 const frozen = (bands: FuelBands | undefined) => ({

@@ -1,4 +1,4 @@
-/** Adds and changes timesheets, one or thousands: rows, charges, records and announcements. */
+/** Adds and changes one or thousands of timesheets: writes rows and charges, records and announces. */
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type {
   ChangedTimesheet,

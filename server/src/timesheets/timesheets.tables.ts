@@ -52,7 +52,7 @@ interface TimesheetTable {
   map_start_lng: Nullable<number>
   map_finish_lat: Nullable<number>
   map_finish_lng: Nullable<number>
-  /** 10 confirmed, 20 queried; null: not answered. */
+  /** 10 confirmed, 20 queried; null: no answer yet. */
   restaurant_answer: Nullable<10 | 20>
   query_reason: Text
   answered_at: Nullable<string>

@@ -61,7 +61,7 @@ const TYPES: Partial<Record<keyof NewRow<'timesheet'>, string>> = {
 type Column = keyof typeof TYPES
 const ALL = Object.keys(TYPES) as Column[]
 
-const listOf = (columns: readonly Column[]) => sql.join(columns.map((column) => sql.ref(column)))
+const columnList = (columns: readonly Column[]) => sql.join(columns.map((column) => sql.ref(column)))
 const typed = (columns: readonly Column[]) =>
   sql.raw(columns.map((column) => `${column} ${TYPES[column]}`).join(', '))
 
@@ -71,7 +71,7 @@ function refuseUnknown(row: object): void {
   if (unknown.length > 0) throw new Error(`A batch does not write ${unknown.join(', ')} of timesheets.`)
 }
 
-/** Returns each new `updated_at` by id. Fields that are not in a change stay. One statement. */
+/** Returns each new `updated_at` by id, in one statement. Fields missing from a change stay. */
 export async function updateTimesheets(
   tx: Tx,
   changes: readonly AlikeChange[],
@@ -83,7 +83,7 @@ export async function updateTimesheets(
         updated_at = greatest(now(), timesheet.updated_at + interval '1 millisecond')
       from (
         select unnest(alike.ids) as id, alike.change, changed.*
-        from jsonb_to_recordset(${textOf(changes)}::jsonb) as alike(ids int[], change jsonb),
+        from jsonb_to_recordset(${changesText(changes)}::jsonb) as alike(ids int[], change jsonb),
           jsonb_to_record(alike.change) as changed(${typed(ALL)})
       ) as given
       where timesheet.id = given.id
@@ -99,12 +99,12 @@ function ifGiven(name: Column) {
   return sql`${column} = case when given.change ? ${sql.lit(name)} then given.${column} else timesheet.${column} end`
 }
 
-const textOf = (changes: readonly AlikeChange[]): string =>
+const changesText = (changes: readonly AlikeChange[]): string =>
   JSON.stringify(changes.map(({ ids, after }) => ({ ids, change: after })))
 
 /**
- * Returns the new ids by the index of the row, with one statement. An index is missing if the shift already has a
- * timesheet, stored earlier or from a row before it.
+ * Returns the new ids by index of the row, in one statement. An index is missing if the shift already has a timesheet,
+ * stored earlier or inserted from an earlier row.
  */
 export async function insertTimesheets(
   tx: Tx,
@@ -117,8 +117,8 @@ export async function insertTimesheets(
       select nextval(pg_get_serial_sequence('timesheet', 'id'))::int as id, row.*
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(nr int, shift_id int, ${typed(ALL)})
     ), inserted as (
-      insert into timesheet (id, shift_id, ${listOf(ALL)})
-      select id, shift_id, ${listOf(ALL)} from given order by nr
+      insert into timesheet (id, shift_id, ${columnList(ALL)})
+      select id, shift_id, ${columnList(ALL)} from given order by nr
       on conflict (shift_id) where type = 10 do nothing
       returning id
     )

@@ -1,6 +1,6 @@
 /**
- * An invoice's amounts, calculated a second time from docs/spec alone: in bigints, with no function of ours. The
- * oracles of domain and server ask it (invoiceOracle.test.ts in both).
+ * Calculates an invoice's amounts a second time from docs/spec alone, in bigints and without functions of ours. Used by
+ * invoiceOracle.test.ts in domain and server.
  */
 import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'
 
@@ -62,8 +62,8 @@ export function expectedLine(work: GivenWork): ExpectedLine {
 
 /**
  * The lines (docs/spec/invoices.md#invoice-lines), the fees charged to the restaurant, the commission on what was
- * earned (docs/spec/options.md#commission-basis), the booking fee per worked shift, VAT of all these, and the total;
- * each product rounded once, the total a sum of what a person sees (docs/spec/kernel.md#whole-pence).
+ * earned (docs/spec/options.md#commission-basis), the booking fee per worked shift, VAT of all these, and the total. Each
+ * product is rounded once, and the total adds the rounded amounts (docs/spec/kernel.md#whole-pence).
  */
 export function expectedInvoice(given: GivenInvoice): ExpectedInvoice {
   const lines = given.work.map(expectedLine)
@@ -94,7 +94,7 @@ const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minut
 
 type Random = ReturnType<typeof randomFrom>
 
-/** Overnight and short ones, odd pennies, bonuses that are taken away, trips at what was paid for them then. */
+/** Generates overnight and short timesheets, odd pennies, negative bonuses, and trips at their former pay. */
 export function randomWork(random: Random, dates: readonly string[]): GivenWork {
   const pick = <T>(...choices: T[]): T => choices[random(choices.length)] as T
   const step = pick(1, 15)
@@ -112,7 +112,7 @@ export function randomWork(random: Random, dates: readonly string[]): GivenWork 
   }
 }
 
-/** Up to `most` timesheets; VAT and the rest at nothing, at what is usual, and at what makes odd pennies. */
+/** Generates up to `most` timesheets, with VAT and charges of zero, usual values, and values that make odd pennies. */
 export function randomInvoice(random: Random, dates: readonly string[], most: number): GivenInvoice {
   const pick = <T>(...choices: T[]): T => choices[random(choices.length)] as T
   return {

@@ -1,6 +1,6 @@
-/** Repeatable random numbers and exact arithmetic for tests that calculate the rules a second time. */
+/** Repeatable random numbers and exact arithmetic for tests that calculate rules a second time. */
 
-/** A small generator of evenly spread numbers from 0 (mulberry32): the same ones on every machine. */
+/** A small random generator (mulberry32) that gives the same numbers on every machine. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -21,8 +21,7 @@ export function rounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Lengths (docs/spec/kernel.md#wall-clock) by instants instead of minutes of the day: nights of a clock change count
- * the same.
+ * Lengths (docs/spec/kernel.md#wall-clock) by instants instead of minutes of the day. Clock changes do not count.
  */
 export function workedMinutes(date: string, start: string, finish: string): bigint {
   const began = Date.parse(`${date}T${start}:00Z`)

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
-/** An alert about northOne, unless `given` says otherwise. Answers its id. */
+/** An alert about northOne, unless `given` says otherwise. Returns its id. */
 export async function addAlert(db: Db, given: Partial<NewRow<'alert'>> = {}): Promise<number> {
   const { id } = await db
     .insertInto('alert')
@@ -27,10 +27,10 @@ const EXAMPLES = {
   southOne: { restaurant_id: RESTAURANTS.southOne, name: 'South One' },
 } as const
 
-/** Under ids that do not change, one for each restaurant of the test world. */
+/** One alert for each restaurant of the test world, with fixed ids. */
 export const EXAMPLE_ALERTS = { northOne: 900_001, northTwo: 900_002, southOne: 900_003 } as const
 
-/** Recreated, unread by everyone, in place of all alerts that were there; with one about a driver of the south. */
+/** Replaces all alerts by unread ones for each restaurant and one about a driver of the south. */
 export async function addExampleAlerts(db: Db): Promise<void> {
   await db.deleteFrom('alert').execute()
   for (const [place, { name, restaurant_id }] of Object.entries(EXAMPLES)) {

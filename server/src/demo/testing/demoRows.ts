@@ -12,13 +12,13 @@ export const SMALL_INPUT: DemoInput = {
 
 const { size: _, ...COMMON } = SMALL_INPUT
 
-/** Both sizes; of the whole country three weeks, for a year of it takes too long for a test. */
+/** Both sizes. The whole country has only three weeks, because a year takes too long for a test. */
 export const DEMO_SCALES: [name: string, plan: DemoPlan][] = [
   ['small', { ...COMMON, scale: SCALES.small }],
   ['national', { ...COMMON, scale: { ...SCALES.national, daysBack: 14, daysAhead: 6 } }],
 ]
 
-/** Everything at once, the days read through; `timesheets` are those of work. */
+/** All rows of all days. `timesheets` has work timesheets only. */
 export function rowsOf(data: DemoData) {
   const days = [...data.days()]
   const timesheet = days.flatMap((day) => day.timesheet)

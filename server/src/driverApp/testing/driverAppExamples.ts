@@ -1,4 +1,4 @@
-/** One good request for every route of the signed-in driver. */
+/** One valid request for every route of the signed-in driver. */
 import type { Examples } from '../../testing/examples.ts'
 
 const place = { lat: 51.501, lng: -0.142 }

@@ -1,4 +1,4 @@
-/** A driver with something in every field, in words that occur nowhere else. */
+/** A driver with every field filled, in words that occur nowhere else. */
 import type { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { Db } from '../../kernel/database.ts'
 import { AREAS, RESTAURANTS } from '../../testing/testWorld.ts'

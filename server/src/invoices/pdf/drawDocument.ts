@@ -1,4 +1,4 @@
-/** An invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
+/** Draws an invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
 
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -20,7 +20,7 @@ import { openPdf } from '../../kernel/pdf/openPdf.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
 import { drawLines, money } from './linesTable.ts'
 
-/** Takes tens of milliseconds of a processor for hundreds of lines: only the worker calls it. */
+/** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */
 export async function drawDocument(document: InvoiceDocument): Promise<Uint8Array> {
   const { doc, whole } = openPdf({
     ...{ title: titleOf(document), author: document.parties.company.name, bufferPages: true },
@@ -126,7 +126,7 @@ const daysText = (days: number): string =>
 
 const LEFT = PAGE.left + 268
 const ROW = 16
-/** The most that the totals need. */
+/** The most space that the totals need. */
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
 function drawTotals(doc: Doc, document: InvoiceDocument, top: number): void {

@@ -15,14 +15,14 @@ export interface InvoiceDocument {
   }
   period_date_from: IsoDate
   period_date_to: IsoDate
-  /** Shown beside the number; undefined for an invoice to be paid and for a credit note. */
+  /** Shown beside the number; undefined for an unpaid invoice and for a credit note. */
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
   /** The credit note that cancels this invoice: 'CN-007'. */
   credited_by?: string | undefined
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
-  /** Counted from the day on which it is sent. */
+  /** Counted from the day it is sent. */
   due_days: number
   /** For a credit note: the invoice that it cancels, and the reason. */
   credits?: { number: string; reason: string }
@@ -38,7 +38,7 @@ export interface DocumentAmounts {
   shifts: number
   earned: number
   fees: number
-  /** Percent of what was earned, or pounds per hour worked (docs/spec/options.md#commission-basis). */
+  /** Per cent of the earnings, or pounds per hour worked (docs/spec/options.md#commission-basis). */
   commission: number
   commission_basis: 'percent' | 'per_hour'
   commission_amount: number

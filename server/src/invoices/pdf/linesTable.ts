@@ -1,5 +1,5 @@
 /**
- * The table of lines (docs/spec/invoices.md#invoice-lines), over as many pages as it takes, its head on each of them
+ * Draws the table of lines (docs/spec/invoices.md#invoice-lines) over as many pages as it needs, with its head on each page
  * (docs/spec/invoices.md#invoice-pdf).
  */
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -41,8 +41,8 @@ const QUIET = { size: 8, colour: GREY }
 export const money = (pounds: number): string => formatMoney(poundsToPence(pounds))
 
 /**
- * @param nextPage begins a page and answers where its contents begin
- * @returns where what follows the table begins
+ * @param nextPage begins a page and returns the y at which its contents begin
+ * @returns the y below the table
  */
 export function drawLines(
   doc: Doc,

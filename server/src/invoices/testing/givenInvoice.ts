@@ -43,7 +43,7 @@ export const addApproved = (db: Db, given: Partial<NewRow<'timesheet'>> = {}): P
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Of a restaurant: a draft, ones that were sent, paid and credited, a mail of the credit note, and a week with work to bill. */
+/** A restaurant with a draft, sent, paid and credited invoices, an email of the credit note, and a week with work to bill. */
 export async function addExampleInvoices(db: Db, restaurant_id: number, driver_id: number) {
   await addApproved(db, { restaurant_id, driver_id })
   const { id: invoiceId } = await addInvoice(db, { restaurant_id })
@@ -55,7 +55,7 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
   return { invoiceId, sentInvoiceId, paidInvoiceId, creditedInvoiceId, pdfMailId }
 }
 
-/** An invoice that was sent and taken back. */
+/** An invoice that was sent and then credited. */
 async function addCredited(db: Db, given: Partial<NewRow<'invoice'>>): Promise<Row<'invoice'>> {
   const invoice = await addInvoice(db, { ...SENT, credited_at: '2026-06-09T12:00:00Z', ...given })
   await db
@@ -68,7 +68,7 @@ async function addCredited(db: Db, given: Partial<NewRow<'invoice'>>): Promise<R
   return invoice
 }
 
-/** A kept mail with the credit note of an invoice. */
+/** An email in the outbox with the credit note of an invoice. */
 async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
   const { id } = await db
     .insertInto('mail')
@@ -81,7 +81,7 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
   return id
 }
 
-/** With all that hangs on them, so that timesheets and charges are free. */
+/** Removes all invoices and their dependent rows, so that timesheets and charges can be billed again. */
 export async function forgetInvoices(db: Db): Promise<void> {
   await db.deleteFrom('credit_note').execute()
   await db.deleteFrom('invoice').execute()

@@ -1,7 +1,7 @@
-/** One good request for every route about invoices. */
+/** One valid request for every route about invoices. */
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
-/** Of the week in which there is work to bill. */
+/** A request for the week in which there is work to bill. */
 const request = ({ restaurantId }: NamedRecords) => ({
   ...{ invoice_number: '001', comission: '1.50', restaurant_id: String(restaurantId) },
   ...{ period_date_from: '2026-06-08', period_date_to: '2026-06-14' },

@@ -1,6 +1,6 @@
 /**
- * The file of a backup: a tar archive, compressed with zstd, and behind it the SHA-256 of all of that. The last stands in
- * a frame that zstd skips, so `tar --zstd -tf FILE` reads it too. One wrong bit anywhere, or a missing end, is noticed.
+ * A backup file is a tar archive compressed with zstd, followed by its SHA-256. The hash is in a frame that zstd skips, so
+ * `tar --zstd -tf FILE` can read the file. Reading detects any wrong bit or a missing end.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,10 +11,10 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Header, pack } from 'tar-stream'
 import { StartError } from '../program.ts'
 
-/** A frame that zstd skips: its mark, and the length of what follows. */
+/** The start of a frame that zstd skips: its mark, and the length of its contents. */
 const FRAME = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const END_BYTES = FRAME.length + 32
-/** Better ones take far longer than the database. */
+/** Higher levels take far longer than reading the database. */
 const LEVEL = 3
 
 export interface ArchiveWriter {
@@ -26,7 +26,7 @@ export interface ArchiveWriter {
   addStream(name: string, bytes: number, content: Readable): Promise<string>
 }
 
-/** Writes an archive into `sink`, which is ended when it is whole, and holds about a megabyte of it in memory. */
+/** Writes an archive into `sink`, and ends the sink when complete. Keeps about a megabyte in memory. */
 export async function writeArchive<T>(
   sink: Writable,
   fill: (archive: ArchiveWriter) => Promise<T>,
@@ -49,7 +49,7 @@ export async function writeArchive<T>(
       return sum.digest('hex')
     },
   })
-  // If the sink breaks, what waits for it waits no longer.
+  // Releases waiting writers if the sink breaks.
   filling.catch(() => {})
   try {
     const value = await Promise.race([filling, written.then(() => filling)])
@@ -63,7 +63,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Hands on what comes, and adds it up; `last` is what comes behind it. */
+/** Passes the bytes on and hashes them; `last` returns the bytes to append. */
 const summing = (hash: Hash, last?: () => Buffer): Transform =>
   new Transform({
     transform(piece, _encoding, done) {
@@ -75,7 +75,7 @@ const summing = (hash: Hash, last?: () => Buffer): Transform =>
     },
   })
 
-/** The same bytes for the same content. */
+/** Makes the bytes depend on the content alone. */
 const headers = (name: string, size: number): Partial<Header> & Pick<Header, 'name'> => ({
   name,
   size,
@@ -89,9 +89,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive from its beginning to its end. The content of an entry is read before the next one.
+ * Reads an archive from beginning to end. The content of an entry must be read before the next entry.
  *
- * @throws if it is not whole, at the latest after the last entry
+ * @throws if it is not complete, at the latest after the last entry
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const { bytes, digest } = await endOf(path)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type S3Settings, s3Settings, type s3Variables } from '../files/s3Settings.ts'
 
-/** The job that makes one every day. */
+/** The job that makes the daily backup. */
 export const BACKUP_JOB = 'backup'
 
 /** Daily backups into a folder or a bucket. */

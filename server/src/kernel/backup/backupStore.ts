@@ -12,7 +12,7 @@ import type { BackupSettings } from './backupSettings.ts'
 import type { Manifest } from './manifest.ts'
 import { makeBackup, writeBackup } from './writeBackup.ts'
 
-/** The name of a daily backup: the names are in the order of their times. */
+/** The name of a daily backup. Sorting by name sorts by time. */
 const NAME = /^driverdesk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 const HALF = /^\.half-(?:[0-9a-f]{8}-)?driverdesk-\d{8}T\d{6}Z\.backup$/
 
@@ -22,13 +22,13 @@ const ANSWER_TIMEOUT_MS = 60_000
 const load = createRequire(import.meta.url)
 
 export interface BackupStore {
-  /** As a sentence has it, such as 'the bucket backups'. */
+  /** The place in words, such as 'the bucket backups'. */
   label: string
-  /** The same of one backup. */
+  /** One backup in words. */
   where(name: string): string
   /** @throws {StartError} if it cannot be written */
   make(url: string, files: FileStore, name: string): Promise<Manifest>
-  /** Those that are whole, the oldest one first. @throws {StartError} if the place is not there */
+  /** Lists complete backups, oldest first. @throws {StartError} if the place does not exist */
   names(): Promise<string[]>
   remove(name: string): Promise<void>
 }
@@ -40,7 +40,7 @@ export const backupStore = (settings: BackupSettings): BackupStore =>
 export const nameAt = (moment: Date): string =>
   `driverdesk-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
 
-/** When it was begun. */
+/** When the backup was started. */
 export function backupTime(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
@@ -48,10 +48,10 @@ export function backupTime(name: string): Date | undefined {
 
 function folderPlace(folder: string): BackupStore {
   const list = async () => {
-    // It is not made: where another disk is mounted, a backup would lie on this one.
+    // The folder is not created: if its disk is not mounted, backups would end up on this one.
     if (!existsSync(folder))
       throw new StartError(
-        `There is no folder ${folder} for the backups. Make it, or mount its disk, or look at BACKUP_DIR.`,
+        `The folder ${folder} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
       )
     return readdir(folder)
   }
@@ -67,14 +67,14 @@ function folderPlace(folder: string): BackupStore {
   }
 }
 
-/** Uploads a backup in parts. If it breaks off there is no object: the store keeps the parts aside until its own rules remove them. */
+/** Uploads a backup in parts. If the upload fails there is no object; the store's own rules remove the parts later. */
 function bucketPlace(settings: S3Settings): BackupStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   const label = `the bucket ${Bucket}`
   const failed = (error: unknown) =>
     new StartError(
-      `${label.replace('the', 'The')} for the backups refuses or does not answer (${(error as Error).message}). Look at BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      `${label.replace('the', 'The')} for the backups refuses or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
       { cause: error },
     )
   return {

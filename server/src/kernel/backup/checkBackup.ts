@@ -1,4 +1,4 @@
-/** Reads a backup from its beginning to its end, as a restore does before it writes anything. */
+/** Reads a backup from beginning to end, like a restore does before it writes anything. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { QueuedJobs } from '../move/copyJobs.ts'
@@ -11,12 +11,12 @@ export interface CheckedBackup {
   queues: QueuedJobs[]
 }
 
-/** @throws {StartError} if it is not whole, or of a format of a newer version */
+/** @throws {StartError} if it is incomplete, or has the format of a newer version */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   try {
     return await readWhole(path)
   } catch (error) {
-    // What cannot be unpacked is not whole either.
+    // A file that cannot be unpacked is incomplete too.
     throw error instanceof StartError ? error : notWhole(path, error)
   }
 }
@@ -29,7 +29,7 @@ async function readWhole(path: string): Promise<CheckedBackup> {
       texts.set(name, await buffer(content))
       continue
     }
-    // The parts of a table make one sum.
+    // The parts of a table share one sum.
     const whole = name.replace(/^(database\/.+)\/\d+$/, '$1')
     const sum = sums.get(whole) ?? createHash('sha256')
     sums.set(whole, sum)
@@ -45,7 +45,7 @@ async function readWhole(path: string): Promise<CheckedBackup> {
     ...manifest.files.map(({ name, sha256 }) => [ENTRY.file(name), sha256]),
   ]
   const isWhole =
-    // Such rows arrive, and a restore counts them.
+    // A restore inserts such rows and counts them.
     manifest.tables.every(({ rows, bytes }) => rows > 0 === bytes > 0) &&
     promised.length === found.size &&
     promised.every(([name = '', sum]) => found.get(name) === sum) &&

@@ -59,7 +59,7 @@ test('a failed backup removes no older one', async () => {
 
 test('a missing folder is named and not created', async () => {
   await rename(backups(), `${backups()}-aside`)
-  await expect(run(12)).rejects.toThrow(`There is no folder ${backups()} for the backups.`)
+  await expect(run(12)).rejects.toThrow(`The folder ${backups()} for the backups does not exist.`)
   expect(await readdir(join(folder, 'new'))).toEqual(['backups-aside'])
   await rename(`${backups()}-aside`, backups())
 })

@@ -1,4 +1,4 @@
-/** The backup that is made every day, in the place that the settings name. */
+/** Makes a backup every day, in the place from the settings. */
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
@@ -15,7 +15,7 @@ interface DailyBackup {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-/** One of the servers on a database that have the setting makes it. What is scheduled stays so without the setting, and then does nothing. */
+/** One of the servers with the setting makes the backup. Without the setting the job stays scheduled but does nothing. */
 export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): JobKind => ({
   name: BACKUP_JOB,
   ...(settings && { cron: cronOf(settings.time) }),
@@ -27,15 +27,12 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
       manifest: { missing },
     } = await makeAndTidy(url, files, settings, now())
     if (missing.length > 0)
-      log.error(
-        { missing },
-        'The store of the files does not have what records name. The backup is without it.',
-      )
-    log.info({ path }, 'The backup is made.')
+      log.error({ missing }, 'The store lacks files that records name. The backup was made without them.')
+    log.info({ path }, 'The backup has been made.')
   },
 })
 
-/** Makes a backup in the place of the settings. Older ones than those that stay go once it is whole. */
+/** Makes a backup in the place from the settings. Once complete, it removes backups beyond the number to keep. */
 export async function makeAndTidy(
   url: string,
   files: FileStore,
@@ -50,7 +47,7 @@ export async function makeAndTidy(
   return { path: place.where(name), manifest }
 }
 
-/** When the newest backup of that place was begun. */
+/** When the newest backup in that place was started. */
 export async function newestBackup(settings: BackupSettings): Promise<Date | undefined> {
   const last = (await backupStore(settings).names()).at(-1)
   return last === undefined ? undefined : backupTime(last)

@@ -13,7 +13,7 @@ import { writeBackup } from './writeBackup.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** Changes rows, makes a column of them, and puts in a row of its own. */
+/** Changes rows, adds a column, and inserts a row. */
 const LATER = `
   import { sql } from 'kysely'
   export async function up(db) {

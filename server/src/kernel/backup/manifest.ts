@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Raised when an older version could not read what this one writes. */
+/** Increase it when older versions cannot read the new format. */
 export const FORMAT = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
@@ -8,17 +8,17 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/)
 /** The contents of a backup, written as its last entry. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of Driverdesk. */
+  /** The version of Driverdesk. */
   version: z.string(),
   postgres: z.string(),
-  /** The moment of the snapshot. */
+  /** The time of the snapshot. */
   at: z.string(),
-  /** Whose store of files it was (kernel/files/installation.ts). */
+  /** The owner of the file store (kernel/files/installation.ts). */
   installation: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
-      /** As SQL writes it, without the schema. */
+      /** The table name in SQL, without the schema. */
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int(),
@@ -29,14 +29,14 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string(), used: z.boolean() })),
   jobs: z.object({ count: z.int(), sha256: sum }),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: sum })),
-  /** Those that a record names and that were not in the store. */
+  /** Files that a record names but that were not in the store. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 /** The names of the archive's entries. */
 export const ENTRY = {
-  /** A table is cut into parts, since an entry of a tar archive begins with its length. */
+  /** Tables are split into parts, because a tar entry begins with its length. */
   table: (name: string, part: number) => `database/${name}/${String(part).padStart(6, '0')}`,
   jobs: 'jobs.json',
   file: (name: string) => `files/${name}`,

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into an empty place. Nothing is written before the whole file was read and found to be right, and the
- * database appears as a whole or not at all. A backup of an older version gets the schema that it was made with, its rows,
- * and then the migrations that came since.
+ * Restores a backup into an empty place. The whole file is read and checked before anything is written. The database
+ * appears in full or not at all. For an older backup, its own schema is created, then its rows, then the newer
+ * migrations run.
  */
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -27,13 +27,13 @@ import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type CheckedBackup, checkBackup } from './checkBackup.ts'
 import { ENTRY, type Manifest } from './manifest.ts'
 
-/** As mkdtemp names it. */
+/** A name made by mkdtemp. */
 const LEFT_OVER = /^restore-[A-Za-z0-9]{6}$/
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * @param settings say which database and which store of files: both empty
- * @throws {StartError} if they are not, or the backup is not whole, of a newer version, or older than the last version 0.1
+ * @param settings name the database and the file store; both must be empty
+ * @throws {StartError} if they are not, or if the backup is incomplete, too new, or older than the last version 0.1
  */
 export async function restoreBackup(
   path: string,
@@ -73,15 +73,13 @@ async function lookBefore(url: string): Promise<void> {
     await refuseFilled(async (text) => (await client.query(text)).rows)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(
-      `The database cannot be reached (${(error as Error).message}). Look at DATABASE_URL.`,
-    )
+    throw new StartError(`The database cannot be reached (${(error as Error).message}). Check DATABASE_URL.`)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Tables of Driverdesk or of anyone else, and jobs that a server would do. */
+/** Counts tables, whoever made them, and jobs that a server would run. */
 async function refuseFilled(query: Query): Promise<void> {
   const tables = await query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
@@ -98,7 +96,7 @@ async function refuseFilled(query: Query): Promise<void> {
 }
 
 /**
- * Before the database, so that each row has its file. A file of this very backup may be there: an earlier try was killed.
+ * Restores files before the database, so that each row has its file. Files from an earlier, killed try are accepted.
  */
 async function restoreFiles(
   path: string,
@@ -115,10 +113,10 @@ async function restoreFiles(
       )
   await store.claim(manifest.installation)
   if ((await store.owner()) !== manifest.installation)
-    throw new StartError(`${place} belongs to another database. Look at FILES_DIR and S3_BUCKET.`)
-  // With a database and a bucket elsewhere, nothing may have needed it yet.
+    throw new StartError(`${place} belongs to another database. Check FILES_DIR and S3_BUCKET.`)
+  // If database and bucket are elsewhere, the folder may not exist yet.
   await mkdir(dataDir, { recursive: true })
-  // What a restore left that was killed.
+  // Left by a restore that was killed.
   for (const name of await readdir(dataDir))
     if (LEFT_OVER.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(dataDir, 'restore-'))
@@ -165,7 +163,7 @@ async function fillDatabase(
     await withQueues(queues, url, log, (insertJobs) =>
       db.transaction().execute((tx) =>
         insideTransaction(async () => {
-          // Again, since the files took their time: what follows empties each table.
+          // Checked again, because the files took time and the next step empties each table.
           await refuseFilled(queryOf(tx))
           await migrateTo(tx, schemaWith(manifest.migrations).applied)
           await load(path, manifest, tx, copyInto)
@@ -182,7 +180,7 @@ async function fillDatabase(
 
 type CopyInto = (statement: string) => CopyStreamQuery
 
-/** The archive has the tables in the order of its manifest, and what has no rows not at all. */
+/** The archive has the tables in manifest order. Tables without rows are left out. */
 async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto): Promise<void> {
   const target = queryOf(tx)
   const archive = readArchive(path)
@@ -206,7 +204,7 @@ async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto
       await pipeline(partsOf(short), copy)
       if (copy.rowCount !== rows)
         throw new StartError(
-          `Of the ${rows} rows of ${short}, ${copy.rowCount} arrived. Nothing is restored.`,
+          `Only ${copy.rowCount} of the ${rows} rows of ${short} arrived. Nothing was restored.`,
         )
     })
   } finally {
@@ -215,7 +213,7 @@ async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto
   await setSequences(target, manifest.sequences)
 }
 
-/** The jobs come first: they were read when the file was checked. */
+/** Skips the jobs at the start, which were read when the file was checked. */
 async function skip({ done, value }: IteratorResult<ArchiveEntry>): Promise<void> {
   if (done || value.name !== ENTRY.jobs) throw new Error('The backup does not begin with its jobs.')
   for await (const _ of value.content);

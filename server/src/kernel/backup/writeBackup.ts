@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { flush } from '../embedded/makeCluster.ts'
-import { type FileStore, thumbOf } from '../files/fileStore.ts'
+import { type FileStore, thumbName } from '../files/fileStore.ts'
 import { BACKUP_LOCK, PUBLIC_KINDS } from '../files/storedFiles.ts'
 import { type Query, sequencesOf, type Table, tablesOf } from '../move/copyDatabase.ts'
 import { jobsIn } from '../move/copyJobs.ts'
@@ -18,14 +18,14 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
 
 /**
- * Makes a backup at `path`, for our account alone: it holds what everyone has typed. It appears when it is whole and on
- * the disk.
+ * Makes a backup at `path`. Only our account may read it, because it holds all personal data. It appears once it is
+ * complete and on the disk.
  *
- * @throws {StartError} if there is such a file, or it cannot be written
+ * @throws {StartError} if the file exists or cannot be written
  */
 export async function writeBackup(url: string, files: FileStore, path: string): Promise<Manifest> {
   if (existsSync(path)) throw isThere(path)
-  // Two may be making one at the same path: each has a file of its own, and the first to be whole stays.
+  // Two backups may be made at the same path. Each writes its own file, and the first to finish is kept.
   const half = join(dirname(path), `.half-${randomBytes(4).toString('hex')}-${basename(path)}`)
   try {
     const handle = await open(half, 'wx', 0o600)
@@ -42,14 +42,14 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
   }
 }
 
-/** Gives the file its name unless another has it: a rename would take it from that one. */
+/** Gives the file its final name unless that is taken. A rename would replace the other file. */
 async function put(half: string, path: string): Promise<void> {
   try {
     await link(half, path)
     await unlink(half)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // A disk that knows no second name for a file, such as one of Windows.
+    // A disk without hard links, such as one of Windows.
     const cannotLink = /^E(?:PERM|NOSYS|NOTSUP|OPNOTSUPP|MLINK)$/.test(code)
     if (code === 'EEXIST' || (cannotLink && existsSync(path))) throw isThere(path)
     if (!cannotLink) throw error
@@ -63,7 +63,7 @@ const isThere = (path: string): StartError =>
 const PART_BYTES = 2 ** 18
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** @param url the database's connection string @param sink is ended when the backup is whole */
+/** @param url the database's connection string @param sink is ended when the backup is complete */
 export async function makeBackup(url: string, files: FileStore, sink: Writable): Promise<Manifest> {
   const { Client, connectionString } = connectingTo(url)
   const client = new Client({
@@ -77,7 +77,7 @@ export async function makeBackup(url: string, files: FileStore, sink: Writable):
   try {
     const query: Query = async <Row extends object>(text: string, params?: readonly unknown[]) =>
       (await client.query(text, params && [...params])).rows as Row[]
-    // Files that records give up from now on stay in the store until this is over.
+    // Files that records drop from now on stay in the store until the backup is finished.
     await query('select pg_advisory_lock_shared($1, $2)', BACKUP_LOCK)
     const tables = await beginSnapshot(query)
     return await writeArchive(sink, (archive) => writeSnapshot({ client, query, files, archive }, tables))
@@ -87,19 +87,19 @@ export async function makeBackup(url: string, files: FileStore, sink: Writable):
 }
 
 /**
- * The tables are locked against changes of the schema before the snapshot is taken, at its first question: of a table
- * that was rewritten in between it would show nothing.
+ * Locks the tables against schema changes before the first query takes the snapshot. A table that was rewritten in
+ * between would look empty.
  */
 async function beginSnapshot(query: Query): Promise<Table[]> {
   const seen = await tablesOf(query)
   if (!seen.some(({ name }) => name === 'public.kysely_migration'))
-    throw new StartError('The database is not one of Driverdesk. Look at DATA_DIR and DATABASE_URL.')
+    throw new StartError('The database does not belong to Driverdesk. Check DATA_DIR and DATABASE_URL.')
   await query('begin isolation level repeatable read read only')
   await query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await tablesOf(query)
   const named = (all: readonly Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]))
   if (named(tables) !== named(seen))
-    throw new StartError('The database was just brought to another version. Make the backup again.')
+    throw new StartError('The database has just been migrated to another version. Make the backup again.')
   return tables
 }
 
@@ -115,18 +115,18 @@ async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Prom
   const [now] = await query<{ at: string; postgres: string; installation: string }>(`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, current_setting('server_version') as postgres,
       (select id::text from installation) as installation`)
-  if (!now) throw new Error('The database answers nothing.')
+  if (!now) throw new Error('The database returned no time.')
   const manifest: Manifest = {
     ...{ format: FORMAT, version: VERSION, ...now, migrations: await migrationsOf(query) },
     ...{ tables: [], sequences: await sequencesOf(query) },
     ...{ jobs: await writeJobs(snapshot), files: [], missing: [] },
   }
   for (const table of tables) manifest.tables.push(await writeTable(snapshot, table))
-  const named = await namesOf(query)
-  // What comes now asks nothing, and a transaction that is open for long keeps old rows from being removed.
+  const named = await firstColumn(query)
+  // The rest needs no query, and a long transaction would keep old rows from being vacuumed.
   await query('commit')
   await writeFiles(snapshot, named, manifest)
-  // With the connection, the lock that keeps the files would be lost.
+  // Losing the connection would release the lock that keeps the files.
   await query('select 1')
   await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest, null, 1)))
   return manifest
@@ -155,7 +155,7 @@ async function writeTable(
     if (waiting >= PART_BYTES) await flush()
   }
   if (waiting > 0) await flush()
-  // PostgreSQL says how many they were only after the last of them: the next answer comes behind that.
+  // PostgreSQL reports the number of rows only at the end, so wait for the next answer.
   await query('select 1')
   return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
 }
@@ -170,12 +170,12 @@ async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']
   return { count: queues.flatMap(({ jobs }) => jobs).length, sha256: sha256(content) }
 }
 
-/** The files that the records of the snapshot name, and nothing else that lies in the store. */
-async function namesOf(query: Query): Promise<string[]> {
+/** The files named by records of the snapshot. Other files of the store are left out. */
+async function firstColumn(query: Query): Promise<string[]> {
   const named = await query<{ name: string; kind: StoredFileKind }>(
     'select name, kind from stored_file order by name',
   )
-  return named.flatMap(({ name, kind }) => (PUBLIC_KINDS.includes(kind) ? [name, thumbOf(name)] : [name]))
+  return named.flatMap(({ name, kind }) => (PUBLIC_KINDS.includes(kind) ? [name, thumbName(name)] : [name]))
 }
 
 async function writeFiles(

@@ -14,26 +14,26 @@ const DATABASE = 'postgres'
 const SOCKET_PORT = 5432
 
 export interface Access {
-  /** Holds the lists of who may connect, and the socket. */
+  /** The folder with the access lists and the socket. */
   folder: string
-  /** PostgreSQL's settings for it. */
+  /** PostgreSQL's settings for this access. */
   settings: readonly string[]
-  /** Is the role's password, if connections need one. */
+  /** The role's password, if connections need one. */
   password?: string
   /** Returns the connection string of the product's database, or of another one. */
   url(database?: string): string
-  /** Writes down who may connect. Call it before each start. */
+  /** Writes the access lists. Call it before each start. */
   prepare(): Promise<void>
   /** Removes the folder. */
   close(): Promise<void>
 }
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** The longest socket path that every system accepts, in bytes. */
 const SOCKET_PATH_LENGTH = 103
 
 /**
  * @param account the account that PostgreSQL runs as
- * @param loopback true for a port of 127.0.0.1 even if sockets serve
+ * @param loopback true for a port of 127.0.0.1 even if sockets work
  * @throws {StartError} if the temporary folder cannot be written
  */
 export async function openAccess(account: Account, loopback = false): Promise<Access> {
@@ -52,7 +52,7 @@ export async function openAccess(account: Account, loopback = false): Promise<Ac
     inTemporaryFolder(async () => {
       await ownFolder(folder, account)
       for (const { path, text } of files) await writeFile(path, text)
-      // A server that was killed leaves its socket and a lock on it, whose process id may be another's by now.
+      // A killed server leaves its socket and a lock file. The process id in it may now belong to another process.
       await rm(sockets, { recursive: true, force: true })
       await mkdir(sockets, { mode: 0o700 })
       if (account) await chown(sockets, account.uid, account.gid)
@@ -68,8 +68,8 @@ export async function openAccess(account: Account, loopback = false): Promise<Ac
 }
 
 /**
- * Makes the folder again if something has cleaned the temporary folder. It is ours, so that PostgreSQL's account cannot
- * put a link in the place of a file that root writes; that account may only go through it.
+ * Recreates the folder if something has cleaned the temporary folder. Our account owns it, so that PostgreSQL's account
+ * cannot replace a file that root writes with a link. PostgreSQL's account may only traverse it.
  */
 async function ownFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -86,7 +86,7 @@ async function inTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The temporary folder ${tmpdir()} cannot be used (${(error as Error).message}). Look at it, or set TMPDIR to another one.`,
+      `The temporary folder ${tmpdir()} cannot be used (${(error as Error).message}). Check it, or set TMPDIR to another folder.`,
     )
   }
 }

@@ -1,9 +1,9 @@
-/** Starts PostgreSQL's programs as children. They get none of our secrets, which an environment variable would show. */
+/** Starts PostgreSQL's programs as child processes, without our environment variables, which hold secrets. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Account } from './account.ts'
 
-/** One of PostgreSQL's programs failed; `message` is the end of what it said. */
+/** One of PostgreSQL's programs failed; `message` is the end of its output. */
 export class PostgresFailed extends Error {}
 
 const { PATH, SystemRoot, TMPDIR } = process.env
@@ -26,7 +26,7 @@ export function startChild(
 /**
  * Runs a program to its end.
  *
- * @throws {PostgresFailed} with what it said, if it fails or says so
+ * @throws {PostgresFailed} with its output, if it fails or reports a failure
  */
 export async function runChild(
   program: string,

@@ -1,8 +1,7 @@
 /**
- * One process per data folder (docs/spec/kernel.md#one-process-per-data-folder). PostgreSQL's own lock does not hold
- * between containers: two servers opened one folder. This lock is an SQLite transaction on a file of its own, so it is
- * the operating system's: it ends with the process that holds it, and no one has to judge by a process id or by age
- * whether it is stale.
+ * Allows one process per data folder (docs/spec/kernel.md#one-process-per-data-folder). PostgreSQL's own lock does not work
+ * across containers: two servers opened one folder. This lock is an SQLite transaction on a separate file. The operating
+ * system releases it with the process, so there is no stale lock to detect by process id or age.
  */
 import {
   closeSync,
@@ -27,13 +26,13 @@ const SQLITE_NOTADB = 26
 /** Another process has the folder. */
 export class FolderInUse extends StartError {}
 
-/** @throws {StartError} at once, with a sentence that names the other process or says why the folder does not serve */
+/** @throws {StartError} at once, with a message that names the other process or says why the folder cannot be used */
 export function lockDataFolder(dataDir: string): { release(): void } {
   makeFolder(dataDir, 'data folder', 'DATA_DIR')
   const holder = join(dataDir, 'process-id')
   const lock = openLock(dataDir)
   try {
-    // The journal stays in memory, so that a full disk does not keep us from the lock.
+    // The journal stays in memory, so that a full disk does not prevent the lock.
     lock.exec('pragma journal_mode = memory; begin exclusive')
     noteHolder(holder)
   } catch (error) {
@@ -47,9 +46,9 @@ export function lockDataFolder(dataDir: string): { release(): void } {
 }
 
 /**
- * Makes a folder and those above it. Not `recursive`: below `/proc` that never ends.
+ * Makes a folder and its parents. Does not use `recursive`, which never ends below `/proc`.
  *
- * @throws {StartError} with the setting to look at
+ * @throws {StartError} with the setting to check
  */
 export function makeFolder(folder: string, what: string, setting: string, mode = 0o777): void {
   if (isFolder(folder)) return
@@ -60,7 +59,7 @@ export function makeFolder(folder: string, what: string, setting: string, mode =
     // Another start may have made it at the same moment.
     if (isFolder(folder)) return
     throw new StartError(
-      `The ${what} ${folder} cannot be made (${(error as Error).message}). Look at ${setting}.`,
+      `The ${what} ${folder} cannot be created (${(error as Error).message}). Check ${setting}.`,
     )
   }
 }
@@ -78,8 +77,8 @@ function openLock(dataDir: string): DatabaseSync {
 }
 
 /**
- * Makes the file readable by the folder's owner alone, since an account that may read it could lock it. Root follows no
- * link: the owner of the folder could have put one there.
+ * Makes the file readable by the folder's owner alone, because any account that can read it could lock it. Root follows no
+ * link, because the owner of the folder could have put one there.
  */
 function makeOurs(file: string, dataDir: string): void {
   const { O_CREAT, O_NOFOLLOW = 0, O_RDWR } = constants
@@ -98,7 +97,7 @@ function makeOurs(file: string, dataDir: string): void {
 
 const unusable = (dataDir: string, error: unknown): StartError =>
   new StartError(
-    `The data folder ${dataDir} cannot be written (${(error as Error).message}). Look at DATA_DIR, its owner and its disk.`,
+    `The data folder ${dataDir} cannot be written (${(error as Error).message}). Check DATA_DIR, its owner and its disk.`,
   )
 
 const damagedLock = (dataDir: string): StartError => {
@@ -108,7 +107,7 @@ const damagedLock = (dataDir: string): StartError => {
   )
 }
 
-/** Only for the sentence of a second start, so a full disk does not keep this one from starting. */
+/** Used only for the message of a second start, so a full disk does not prevent this start. */
 function noteHolder(file: string): void {
   try {
     const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants
@@ -120,7 +119,7 @@ function noteHolder(file: string): void {
   }
 }
 
-/** The end of the sentence of a second start. */
+/** The end of the message of a second start. */
 function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'

@@ -20,7 +20,7 @@ export async function hasDatabase(
   majorVersion: number,
 ): Promise<boolean> {
   const folder = databaseFolder(dataDir)
-  const entries = await entriesOf(folder)
+  const entries = await listEntries(folder)
   if (entries.includes('PG_VERSION')) {
     const made = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
     if (made === String(majorVersion)) return true
@@ -30,12 +30,12 @@ export async function hasDatabase(
     )
   }
   if (entries.length > 0) throw notWhole(folder)
-  if ((await entriesOf(pgliteFolder(dataDir))).includes('PG_VERSION')) {
+  if ((await listEntries(pgliteFolder(dataDir))).includes('PG_VERSION')) {
     throw new StartError(
       `${pgliteFolder(dataDir)} holds a PGlite database of version 0.1, which this version cannot read. Take the last version 0.1, whose commit CHANGELOG.md names, and run there: npm run move-pglite\nThen start this version. To begin with a new database, move that folder away.`,
     )
   }
-  if (filesDir !== undefined && (await entriesOf(filesDir)).length > 0) {
+  if (filesDir !== undefined && (await listEntries(filesDir)).length > 0) {
     throw new StartError(
       `${filesDir} holds uploaded files, but there is no database in ${folder}. If it is on another disk or volume, attach that first. To begin with a new database, move ${filesDir} away.`,
     )
@@ -45,27 +45,27 @@ export async function hasDatabase(
 
 const notWhole = (folder: string): StartError =>
   new StartError(
-    `${folder} holds files, but they are not a whole database (PG_VERSION is missing or holds no version). Put back a copy of the folder, or move it away to begin with a new database.`,
+    `${folder} holds files, but they are not a whole database (PG_VERSION is missing or holds no version). Restore a copy of the folder, or move it away to begin with a new database.`,
   )
 
 /** Leaves out `lost+found`, which a new disk has. */
-async function entriesOf(folder: string): Promise<string[]> {
+async function listEntries(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name !== 'lost+found')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return []
-    throw new StartError(`${folder} cannot be read (${message}). Look at its owner and its permissions.`)
+    throw new StartError(`${folder} cannot be read (${message}). Check its owner and its permissions.`)
   }
 }
 
-/** Gives the folder to PostgreSQL's account alone: a copy that was put back may be root's, and open to all. */
+/** Gives the folder to PostgreSQL's account alone. A restored copy may belong to root and be open to all. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder)
-  // A volume that keeps no permissions is PostgreSQL's to refuse.
+  // PostgreSQL itself refuses a volume that keeps no permissions.
   if (mode & 0o077) await chmod(folder, 0o700).catch(() => {})
   if (!account || uid === account.uid) return
   const inside = await readdir(folder, { recursive: true })
-  // The folder itself last, so that a kill in between is made up for at the next start.
+  // The folder itself comes last, so that the next start completes the work after a kill.
   for (const path of [...inside, '']) await lchown(join(folder, path), account.uid, account.gid)
 }

@@ -58,12 +58,12 @@ test('leaves room for little changes down to a quarter of the limit', async () =
 
 test('reports each change once, and logs it', async () => {
   await watch()
-  const told: boolean[] = []
-  space.onChange((isEnough) => told.push(isEnough))
+  const reported: boolean[] = []
+  space.onChange((isEnough) => reported.push(isEnough))
   free = 199 * MB
-  await vi.waitFor(() => expect(told).toEqual([false]), PATIENCE)
+  await vi.waitFor(() => expect(reported).toEqual([false]), PATIENCE)
   free = 200 * MB
-  await vi.waitFor(() => expect(told).toEqual([false, true]), PATIENCE)
+  await vi.waitFor(() => expect(reported).toEqual([false, true]), PATIENCE)
   expect(space.isEnough()).toBe(true)
   expect(log.lines().map(({ level }) => level)).toEqual([50, 30])
 })

@@ -1,6 +1,6 @@
 /**
- * Keeps PostgreSQL from running out of disk space: without any it stops altogether, even for reading, and cannot start
- * again. So changes are refused while there is still some, and a spare file can be given up for a start.
+ * Keeps PostgreSQL from running out of disk space. With a full disk it stops, even for reading, and cannot start again. So
+ * changes are refused while some space is left, and a spare file can be removed for a start.
  */
 import { randomFillSync } from 'node:crypto'
 import { statfsSync } from 'node:fs'
@@ -19,7 +19,7 @@ const SPARE_PAUSE_MS = 600_000
 const LITTLE = 1 / 4
 /** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
 const START_BYTES = 32 * 2 ** 20
-/** Of these PostgreSQL fills about 60 MB at once. */
+/** PostgreSQL fills about 60 MB of them at once. */
 const NEW_DATABASE_BYTES = 100 * 2 ** 20
 
 export interface WatchedDiskSpace extends DiskSpace {
@@ -32,7 +32,7 @@ export interface DiskSpaceOptions {
   log: Logger
   /** Bytes that must be free before changes are allowed. */
   neededBytes: number
-  /** Returns how much is free; for tests. */
+  /** Returns the free space; for tests. */
   free?: () => Promise<number>
   /** Milliseconds between two looks; for tests. */
   pause?: number
@@ -79,8 +79,8 @@ export async function watchDiskSpace(
     isEnough = !isEnough
     const facts = { freeBytes: bytes, neededBytes, dataDir }
     if (isEnough) log.info(facts, 'There is enough disk space again. Changes are possible.')
-    else log.error(facts, 'There is too little disk space left. Changes are refused until there is more.')
-    for (const tell of listeners) tell(isEnough)
+    else log.error(facts, 'Too little disk space is left. Changes are refused until there is more.')
+    for (const listener of listeners) listener(isEnough)
   }
 
   await look()
@@ -91,10 +91,10 @@ export async function watchDiskSpace(
   })().catch(() => {})
   return {
     isEnough: (little = false) => isEnough || (little && bytes >= neededBytes * LITTLE),
-    onChange: (tell) => void listeners.push(tell),
+    onChange: (listener) => void listeners.push(listener),
     makeSpaceForStart: async () => {
       if ((await free()) >= START_BYTES) return
-      await rm(halfOf(spare), { force: true })
+      await rm(partialName(spare), { force: true })
       if (!(await exists(spare))) return
       await rm(spare, { force: true })
       log.warn({ dataDir }, 'The disk is too full to start PostgreSQL. The spare file was removed for it.')
@@ -103,7 +103,7 @@ export async function watchDiskSpace(
   }
 }
 
-/** For a command beside the server that watches the disk: it looks each time that it is asked. */
+/** For a command beside the server that watches the disk. It checks on every call. */
 export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace => ({
   isEnough: (little = false) => {
     const { bavail, bsize } = statfsSync(dataDir)
@@ -113,7 +113,7 @@ export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace =>
 })
 
 /**
- * Call it before making a database: on a full disk `initdb` fails with words that do not name the disk.
+ * Call it before making a database, because on a full disk `initdb` fails with a message that does not mention the disk.
  *
  * @throws {StartError} if a new database would not fit
  */
@@ -121,7 +121,7 @@ export async function refuseSmallDisk(dataDir: string): Promise<void> {
   const bytes = await freeBytes(dataDir)
   if (bytes >= NEW_DATABASE_BYTES) return
   throw new StartError(
-    `The disk of ${dataDir} has ${inMegabytes(bytes)} MB free, and a new database needs ${inMegabytes(NEW_DATABASE_BYTES)} MB. Make space, and start again.`,
+    `The disk of ${dataDir} has ${inMegabytes(bytes)} MB free, and a new database needs ${inMegabytes(NEW_DATABASE_BYTES)} MB. Free some space and start again.`,
   )
 }
 
@@ -138,11 +138,11 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const halfOf = (file: string): string => `${file}.half`
+const partialName = (file: string): string => `${file}.half`
 
-/** Writes noise, since some file systems keep no space for zeros. */
+/** Writes random bytes, because some file systems reserve no space for zeros. */
 async function makeSpare(file: string): Promise<void> {
-  const half = halfOf(file)
+  const half = partialName(file)
   await rm(half, { force: true })
   try {
     const handle = await open(half, 'wx', 0o600)

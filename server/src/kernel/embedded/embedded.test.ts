@@ -332,17 +332,13 @@ describe('does not start, and a sentence says what to do', () => {
       () => rm(inFolder('PG_VERSION')),
       /not a whole database \(PG_VERSION is missing or holds no version\)/,
     ],
-    [
-      'that lost its control file',
-      () => rm(inFolder('global', 'pg_control')),
-      /is damaged\. Put back a copy/,
-    ],
+    ['that lost its control file', () => rm(inFolder('global', 'pg_control')), /is damaged\. Restore a copy/],
     [
       'whose control file is zeros',
       () => writeFile(inFolder('global', 'pg_control'), Buffer.alloc(8192)),
-      /is damaged\. Put back a copy/,
+      /is damaged\. Restore a copy/,
     ],
-    ['that lost its log', () => rm(inFolder('pg_wal'), { recursive: true }), /is damaged\. Put back a copy/],
+    ['that lost its log', () => rm(inFolder('pg_wal'), { recursive: true }), /is damaged\. Restore a copy/],
   ])('on a folder %s', async (_, damage, sentence) => {
     await damage()
     expect(await refusal()).toMatch(sentence)

@@ -1,4 +1,4 @@
-/** The embedded database: PostgreSQL as our child process on the data folder, started again whenever it ends. */
+/** Runs the embedded database: PostgreSQL as our child process on the data folder, restarted whenever it ends. */
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -18,8 +18,8 @@ import { findPrograms } from './programs.ts'
 export interface Embedded {
   url: string
   diskSpace: WatchedDiskSpace
-  /** Calls back each time PostgreSQL has ended, and its connections with it. */
-  onLost(tell: () => void): void
+  /** Calls back each time PostgreSQL, and with it all connections, has ended. */
+  onLost(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -35,9 +35,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL on `database` in the data folder, which is made if there is none.
+ * Starts PostgreSQL on `database` in the data folder. Creates the folder if there is none.
  *
- * @throws {StartError} with what to do; at once if another process has the folder
+ * @throws {StartError} with advice; at once if another process has the folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
@@ -65,7 +65,7 @@ async function startLocked({
   log,
   loopback,
 }: EmbeddedOptions): Promise<Embedded> {
-  // What a killed server has left.
+  // Left by a killed server.
   await forgetAddress(dataDir)
   const account = await accountFor(dataDir)
   const programs = await findPrograms(account)
@@ -107,12 +107,12 @@ interface Starting {
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** A run as long as this was a good one. */
+/** A run of at least this length counts as a success. */
 const GOOD_RUN_MS = 60_000
-/** Milliseconds that a start waits for the sessions of a killed server. */
+/** How many milliseconds a start waits for the sessions of a killed server. */
 const STILL_IN_USE_MS = 15_000
 
-/** Waits for what a killed server has left, and takes another port if the chosen one is taken. */
+/** Waits until the remains of a killed server are gone, and takes another port if the chosen one is in use. */
 async function firstStart(
   starting: Starting,
   loopback?: boolean,
@@ -147,7 +147,7 @@ async function startOnce(
   return startPostgres(cluster, access, { log, ...(signal && { signal }) })
 }
 
-/** Starts PostgreSQL again whenever it ends, after a pause that grows as long as that does not help. */
+/** Restarts PostgreSQL whenever it ends, after a pause that grows while restarts fail. */
 function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded, 'onLost' | 'stop'> {
   const { log, cluster } = starting
   const listeners: (() => void)[] = []
@@ -177,7 +177,7 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
       const words = await running.ended
       if (signal.aborted) return
       log.error({ words }, 'PostgreSQL ended unexpectedly. It is being started again.')
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
       if (Date.now() - since > GOOD_RUN_MS) pause = FIRST_PAUSE_MS
       const next = await startAgain()
       if (!next) return
@@ -189,7 +189,7 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
 
   const over = untilStopped()
   return {
-    onLost: (tell) => void listeners.push(tell),
+    onLost: (listener) => void listeners.push(listener),
     stop: async () => {
       stopping.abort()
       await running.stop()

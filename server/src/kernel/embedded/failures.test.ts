@@ -7,9 +7,9 @@ const FOLDER = '/srv/data/database'
 test.each([
   [
     'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
-    /Another PostgreSQL still works on/,
+    /Another PostgreSQL is still using/,
   ],
-  ['FATAL:  lock file "postmaster.pid" already exists', /Another PostgreSQL still works on/],
+  ['FATAL:  lock file "postmaster.pid" already exists', /Another PostgreSQL is still using/],
   [
     'FATAL:  could not create shared memory segment: No space left on device',
     /no shared memory or semaphores/,
@@ -25,7 +25,7 @@ test.each([
     /no shared memory or semaphores/,
   ],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device', /The disk of .* is full/],
-  ['FATAL:  could not open file "PG_VERSION": Read-only file system', /cannot be written\. Look at DATA_DIR/],
+  ['FATAL:  could not open file "PG_VERSION": Read-only file system', /cannot be written\. Check DATA_DIR/],
   ['FATAL:  data directory "/x" has invalid permissions', /too open or its owner is wrong/],
   [
     'initdb: error: could not look up effective user ID 12345: user does not exist',
@@ -38,13 +38,13 @@ test.each([
   ['spawn /x/postgres ENOENT', /glibc 2\.27 or later/],
   [
     'FATAL:  could not create lock file "/tmp/x/socket/.s.PGSQL.5432.lock": Permission denied',
-    /may not enter the temporary folder\. Look at TMPDIR/,
+    /may not enter the temporary folder\. Check TMPDIR/,
   ],
   ['spawn EPERM', /may not use .* or its programs/],
-  ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Put back a copy/],
-  ['FATAL:  could not access status of transaction 859', /is damaged\. Put back a copy/],
-  ['FATAL:  could not open file "base/5/2601": No such file or directory', /is damaged\. Put back a copy/],
-  ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Put back a copy/],
+  ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Restore a copy/],
+  ['FATAL:  could not access status of transaction 859', /is damaged\. Restore a copy/],
+  ['FATAL:  could not open file "base/5/2601": No such file or directory', /is damaged\. Restore a copy/],
+  ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Restore a copy/],
   [
     'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
     /port .* is in use by another program/,

@@ -2,7 +2,7 @@
 import { PostgresFailed } from './children.ts'
 import { WITHOUT_PROGRAMS } from './programs.ts'
 
-/** Sessions of a server that was killed go on until they notice, which takes about a second. */
+/** Sessions of a killed server go on until they notice, which takes about a second. */
 const STILL_IN_USE = /shared memory block .* is still in use|lock file ".*" already exists/
 const NO_SHARED_MEMORY = /could not (?:create|open|resize|map) .*(?:shared memory|semaphores)/
 const NO_DISK_SPACE = /no space left on device|disk quota exceeded/i
@@ -12,14 +12,14 @@ const PORT_TAKEN = /could not bind .*Address already in use/
 
 /** The first that fits the log is used. */
 const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => string])[] = [
-  [STILL_IN_USE, (folder) => `Another PostgreSQL still works on ${folder}. Stop it, and start again.`],
+  [STILL_IN_USE, (folder) => `Another PostgreSQL is still using ${folder}. Stop it and start again.`],
   [
     NO_SHARED_MEMORY,
     () =>
       'PostgreSQL gets no shared memory or semaphores. Look at /dev/shm, and at the limits of the system or of the container.',
   ],
-  [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Make space, and start again.`],
-  [/Read-only file system/, (folder) => `${folder} is on a disk that cannot be written. Look at DATA_DIR.`],
+  [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Free some space and start again.`],
+  [/Read-only file system/, (folder) => `${folder} is on a disk that cannot be written. Check DATA_DIR.`],
   [
     /has invalid permissions|has wrong ownership/,
     (folder) =>
@@ -28,7 +28,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
   [
     /could not look up effective user/,
     () =>
-      'PostgreSQL needs an account that the system knows (an entry in /etc/passwd). Start Driverdesk as one that is, not by a number alone. As root, look at the owner of DATA_DIR: it needs a name too.',
+      'PostgreSQL needs an account that the system knows (an entry in /etc/passwd). Start Driverdesk as such an account, not by a number alone. As root, check the owner of DATA_DIR: it needs a name too.',
   ],
   [
     /administrative permissions/,
@@ -41,20 +41,20 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
   ],
   [
     /\.s\.PGSQL\.\d+.*(?:Permission denied|EACCES)/,
-    () => 'PostgreSQL’s account may not enter the temporary folder. Look at TMPDIR and its permissions.',
+    () => 'PostgreSQL’s account may not enter the temporary folder. Check TMPDIR and its permissions.',
   ],
   [
     /Permission denied|Operation not permitted|EACCES|EPERM/,
     (folder) =>
-      `PostgreSQL's account may not use ${folder} or its programs. Look at their owner and permissions.`,
+      `PostgreSQL's account may not use ${folder} or its programs. Check their owner and permissions.`,
   ],
   [
     /Too many open files|Input\/output error/,
     (folder) =>
-      `The system cannot read ${folder} at the moment. Look at its disk and at the limits of the system.`,
+      `The system cannot read ${folder} at the moment. Check its disk and the limits of the system.`,
   ],
-  [DAMAGED, (folder) => `The database in ${folder} is damaged. Put back a copy of the folder.`],
-  [PORT_TAKEN, () => 'The port that PostgreSQL was given is in use by another program. Start again.'],
+  [DAMAGED, (folder) => `The database in ${folder} is damaged. Restore a copy of the folder.`],
+  [PORT_TAKEN, () => 'The port chosen for PostgreSQL is in use by another program. Start again.'],
 ]
 
 /** Explains the failure with PostgreSQL's last log lines. Returns undefined for any other error. */
@@ -67,7 +67,7 @@ export function startFailure(error: unknown, folder: string): string | undefined
   return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
 }
 
-/** Returns true if PostgreSQL, or a file of ours, found no space on the disk. */
+/** True if PostgreSQL or one of our own files found no space on the disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof PostgresFailed
     ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)

@@ -1,4 +1,4 @@
-/** Clears up what an earlier run left in the database's folder. Behind our lock, none of it belongs to another Driverdesk. */
+/** Removes the remains of an earlier run from the database's folder. Our lock ensures that none belong to another Driverdesk. */
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +9,8 @@ import { type Cluster, KILL_AFTER_MS, QUIT_AFTER_MS } from './postgres.ts'
 const GIVE_UP_AFTER_MS = 10_000
 
 /**
- * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`: PostgreSQL itself would refuse to
- * start if that process id belongs to another program by now, or if the file is damaged.
+ * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`. PostgreSQL would refuse to start if
+ * that process id now belongs to another program, or if the file is damaged.
  *
  * @throws {StartError} if the server does not end
  */
@@ -25,7 +25,7 @@ export async function endLeftOver(cluster: Cluster): Promise<void> {
     const waited = Date.now() - startedAt
     if (waited > GIVE_UP_AFTER_MS) {
       throw new StartError(
-        `The PostgreSQL with the process id ${pid} still works on ${cluster.folder} and does not end. Stop it, and start again.`,
+        `The PostgreSQL with the process id ${pid} is still using ${cluster.folder} and does not end. Stop it and start again.`,
       )
     }
     if (process.platform === 'win32') await stopOnWindows(cluster)
@@ -36,7 +36,7 @@ export async function endLeftOver(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Returns whether the process is a PostgreSQL on the folder. Linux knows where it works, others its command line. */
+/** True if the process is a PostgreSQL on the folder. Linux shows its working folder, other systems its command line. */
 async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
   const { folder } = cluster
   if (process.platform === 'linux') {

@@ -1,4 +1,4 @@
-/** Makes a cluster with `initdb`: as a whole or not at all. */
+/** Makes a cluster with `initdb`, in full or not at all. */
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../program.ts'
@@ -6,12 +6,12 @@ import { type Access, ROLE } from './access.ts'
 import { runChild } from './children.ts'
 import { type Cluster, folderArgument } from './postgres.ts'
 
-/** The same order of letters on every machine, and English messages. */
+/** The same sort order on every machine, and English messages. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 const ASIDE = 'database.new-'
 
-/** Makes an empty cluster in its folder: aside, then renamed, so that a kill leaves none that looks whole. */
+/** Makes an empty cluster in a temporary folder and renames it, so that a kill leaves no half cluster. */
 export async function makeCluster(cluster: Cluster, parent: string): Promise<void> {
   await removeHalfMade(parent)
   const folder = await mkdtemp(join(parent, ASIDE))
@@ -43,24 +43,24 @@ async function putInPlace(folder: string, target: string): Promise<void> {
     await rename(folder, target)
   } catch (error) {
     throw new StartError(
-      `The new database cannot be put in ${target} (${(error as Error).message}). If that folder is a disk or volume of its own, attach it as the whole data folder instead.`,
+      `The new database cannot be put in ${target} (${(error as Error).message}). If that folder is a separate disk or volume, mount it as the whole data folder instead.`,
     )
   }
 }
 
-/** Before a start: gives the role the password by which it is reached, if it needs one. */
+/** Sets the role's password before a start, if connections need one. */
 export async function setPassword(cluster: Cluster, { password }: Access): Promise<void> {
   if (password !== undefined) await singleUser(cluster, `alter role ${ROLE} password '${password}';\n`)
 }
 
-/** Runs SQL, a statement a line, as the superuser on a cluster that does not run. No one can connect as that one. */
+/** Runs SQL as the superuser, one statement per line, on a stopped cluster. No one can connect as the superuser. */
 export async function singleUser(cluster: Cluster, sql: string): Promise<void> {
   const { programs, account, folder } = cluster
   const args = ['--single', '-D', folderArgument(cluster), 'postgres']
   await runChild(programs.postgres, args, { account, cwd: folder, input: sql })
 }
 
-/** Puts a rename on the disk. Windows neither allows nor needs it. */
+/** Flushes a rename to the disk. Windows neither allows nor needs it. */
 export async function flush(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

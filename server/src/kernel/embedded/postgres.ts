@@ -1,4 +1,4 @@
-/** One run of PostgreSQL as a child process, which ends when we do, however we end. */
+/** Runs PostgreSQL as a child process that ends with ours, even if ours is killed. */
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import type { Account } from './account.ts'
 import { PostgresFailed, startChild } from './children.ts'
 import type { Programs } from './programs.ts'
 
-/** A cluster: its folder, and what runs it. */
+/** A cluster: its folder, and the programs and account that run it. */
 export interface Cluster {
   folder: string
   programs: Programs
@@ -16,20 +16,20 @@ export interface Cluster {
 }
 
 export interface RunningPostgres {
-  /** Resolves with the end of its log when it has ended, for whatever reason. */
+  /** Resolves with the end of its log when it has ended for any reason. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Every version of the product brings its settings along; they win over what the folder's own files say. They fit a
- * machine with little memory, and keep what was acknowledged through a power cut.
+ * The settings of this version. They override those in the folder. They suit a machine with little memory, and keep
+ * acknowledged changes through a power cut.
  */
 const SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
-  // The default of macOS leaves data in the disk's cache; that of Windows does too.
+  // The defaults of macOS and Windows leave data in the disk's cache.
   ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
   ...(process.platform === 'win32' ? ['wal_sync_method=fsync'] : ['client_connection_check_interval=1s']),
   'shared_buffers=32MB',
@@ -45,14 +45,14 @@ const SETTINGS = [
   'autovacuum_max_workers=2',
   'timezone=UTC',
   'log_timezone=UTC',
-  // The line that says it is ready has the level "log". Errors of statements reach the caller, not this log: they hold values.
+  // The ready line has the level "log". Errors of statements go to the caller, not into this log, because they hold values.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
   'log_line_prefix=',
 ]
 
-/** Waits for our end of the pipe to close, which it does even on `kill -9`; then ends PostgreSQL and cleans up. */
+/** Waits until our end of the pipe closes, which happens even on `kill -9`. Then ends PostgreSQL and cleans up. */
 const WATCHER = `read -r gone
 kill -INT "$1"; tries=0
 while kill -0 "$1" 2>/dev/null && [ $tries -lt 50 ]; do
@@ -70,14 +70,14 @@ export interface StartOptions {
   log: Logger
   /** More settings; a later one wins. */
   settings?: readonly string[]
-  /** More folders to be removed if our process is killed. */
+  /** Other folders to remove if our process is killed. */
   removed?: readonly string[]
-  /** Breaks off a start that has not finished. */
+  /** Aborts an unfinished start. */
   signal?: AbortSignal
 }
 
 /**
- * Resolves when connections are accepted, after recovery where that is due.
+ * Resolves when connections are accepted, after any recovery.
  *
  * @throws {PostgresFailed} with the reason
  */
@@ -95,13 +95,13 @@ export async function startPostgres(
     account,
     cwd: cluster.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // In a process group of its own: Ctrl+C is for us, and we end it in order.
+    // A separate process group keeps Ctrl+C from PostgreSQL, so that we can end it in order.
     detached: process.platform !== 'win32',
   })
   const exited = exitOf(server)
   const watcher = watch(server, [access.folder, ...removed], log)
   const lines = readLog(server, log)
-  // The processes of sessions can outlive the server and hold the pipe: its end is not waited for without limit.
+  // Session processes can outlive the server and hold the pipe, so the wait for its end is limited.
   const ended = exited.then(async () => {
     watcher?.kill('SIGKILL')
     await Promise.race([lines.ended, sleep(200, undefined, { ref: false })])
@@ -135,7 +135,7 @@ export const folderArgument = ({ folder, account }: Cluster): string =>
 
 function end({ programs, folder }: Cluster, server: ChildProcess): void {
   if (process.platform !== 'win32') server.kill('SIGINT')
-  // Signals end a process there at once and without order.
+  // On Windows, signals end a process at once.
   else
     startChild(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' }).on(
       'error',
@@ -143,7 +143,7 @@ function end({ programs, folder }: Cluster, server: ChildProcess): void {
     )
 }
 
-/** Resolves also if the program could not be run at all. */
+/** Also resolves if the program could not be started. */
 function exitOf(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.on('exit', () => resolve())
@@ -151,9 +151,9 @@ function exitOf(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Runs as ourselves, since only we may remove our folders. */
+/** Runs as our account, because only it may remove our folders. */
 function watch(server: ChildProcess, folders: string[], log: Logger): ChildProcess | undefined {
-  // Windows ends our children with us.
+  // Windows ends child processes with their parent.
   if (process.platform === 'win32' || server.pid === undefined) return undefined
   const watcher = startChild('sh', ['-c', WATCHER, 'sh', String(server.pid), ...folders], {
     cwd: '/',
@@ -179,7 +179,7 @@ function readLog(server: ChildProcess, log: Logger) {
   let isRoutine = true
   server.on('error', (error) => last.push(error.message))
   if (!server.stderr) throw new Error('PostgreSQL has no log.')
-  // Read to the end: a full pipe would stop the server at its next line.
+  // Reads to the end, because a full pipe would block the server at its next line.
   createInterface({ input: server.stderr })
     .on('line', (line) => {
       last.push(line)

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs, which npm installs for this platform, in a place where they can run. */
+/** Finds PostgreSQL's programs, which npm installs for this platform, in a place from which they can run. */
 import { existsSync } from 'node:fs'
 import {
   chmod,
@@ -24,7 +24,7 @@ export interface Programs {
   initdb: string
   postgres: string
   pgCtl: string
-  /** Is 18, for example. A folder opens only with the version that made it. */
+  /** For example 18. Only the version that made a folder can open it. */
   majorVersion: number
 }
 
@@ -38,8 +38,8 @@ export const WITHOUT_PROGRAMS =
   'Set DATABASE_URL to the address of a PostgreSQL server (version 15 or later) instead.'
 
 /**
- * Finds the programs in `node_modules`. Another account gets a copy in the temporary folder if it cannot reach them
- * there; so does everyone if npm left out links between the libraries and `node_modules` cannot be written.
+ * Finds the programs in `node_modules`. Copies them to the temporary folder if PostgreSQL's account cannot reach them
+ * there, or if npm left out links between libraries and `node_modules` is read-only.
  *
  * @throws {StartError} if there are no programs for this platform
  */
@@ -81,8 +81,8 @@ async function isOpenToAll(path: string): Promise<boolean> {
 }
 
 /**
- * Makes the links between libraries that the package's install script makes: npm may be set to run no scripts.
- * Answers false if the folder cannot be written.
+ * Makes the library links that the package's install script makes, because npm may be set to run no scripts. Returns
+ * false if the folder is read-only.
  */
 export async function completeLinks(native: string): Promise<boolean> {
   for (const { source, target } of await linksOf(native)) {
@@ -108,12 +108,12 @@ async function linksOf(native: string): Promise<{ source: string; target: string
   }))
 }
 
-/** Copies the programs once; a later start uses the copy again, if no one else can have made or changed it. */
+/** Copies the programs once. Later starts reuse the copy if no one else can have made or changed it. */
 async function copiedPrograms(native: string, version: string): Promise<string> {
   const parent = await folderForCopies()
   const kept = join(parent, `driverdesk-postgres-${version}`)
   if ((await isOurs(kept)) && (await isWhole(join(kept, 'native')))) return join(kept, 'native')
-  // Older versions, and copies that were broken off.
+  // Older versions and unfinished copies.
   for (const name of await readdir(parent)) {
     const left = join(parent, name)
     if (name.startsWith('driverdesk-postgres-') && (await isOurs(left))) await rm(left, { recursive: true })
@@ -126,14 +126,14 @@ async function copiedPrograms(native: string, version: string): Promise<string> 
   try {
     await rename(made, kept)
   } catch {
-    // Another start was quicker, or the name is someone else's.
+    // Another start was quicker, or the name is taken.
     if (!(await isOurs(kept))) return copy
     await rm(made, { recursive: true })
   }
   return join(kept, 'native')
 }
 
-/** Root has a folder that no one else can write and nothing cleans; the temporary folder serves everyone else. */
+/** Root uses a folder that only root can write and nothing cleans. Everyone else uses the temporary folder. */
 async function folderForCopies(): Promise<string> {
   const cache = '/var/cache/driverdesk'
   if (!isRoot()) return tmpdir()
@@ -143,7 +143,7 @@ async function folderForCopies(): Promise<string> {
   )
 }
 
-/** A power cut or a cleaner of temporary files can leave half of it. */
+/** A power cut or a cleaner of temporary files can leave an incomplete copy. */
 const isWhole = (native: string): Promise<boolean> =>
   runChild(join(native, 'bin', 'postgres'), ['--version'], { account: undefined, cwd: native }).then(
     () => existsSync(join(native, 'share')),

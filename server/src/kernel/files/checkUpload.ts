@@ -10,13 +10,13 @@ import pLimit from 'p-limit'
 import { Invalid } from '../refusal.ts'
 import { BadPicture, rewritePicture } from './picture.ts'
 
-/** A file that may be stored: a picture as it was rewritten, a document as it came. */
+/** A file that may be stored: a rewritten picture, or a document as it was sent. */
 export interface CheckedFile {
   /** Its temporary file, until the call ends. */
   path: string
   extension: Extension
   bytes: number
-  /** As the sender called it, where it was sent as a file. */
+  /** The sender's name for it, if it was sent as a file. */
   name?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export async function checkUpload(field: string, kind: UploadKind, path: string)
   const { size } = await stat(path)
   if (size === 0) throw new Invalid({ [field]: [FILE_EMPTY] })
   if (kind === 'csv') return { path, extension: 'csv', bytes: size }
-  const type = await typeOf(path)
+  const type = await detectType(path)
   const extension = type && EXTENSIONS[type]
   if (!extension || !UPLOAD_TYPES[kind].includes(type))
     throw new Invalid({ [field]: [FILE_TYPE_UNSUPPORTED] })
@@ -52,16 +52,16 @@ export async function checkUpload(field: string, kind: UploadKind, path: string)
   return { path: rewritten, extension, bytes: (await stat(rewritten)).size }
 }
 
-/** However many come at once, few lie in memory. */
+/** Limits how many uploads are in memory at once. */
 const few = pLimit(4)
 
-const typeOf = (path: string): Promise<string | undefined> =>
+const detectType = (path: string): Promise<string | undefined> =>
   few(async () => {
     const content = await readFile(path)
     const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(content)
     if (found?.mime !== 'application/x-cfb') return found?.mime
-    // The old Word shares its container with other programs, and with installers; its text has a name of its own.
+    // Old Word files share their container with other programs and installers, but their text has its own stream name.
     return content.includes(WORD_STREAM) ? WORD : undefined
   })
 

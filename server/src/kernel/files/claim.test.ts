@@ -1,4 +1,4 @@
-/** Whose a store is can be written where the store knows no way to write only what is not there yet. */
+/** A store can be claimed even if it has no conditional writes. */
 import { once } from 'node:events'
 import files, { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ import { OWNER_MARK } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { s3Store } from './s3Store.ts'
 
-// As on a memory stick or a share.
+// Like on a memory stick or a network share.
 beforeAll(() => {
   const refused = Object.assign(new Error('operation not permitted'), { code: 'EPERM' })
   vi.spyOn(files, 'link').mockRejectedValue(refused)

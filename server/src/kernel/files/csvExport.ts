@@ -1,4 +1,4 @@
-/** Lists as tables for a spreadsheet. */
+/** Exports lists as tables for a spreadsheet. */
 import { pipeline, Readable } from 'node:stream'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
@@ -16,7 +16,7 @@ interface Export<T> {
   list: string
   columns: CsvColumns<T>
   rows: readonly T[]
-  /** Those of the rows that are wanted, in that order; the others of them are not there for the caller. */
+  /** The ids of the rows to export, in this order. Ids that the caller may not see are left out. */
   ids?: readonly number[] | undefined
   /** The filter that chose the rows, for the audit. */
   filter?: object
@@ -41,7 +41,7 @@ interface CsvFile {
   thing: string
   name: string
   heads: readonly string[]
-  /** Harmless cells, made when they are wanted. */
+  /** Cells without formulas, produced row by row. */
   lines: Iterable<readonly string[]>
   /** Facts for the audit. */
   facts: object
@@ -51,7 +51,7 @@ interface CsvFile {
 const WHOLE_LIST = 0
 
 /**
- * A CSV file with a byte-order mark, by which spreadsheets know UTF-8, streamed. Who took it along is recorded first.
+ * Streams a CSV file with a byte-order mark, so that spreadsheets recognise UTF-8. Records the export first.
  */
 export async function csvFile(
   { change }: Pick<SignedInCall<Route>, 'change'>,
@@ -66,7 +66,7 @@ export async function csvFile(
     quoted_empty: true,
     record_delimiter: 'windows',
   })
-  // What breaks here ends the answer before its end, by which the client knows.
+  // An error here cuts the answer short, which the client notices.
   pipeline(Readable.from(lines), table, () => {})
   return new FileAnswer({
     content: table,

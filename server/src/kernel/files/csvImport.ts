@@ -1,4 +1,4 @@
-/** Imports records from a table: every problem by row, then one transaction for all of them. */
+/** Imports records from a table. Reports all problems by row, or saves all rows in one transaction. */
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -27,13 +27,13 @@ export interface ImportRow {
 }
 
 export interface Plan<R> {
-  /** Of the rows without problems. */
+  /** For rows without problems. */
   records: R[]
   problems: ImportProblem[]
 }
 
 interface Importing<R> {
-  /** Tables of the same things wait for each other: the second one finds what the first has written. */
+  /** Imports of the same kind of record wait for each other, so that the second sees the records of the first. */
   thing: 'driver' | 'restaurant'
   fields: CsvFields
   /** Checks the rows against each other and against what is stored. */
@@ -50,20 +50,20 @@ interface ImportCall {
   progress: (done: number, total: number) => void
 }
 
-/** The number of rows that one statement writes and one announcement covers. */
+/** Rows per statement and announcement. */
 const AT_ONCE = 250
 
 export async function importCsv<R>(
   call: ImportCall,
   { thing, fields, plan, write }: Importing<R>,
 ): Promise<ImportReply> {
-  const table = await csvTable(await bytesOf(call))
+  const table = await csvTable(await uploadedBytes(call))
   const columns = chosenColumns(call.body.columns, table.heads, fields)
   const rows = table.rows.map(({ row, cells }): ImportRow => {
-    const cellOf = (head: string) => cells[table.heads.indexOf(head)] ?? ''
+    const cellUnder = (head: string) => cells[table.heads.indexOf(head)] ?? ''
     return {
       row,
-      fields: Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, cellOf(head)])),
+      fields: Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, cellUnder(head)])),
     }
   })
   const reply = (problems: ImportProblem[], created = 0): ImportReply => ({
@@ -90,13 +90,13 @@ export async function importCsv<R>(
   })
 }
 
-async function bytesOf({ files, body }: ImportCall): Promise<Uint8Array> {
+async function uploadedBytes({ files, body }: ImportCall): Promise<Uint8Array> {
   if (files.file) return readFile(files.file.path)
   if (body.csv === undefined) throw new Invalid({ file: ['Please choose a CSV file.'] })
   return new TextEncoder().encode(body.csv)
 }
 
-/** @throws {Invalid} for a field or a column that there is not */
+/** @throws {Invalid} for an unknown field or column */
 function chosenColumns(json: string | undefined, heads: readonly string[], fields: CsvFields) {
   const given = json === undefined ? undefined : csvColumns(json)
   if (!given) return guessColumns(heads, fields)
@@ -107,7 +107,7 @@ function chosenColumns(json: string | undefined, heads: readonly string[], field
   return given
 }
 
-/** The problems of one row: of each field the first, as a form shows them. */
+/** The first problem of each field in a row, as a form shows them. */
 export const problemsOfRow = (row: number, errors: FieldErrors): ImportProblem[] =>
   Object.entries(errors).map(([path, [message = '']]) => ({
     row,
@@ -115,7 +115,7 @@ export const problemsOfRow = (row: number, errors: FieldErrors): ImportProblem[]
     message,
   }))
 
-/** Of the rows whose key an earlier row has: that row. */
+/** Maps each row with a repeated key to the earlier row with that key. */
 export function earlierRows<R extends { row: number }>(
   rows: readonly R[],
   keyOf: (row: R) => string,
@@ -133,14 +133,14 @@ export function earlierRows<R extends { row: number }>(
 
 interface CsvTable {
   heads: string[]
-  /** Without empty ones, with their numbers as a spreadsheet shows them. */
+  /** The rows that are not empty, with their spreadsheet row numbers. */
   rows: { row: number; cells: string[] }[]
 }
 
 const COLUMNS = 200
 const ROW_CHARACTERS = 200_000
 
-/** So much is read at a time, and then anyone who else waits. */
+/** The size of a piece; other calls run between two pieces. */
 const PIECE = 64 * 1_024
 
 const TOO_MANY_COLUMNS = `The table has more than ${COLUMNS} columns.`
@@ -148,9 +148,9 @@ const TOO_MANY_ROWS = 'At most 5,000 rows can be imported at once.'
 
 /** @throws {Invalid} under 'file', in words for the person who chose it */
 export async function csvTable(bytes: Uint8Array): Promise<CsvTable> {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text.includes('\0')) throw refused(FILE_TYPE_UNSUPPORTED)
-  const [heads = [], ...lines] = await recordsOf(text)
+  const [heads = [], ...lines] = await parseRecords(text)
   const rows = lines
     .map((cells, index) => ({ row: index + 2, cells: cells.map((cell) => textOfCsvCell(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -160,7 +160,7 @@ export async function csvTable(bytes: Uint8Array): Promise<CsvTable> {
 
 const refused = (message: string) => new Invalid({ file: [message] })
 
-async function recordsOf(text: string): Promise<string[][]> {
+async function parseRecords(text: string): Promise<string[][]> {
   const delimiter = csvDelimiter(text)
   const record_delimiter = lineEnding(text)
   refuseTooLarge(text, delimiter, record_delimiter)
@@ -177,7 +177,7 @@ async function recordsOf(text: string): Promise<string[][]> {
     return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refused('The table cannot be read: is a quotation mark missing, or is this not a CSV file?')
+    throw refused('The table cannot be read. Is a quotation mark missing, or is this not a CSV file?')
   }
 }
 
@@ -188,12 +188,12 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** All lines end as the first one does. */
+/** Takes the line ending of the first line for all lines. */
 const lineEnding = (text: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
 
 /**
- * Counts before anything is kept: ten megabytes of commas would be ten million cells. A quotation mark within a cell
- * without others is refused by the parser at that place.
+ * Counts cells before keeping any, because ten megabytes of commas would be ten million cells. The parser refuses a stray
+ * quotation mark inside an unquoted cell.
  */
 function refuseTooLarge(text: string, delimiter: string, ending: string): void {
   let isQuoted = false
@@ -212,8 +212,8 @@ function refuseTooLarge(text: string, delimiter: string, ending: string): void {
   }
 }
 
-/** UTF-8 with or without a byte-order mark, UTF-16 as spreadsheets save it, and else what Windows wrote. */
-function textOf(bytes: Uint8Array): string {
+/** Decodes UTF-8 with or without a byte-order mark, UTF-16 from spreadsheets, or else Windows-1252. */
+function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -38,7 +38,7 @@ test.each([
   [
     'quotation marks',
     '"'.repeat(9_900_001),
-    'The table cannot be read: is a quotation mark missing, or is this not a CSV file?',
+    'The table cannot be read. Is a quotation mark missing, or is this not a CSV file?',
   ],
 ])('ten megabytes of %s are refused at once', async (what, text, message) => {
   expect(await quickly(what, () => refusalOf(text))).toEqual({ file: [message] })

@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify'
 /** An answer that is a file. */
 export interface FileContents {
   content: Readable | Buffer | string
-  /** Of a stream, where it is known. */
+  /** The length of a stream, if known. */
   bytes?: number
   type: string
-  /** Its file name when it is saved. */
+  /** The suggested file name. */
   name: string
-  /** Shown where it can be, or always saved. */
+  /** 'inline' shows it if the browser can; 'attachment' always saves it. */
   shown: boolean
-  /** 'public': the address never means another file, and everyone may keep it. */
+  /** 'public': anyone may cache it, because the address never means another file. */
   cache: 'public' | 'private'
 }
 
@@ -22,19 +22,19 @@ export class FileAnswer {
   }
 }
 
-/** A PDF that only its caller is to have, shown or saved. */
+/** A PDF for its caller alone, shown or saved. */
 export const pdfAnswer = ({ name, content }: { name: string; content: Buffer }, shown: boolean): FileAnswer =>
   new FileAnswer({
     ...{ content, bytes: content.length, type: 'application/pdf', name, shown },
     cache: 'private',
   })
 
-/** Whatever is in it, no script of it runs, and no browser takes it for something else than it is. */
+/** Headers that stop scripts in the file and keep browsers from guessing another type. */
 export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
   const { content, bytes, type, name, shown, cache } = file
   reply.headers({
     'Content-Type': type,
-    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`,
+    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; ${headerFileName(name)}`,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'Cache-Control': cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
   })
@@ -42,8 +42,8 @@ export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyRepl
   return reply.send(content)
 }
 
-/** In letters that every header takes, and where that loses something, whole as well (RFC 8187). */
-function fileNameOf(name: string): string {
+/** The name in ASCII; if that loses letters, the full name is added (RFC 8187). */
+function headerFileName(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_')
   if (plain === name) return `filename="${plain}"`
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import type { Extension } from './checkUpload.ts'
 
 export interface FileStore {
-  /** Copies the file at `path` into the store; once this resolves, it outlasts a kill. */
+  /** Copies the file at `path` into the store. Once this resolves, the file survives a kill. */
   put(name: string, path: string): Promise<void>
-  /** Undefined where there is none of that name. */
+  /** Undefined if there is none. */
   get(name: string): Promise<{ content: Readable; bytes: number } | undefined>
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>
   /** The names of all files of ours. */
   names(): AsyncIterable<string>
@@ -16,24 +16,24 @@ export interface FileStore {
   olderThan(moment: Date): AsyncIterable<string>
   /** The installation that has claimed the store; undefined if none has. */
   owner(): Promise<string | undefined>
-  /** Writes whose it is, where nothing is said of that yet; where several do at once, one of them is the owner. */
+  /** Claims the store unless it has an owner. If several claim at once, one of them wins. */
   claim(id: string): Promise<void>
 }
 
-/** The file that says whose the store is. */
+/** The file that names the store's owner. */
 export const OWNER_MARK = 'installation'
 
 export const newFileName = (extension: Extension): string => `${randomBytes(16).toString('hex')}.${extension}`
 
 /** The small copy of a public picture. */
-export const thumbOf = (name: string): string => `thumb-${name}`
+export const thumbName = (name: string): string => `thumb-${name}`
 
 const NAME = /^(?:thumb-)?([0-9a-f]{32}\.(?:png|jpg|pdf|docx?))$/
 
-/** The name that the table knows, of a file or of its small copy; undefined for a file that is none of ours. */
+/** The name in the table for a file or its small copy; undefined for a foreign file. */
 export const knownName = (stored: string): string | undefined => NAME.exec(stored)?.[1]
 
-/** The media type, which the name alone decides. */
+/** The media type by the file name. */
 export const typeOfName = (name: string): string =>
   TYPES[name.replace(/^.*\./, '') as Extension] ?? 'application/octet-stream'
 

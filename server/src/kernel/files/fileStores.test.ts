@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../program.ts'
-import { type FileStore, knownName, newFileName, thumbOf } from './fileStore.ts'
+import { type FileStore, knownName, newFileName, thumbName } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import type { S3Settings } from './s3Settings.ts'
 import { checkBucket, s3Store } from './s3Store.ts'
@@ -78,7 +78,7 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
 
   test('lists files older than a given time, and only our own', async () => {
     const store = stores[kind]
-    const [name, thumb] = [newFileName('png'), thumbOf(newFileName('jpg'))]
+    const [name, thumb] = [newFileName('png'), thumbName(newFileName('jpg'))]
     await store.put(name, await laidReady('a'))
     await store.put(thumb, await laidReady('b'))
     const soon = await all(store.olderThan(new Date(Date.now() + 60_000)))
@@ -161,6 +161,6 @@ test('an existing bucket passes, and a missing one stops the start with a senten
   await expect(missing).rejects.toThrow(StartError)
   await expect(missing).rejects.toThrow('The bucket "elsewhere" for the files does not answer')
   await expect(checkBucket({ ...settings, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
-    'Look at S3_BUCKET',
+    'Check S3_BUCKET',
   )
 })

@@ -19,7 +19,7 @@ import { StartError } from '../program.ts'
 import { type FileStore, knownName, OWNER_MARK } from './fileStore.ts'
 
 /**
- * Makes the folder, and finds out at the start if no file can be kept in it.
+ * Creates the folder, and fails at the start if it cannot keep files.
  *
  * @throws {StartError} with the setting to look at
  */
@@ -29,19 +29,19 @@ export function checkFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(
-      `The folder of the uploaded files ${folder} cannot be used (${(error as Error).message}). Look at FILES_DIR, its owner and its disk.`,
+      `The folder of the uploaded files ${folder} cannot be used (${(error as Error).message}). Check FILES_DIR, its owner and its disk.`,
     )
   }
 }
 
-/** Files in one folder, for the server's own account alone; it is made when the first one comes. */
+/** Stores files in one folder that only the server's account may read. The first file creates it. */
 export function folderStore(folder: string): FileStore {
   const place = (name: string) => {
     if (!knownName(name)) throw new Error(`"${name}" is no name of a stored file.`)
     return join(folder, name)
   }
   const mark = join(folder, OWNER_MARK)
-  /** No one sees half a file; and it is on the disk before any row speaks of it. */
+  /** Writes the file in full to the disk before it gets its name, and before any row names it. */
   const whole = async (fill: (half: string) => Promise<void>, show: (half: string) => Promise<void>) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const half = join(folder, `half-${randomBytes(16).toString('hex')}`)
@@ -76,7 +76,7 @@ export function folderStore(folder: string): FileStore {
     claim: (id) =>
       whole(
         (half) => writeFile(half, id),
-        // Unlike a rename, a link replaces nothing.
+        // Unlike a rename, a link does not replace a file.
         (half) =>
           link(half, mark)
             .catch(unlessThere)
@@ -94,7 +94,7 @@ async function* namesOlderThan(folder: string, moment: Date): AsyncIterable<stri
     const found = await stat(join(folder, name)).catch(unlessMissing)
     if (!found?.isFile() || found.mtime >= moment) continue
     if (knownName(name)) yield name
-    // Half a file that a kill has left.
+    // An incomplete file, left by a kill.
     else if (name.startsWith('half-')) await rm(join(folder, name), { force: true })
   }
 }

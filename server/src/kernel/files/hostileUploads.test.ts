@@ -185,7 +185,7 @@ test('fifty at once are all answered, with one picture open at a time and no bod
   )
   const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  // What the process takes from the system is other files' as well: counted are open pictures and the bytes in buffers.
+  // The memory of the process includes other files, so this counts open pictures and the bytes in buffers.
   collectGarbage()
   const before = process.memoryUsage().arrayBuffers
   let held = 0

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../database.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { type FileStore, newFileName, OWNER_MARK, thumbOf } from './fileStore.ts'
+import { type FileStore, newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { removeRubbish } from './storedFiles.ts'
 
@@ -38,7 +38,7 @@ async function put(count: number, named: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => newFileName('png'))
   for (const name of names) {
     await store.put(name, join(folder, 'picture'))
-    await store.put(thumbOf(name), join(folder, 'picture'))
+    await store.put(thumbName(name), join(folder, 'picture'))
   }
   for (const name of names.slice(0, named))
     await db.insertInto('stored_file').values({ name, kind: 'driver_photo', owner_id: 1 }).execute()
@@ -46,7 +46,7 @@ async function put(count: number, named: number): Promise<string[]> {
 }
 
 const inStore = async () => (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\./.test(name)).toSorted()
-/** As two days later. */
+/** As if two days had passed. */
 const clearAway = () => removeRubbish(db, store, log, new Date(Date.now() + 2 * 86_400_000))
 
 test('an empty store belongs to the first database that uses it, and another removes nothing', async () => {
@@ -58,7 +58,7 @@ test('an empty store belongs to the first database that uses it, and another rem
   await clearAway()
   expect(await inStore()).toEqual(names.toSorted())
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])
-  // What was ours is another's once the database has been recreated: the way on is in the sentence.
+  // After recreating the database, our store belongs to another one. The message says what to do.
   expect(said()).toEqual([
     expect.stringContaining(`put a file named "${OWNER_MARK}" with the text ${ANOTHER} into the store`),
   ])
@@ -105,7 +105,7 @@ test('files without a row are removed in batches, and foreign files stay', async
     remove: async (name) => void removed.push(name),
   }
   await removeRubbish(db, many, log)
-  expect(removed).toEqual(names.flatMap((name) => [name, thumbOf(name)]))
+  expect(removed).toEqual(names.flatMap((name) => [name, thumbName(name)]))
   expect(mostHeld).toBe(499)
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { removeLeftCalls, uploadsFolder } from './callFiles.ts'
-import { newFileName, OWNER_MARK, thumbOf } from './fileStore.ts'
+import { newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { removeRubbish } from './storedFiles.ts'
 
@@ -39,7 +39,7 @@ test('a kill between storing and committing leaves nothing after a day', {
   await store.put(wanted, join(dataDir, 'picture'))
   await db.insertInto('stored_file').values({ name: wanted, kind: 'driver_photo', owner_id: 1 }).execute()
   const files = async () => (await readdir(join(dataDir, 'files'))).toSorted()
-  const all = [name as string, thumbOf(name as string), wanted].toSorted()
+  const all = [name as string, thumbName(name as string), wanted].toSorted()
 
   await removeRubbish(db, store, log, later(23))
   await removeLeftCalls(dataDir, later(23))

@@ -11,8 +11,8 @@ export const SMALL_BYTES = 1_048_576
 const turns = pLimit(1)
 
 /**
- * Receives a body on the disk, and parses one large body at a time, because that takes several times its length in memory.
- * A slow sender delays no one. `read` must return little, because the next body is read after it.
+ * Receives a body on the disk, and parses one large body at a time, because parsing takes several times its length in
+ * memory. A slow sender delays no one. `read` must be quick, because the next body waits for it.
  */
 export async function readLargeBody<T>(
   request: FastifyRequest,
@@ -22,17 +22,17 @@ export async function readLargeBody<T>(
 ): Promise<T> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
   if (announced > maxBytes) throw new Refusal('tooLarge')
-  if (announced <= SMALL_BYTES) return read(await textOf(request), false)
+  if (announced <= SMALL_BYTES) return read(await readText(request), false)
   const path = join(await folder(), 'body')
   const body = upTo(maxBytes)
   await pipeline(request.raw, body.pass, createWriteStream(path)).catch((error) => {
-    throw request.raw.complete ? error : new Invalid({ body: ['The request was broken off.'] })
+    throw request.raw.complete ? error : new Invalid({ body: ['The request was cut off.'] })
   })
   if (body.isExceeded()) throw new Refusal('tooLarge')
   return turns(async () => read(await readFile(path, 'utf8'), true))
 }
 
-async function textOf({ raw }: FastifyRequest): Promise<string> {
+async function readText({ raw }: FastifyRequest): Promise<string> {
   const pieces: Buffer[] = []
   for await (const piece of raw) pieces.push(piece as Buffer)
   return Buffer.concat(pieces).toString('utf8')

@@ -3,6 +3,5 @@ import type { FileStore } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { s3Store } from './s3Store.ts'
 
-/** The store that the settings name. */
 export const openFileStore = ({ s3, filesDir }: Settings): FileStore =>
   s3 ? s3Store(s3) : folderStore(filesDir)

@@ -1,4 +1,4 @@
-/** Pictures are rewritten: without metadata, upright, no wider than a screen, and nothing in them but the picture. */
+/** Rewrites pictures upright, without metadata or other contents, and no wider than a screen. */
 
 import { readFile } from 'node:fs/promises'
 import {
@@ -12,8 +12,8 @@ import type { Sharp, default as sharpLibrary } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Loaded with the first picture: many starts never see one. A picture of 40 megapixels takes some 200 MB while it is open:
- * one at a time, by one thread, and none is remembered.
+ * Loaded with the first picture, because many runs never see one. A picture of 40 megapixels takes about 200 MB while open,
+ * so there is one at a time, one thread and no cache.
  */
 async function library(): Promise<typeof sharpLibrary> {
   const { default: sharp } = await import('sharp')
@@ -23,7 +23,7 @@ async function library(): Promise<typeof sharpLibrary> {
 }
 const oneAtATime = pLimit(1)
 
-/** A minute's work of the largest pictures: anyone who would wait longer is asked to come again. */
+/** About a minute's work with the largest pictures. Beyond this, callers are asked to try again later. */
 const MOST_WAITING = 100
 
 const THUMB = 128
@@ -51,7 +51,7 @@ export async function rewritePicture(from: string, type: string, to: string): Pr
   })
 }
 
-/** At most 128 pixels wide and high, of a picture that was rewritten. */
+/** Makes a small copy of a rewritten picture, at most 128 pixels wide and high. */
 export function writeThumb(from: string, type: string, to: string): Promise<void> {
   return oneAtATime(async () => {
     const sharp = await library()
@@ -88,18 +88,18 @@ function asBadPicture(error: unknown): BadPicture {
 interface Bitmap {
   width: number
   height: number
-  /** Red, green, blue, four bytes a pixel with the last one opaque or as the file says, top row first. */
+  /** Four bytes per pixel: red, green, blue, and opacity from the file or full. The top row comes first. */
   rgba: Buffer
 }
 
 const UNCOMPRESSED = 0
-/** Uncompressed too, with masks that say where each colour stands. */
+/** Also uncompressed, with masks that locate each colour. */
 const BITFIELDS = 3
-/** The order blue, green, red, which is that of every file without masks. */
+/** Blue, green, red: the order in every file without masks. */
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 const HEADERS = 54
 
-/** @returns undefined if the file is broken, or of a way of writing that is not read */
+/** @returns undefined if the file is broken or its encoding is not supported */
 export function readBitmap(file: Buffer, maxPixels: number): Bitmap | undefined {
   if (file.length < HEADERS || file.toString('latin1', 0, 2) !== 'BM') return undefined
   const start = file.readUInt32LE(10)
@@ -113,14 +113,14 @@ export function readBitmap(file: Buffer, maxPixels: number): Bitmap | undefined 
   if (bits !== 24 && bits !== 32) return undefined
   if (compression !== UNCOMPRESSED && !(compression === BITFIELDS && hasUsualMasks(file))) return undefined
   const bytes = bits / 8
-  // Rows are filled up to whole groups of four bytes.
+  // Rows are padded to multiples of four bytes.
   const rowBytes = Math.ceil((width * bytes) / 4) * 4
   if (start < HEADERS || start + rowBytes * height > file.length) return undefined
-  // Without masks the fourth byte means nothing, and is mostly 0.
+  // Without masks the fourth byte has no meaning and is usually 0.
   const hasAlpha = bits === 32 && compression === BITFIELDS && headerSize >= 56 && file.readUInt32LE(66) !== 0
   const rgba = Buffer.alloc(width * height * 4)
   for (let row = 0; row < height; row++) {
-    // A positive height means that the lowest row comes first.
+    // A positive height means that the bottom row comes first.
     let from = start + rowBytes * (storedHeight > 0 ? height - 1 - row : row)
     let to = row * width * 4
     for (let column = 0; column < width; column++) {

@@ -1,4 +1,4 @@
-/** Reads a multipart call: its text fields, and its files into a folder of their own, each to its last byte. */
+/** Reads the text fields of a multipart call, and its files into a separate folder. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface ReceivedForm {
 
 export interface ReceivedFile {
   path: string
-  /** As the sender called it: to be trusted with nothing. */
+  /** The sender's name for it. Not to be trusted. */
   name: string | undefined
   sha256: string
 }
@@ -26,8 +26,8 @@ const FIELDS = 100
 const FIELD_BYTES = 200_000
 
 /**
- * @param folder where the files are put; the caller, who made it, removes it
- * @throws {Invalid} only after everything has been read: a browser that still sends would not hear the answer
+ * @param folder for the files; the caller creates and removes it
+ * @throws {Invalid} only after everything has been read, because a browser that is still sending would not read the answer
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function receiveForm(
       if (problem) errors[part.fieldname] = [problem]
     }
   } catch (error) {
-    // Too many parts is a refusal of its own (errorAnswers.ts), a full disk a fault; all else is what no browser sends.
+    // Too many parts has its own refusal (errorAnswers.ts) and a full disk is a fault. Browsers send nothing else that fails.
     const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }
     if (statusCode === 413 || syscall) throw error
     throw new Invalid({ body: ['The form data cannot be read.'] })
@@ -89,9 +89,9 @@ async function takeFile(
   }
   await pipeline(file, counted, createWriteStream(path))
   if (file.truncated) return FILE_TOO_LARGE
-  // No name is used for more than to be shown; but no one who means well sends this one.
+  // Names are only displayed, but no honest client sends this one.
   if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
-  // A browser sends a file field in which nothing was chosen as a file without name and contents.
+  // For an empty file field, a browser sends a file without name and contents.
   if (bytes === 0 && !part.filename) return undefined
   form.files[field] = { path, name: part.filename, sha256: hash.digest('hex') }
   return undefined
@@ -102,8 +102,8 @@ async function readToNowhere({ file }: MultipartFile): Promise<void> {
 }
 
 /**
- * Empty and 'null' values count as not sent (docs/spec/kernel.md#empty-values), but where the shape knows them: with
- * them a form empties a field.
+ * Treats empty and 'null' values as not sent (docs/spec/kernel.md#empty-values), unless the shape allows them to clear a
+ * field.
  */
 function takeField(
   { fieldname: field, value, valueTruncated }: MultipartValue,

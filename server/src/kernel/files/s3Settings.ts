@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export interface S3Settings {
   bucket: string
-  /** Undefined: Amazon's. */
+  /** Undefined: Amazon's endpoint. */
   endpoint: string | undefined
   region: string
-  /** Undefined: what the machine itself is allowed, as the AWS library finds it. */
+  /** Undefined: the machine's own credentials, as the AWS library finds them. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 

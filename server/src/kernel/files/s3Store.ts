@@ -9,26 +9,26 @@ import type { S3Settings } from './s3Settings.ts'
 
 const load = createRequire(import.meta.url)
 
-/** Loaded where the files or the backups are in a bucket. */
+/** Loaded only if files or backups are in a bucket. */
 export const library = (): typeof import('@aws-sdk/client-s3') => load('@aws-sdk/client-s3')
 
-/** No one waits for a store that is gone. */
+/** Limits the wait for a store that is gone. */
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 30_000
 
 const few = pLimit(4)
 
 /**
- * Files in a bucket of their own: once it is ours (installation.ts), what our database does not name is removed.
+ * Stores files in their own bucket. Once it is claimed (installation.ts), files that our database does not name are removed.
  *
- * @param answerTimeoutMs after how long each of a call's few tries fails where the store says nothing
+ * @param answerTimeoutMs limit for each of a call's few tries if the store does not answer
  */
 export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_MS): FileStore {
   const { bucket: Bucket } = settings
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = library()
   const client = clientOf(settings, answerTimeoutMs)
   return {
-    // From memory, so that it may be tried again.
+    // Sent from memory, so that it can be retried.
     put: (name, path) =>
       few(async () => {
         const Body = await readFile(path)
@@ -57,7 +57,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
         throw error
       }
     },
-    // A store that does not know the condition takes the last one; anyone who claims looks at what stands there then.
+    // A store without conditional writes keeps the last claim, so claimants read it back.
     claim: async (Body) => {
       const mark = { Bucket, Key: OWNER_MARK, Body, ContentType: 'text/plain' }
       try {
@@ -93,7 +93,7 @@ export async function* keysIn(
   } while (ContinuationToken)
 }
 
-/** @throws {StartError} in words for the person who starts the server, where the bucket does not answer */
+/** @throws {StartError} for the person who starts the server, if the bucket does not answer */
 export async function checkBucket(settings: S3Settings): Promise<void> {
   const { HeadBucketCommand } = library()
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
@@ -102,7 +102,7 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
   } catch (error) {
     const why = (error as Error).name === 'NotFound' ? 'there is no such bucket' : (error as Error).message
     throw new StartError(
-      `The bucket "${settings.bucket}" for the files does not answer (${why}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      `The bucket "${settings.bucket}" for the files does not answer (${why}). Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
     )
   } finally {
     client.destroy()
@@ -115,12 +115,12 @@ export const clientOf = ({ endpoint, region, keys }: S3Settings, answerTimeoutMs
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
-    // Other stores than Amazon's do not know the newer checksums.
+    // Stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      // Without the second line the first one only warns.
+      // Without the second line, the first one only logs a warning.
       requestTimeout: answerTimeoutMs,
       throwOnRequestTimeout: true,
       socketTimeout: answerTimeoutMs,

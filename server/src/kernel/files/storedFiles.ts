@@ -1,25 +1,25 @@
 /**
- * The files that are in use. A file is stored first, and named by a row in the transaction of the change that
- * needs it; replacing one takes its row away in the same way. So a row always has its file, and a file without a row is
- * rubbish: what ends a call, and once an hour the housekeeping, remove it.
+ * Keeps track of the files in use. A file is stored first, and then named by a row in the transaction of the change that
+ * needs it. Replacing a file removes its row in the same way. So each row has its file, and a file without a row is
+ * rubbish, which is removed at the end of a call and by the hourly housekeeping.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import type { Work } from '../unitOfWork.ts'
-import { type FileStore, knownName, thumbOf } from './fileStore.ts'
+import { type FileStore, knownName, thumbName } from './fileStore.ts'
 import { type InstallationLog, isOwnStore } from './installation.ts'
 
-/** A file that lies in the store, and that nothing names yet. */
+/** A file in the store that no row names yet. */
 export interface StoredFile {
   name: string
   kind: StoredFileKind
 }
 
-/** Everyone may see these, and they have a small copy. */
+/** Public kinds, which have a small copy. */
 export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driver_photo', 'news_image']
 
-/** A file without a row may belong to a change that is still under way, for no longer than this. */
+/** For this long, a file without a row may belong to a running change. */
 const RUBBISH_AFTER_HOURS = 24
 const AT_ONCE = 500
 
@@ -31,14 +31,14 @@ export async function keepFile(tx: Tx, file: StoredFile, ownerId: number): Promi
     .execute()
 }
 
-/** The record no longer has the file; it is removed after the commit. Null and what is no stored file do nothing. */
+/** Unlinks a file, which is removed after the commit. Ignores null and names that are not stored files. */
 export async function dropFile(work: Work, name: string | null | undefined): Promise<void> {
   if (!name) return
   const gone = await work.tx.deleteFrom('stored_file').where('name', '=', name).returning('name').execute()
   work.dropped(...gone.map((file) => file.name))
 }
 
-/** The same for all files of some kinds of a record that goes. */
+/** Unlinks all files of these kinds when a record is removed. */
 export async function dropFilesOf(
   work: Work,
   kinds: readonly StoredFileKind[],
@@ -53,7 +53,7 @@ export async function dropFilesOf(
   work.dropped(...gone.map(({ name }) => name))
 }
 
-/** Held by a backup, which still reads files that records have given up since it began. */
+/** Held by a backup, which still reads files that records have dropped since it started. */
 export const BACKUP_LOCK = [0x64726976, 1]
 
 async function isBeingBackedUp(db: Db): Promise<boolean> {
@@ -65,7 +65,7 @@ async function isBeingBackedUp(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes those of the files that no row names. While a backup is made they stay, and the housekeeping finds them later. */
+/** Removes the files that no row names. During a backup they stay, and the housekeeping removes them later. */
 export async function removeUnnamed(db: Db, store: FileStore, names: readonly string[]): Promise<void> {
   if (names.length === 0 || (await isBeingBackedUp(db))) return
   const { rows: unnamed } = await sql<{ name: string }>`
@@ -73,13 +73,13 @@ export async function removeUnnamed(db: Db, store: FileStore, names: readonly st
     where not exists (select from stored_file where stored_file.name = given.name)`.execute(db)
   for (const { name } of unnamed) {
     await store.remove(name)
-    await store.remove(thumbOf(name))
+    await store.remove(thumbName(name))
   }
 }
 
 /**
- * Removes what a kill has left behind: files that no row names, stored more than a day ago. Of a store that is not this
- * database's own (installation.ts) no row names any file, so nothing of it is touched.
+ * Removes files that a kill has left: stored over a day ago and named by no row. Does not touch the store of another
+ * database (installation.ts), of which no row would name any file.
  */
 export async function removeRubbish(
   db: Db,

@@ -27,7 +27,7 @@ afterAll(async () => {
 const copy = (source: Query) =>
   to.database.db.transaction().execute((tx) => copyDatabase(source, queryOf(tx)))
 
-/** Foreign keys, indexes and triggers, each in the order in which PostgreSQL looks at them. */
+/** Foreign keys, indexes and triggers, in the order in which PostgreSQL checks them. */
 const schemaOf = async (db: Db) =>
   (
     await sql`
@@ -55,11 +55,11 @@ test('rows that do not arrive are noticed, and a column that is not known here i
       params,
     )
   await expect(copy(loses)).rejects.toThrow(
-    'Of the 3 rows of public.driver_area, 0 arrived. The copy is not used.',
+    'Only 0 of the 3 rows of public.driver_area arrived. The copy is not used.',
   )
   await sql`alter table area add column "of Tomorrow" text`.execute(from.database.db)
   await expect(copy(source)).rejects.toThrow(
-    'The database has what this version of Driverdesk does not know: public.area."of Tomorrow".',
+    'The database has tables or columns that this version of Driverdesk does not know: public.area."of Tomorrow".',
   )
   await sql`alter table area drop column "of Tomorrow"`.execute(from.database.db)
   expect(await storedState(to.database.db)).toEqual(before)

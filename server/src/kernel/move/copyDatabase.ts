@@ -1,6 +1,6 @@
 /**
- * Copies what is in a database into another one that has the same migrations: rows, and where its numbers go on. It needs
- * no superuser, and holds one page of one table in memory.
+ * Copies the rows and sequences of a database into another one with the same migrations. Needs no superuser, and keeps one
+ * page of one table in memory.
  */
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../database.ts'
@@ -17,7 +17,7 @@ export interface CopiedTable {
 /** A table of the schema public, with its columns; names are quoted as SQL needs them. */
 export interface NamedTable {
   name: string
-  /** Without generated ones, which the other database works out itself. */
+  /** Without generated columns, which the other database computes. */
   columns: readonly { name: string }[]
 }
 
@@ -27,7 +27,7 @@ export interface Table extends NamedTable {
   blocks: number
 }
 
-/** A page is one to two thousand short rows. It is measured in blocks, since long rows make it fewer. */
+/** One to two thousand short rows. Measured in blocks, because long rows take more space. */
 const BLOCKS_PER_PAGE = 16
 
 export const queryOf =
@@ -36,10 +36,10 @@ export const queryOf =
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
 
 /**
- * Replaces all rows of the target's tables by those of the source. Nothing may change either, or `source` is one snapshot;
- * `target` is one transaction, or a database that is thrown away if this fails.
+ * Replaces all rows of the target's tables by those of the source. `source` must be one snapshot, or not change. `target`
+ * must be one transaction, or a database that is dropped if this fails.
  *
- * @throws {StartError} if the target lacks a table or a column, or has not as many rows in the end
+ * @throws {StartError} if the target lacks a table or column, or ends up with a different number of rows
  */
 export async function copyDatabase(source: Query, target: Query): Promise<CopiedTable[]> {
   const tables = await tablesOf(source)
@@ -52,8 +52,8 @@ export async function copyDatabase(source: Query, target: Query): Promise<Copied
 }
 
 /**
- * Empties the tables and fills each of them; no trigger runs, and references are looked at in the end. So are the indexes:
- * to make one of all rows takes a fraction of the time that adding them row by row takes.
+ * Empties and fills the tables without triggers. Checks references and builds indexes at the end: building an index at once
+ * takes a fraction of the time of adding rows one by one.
  *
  * @throws {StartError} if the target lacks a table or a column
  */
@@ -63,7 +63,7 @@ export async function refill<T extends NamedTable>(
   fillTable: (table: T) => Promise<void>,
 ): Promise<void> {
   checkColumns(tables, await tablesOf(target))
-  // A row can refer to its own table, even to a row on a later page: no order of tables or rows serves all foreign keys.
+  // A row can refer to its own table, even to a row on a later page, so no order of tables or rows suits all foreign keys.
   const keys = await foreignKeysOf(target)
   for (const { drop } of keys) await target(drop)
   const indexes = await indexesOf(target)
@@ -98,11 +98,11 @@ function checkColumns(tables: readonly NamedTable[], others: readonly NamedTable
     .filter((column) => !known.has(column))
   if (missing.length > 0)
     throw new StartError(
-      `The database has what this version of Driverdesk does not know: ${missing.join(', ')}.`,
+      `The database has tables or columns that this version of Driverdesk does not know: ${missing.join(', ')}.`,
     )
 }
 
-/** In the order in which they were made: so they act when a row is removed. */
+/** In order of creation, because they act in that order when a row is removed. */
 const foreignKeysOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
   query(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -111,7 +111,7 @@ const foreignKeysOf = (query: Query): Promise<{ drop: string; add: string }[]> =
     where connamespace = 'public'::regnamespace and contype = 'f'
     order by oid`)
 
-/** All but the primary keys, in the order in which they were made: so they are asked when a row is written. */
+/** All except primary keys, in order of creation, because they are checked in that order when a row is written. */
 const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
   query(`
     select
@@ -126,7 +126,7 @@ const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not indisprimary
     order by indexrelid`)
 
-/** Every value travels as text, which each type reads as it has written it; JSON's null stays another than SQL's. */
+/** Values are copied as text, which each type can read back. JSON's null stays different from SQL's. */
 async function copyRows(source: Query, target: Query, { name, columns, blocks }: Table): Promise<void> {
   const names = columns.map((column) => column.name).join(', ')
   const texts = columns.map((column) => `${column.name}::text as ${column.name}`).join(', ')
@@ -154,7 +154,7 @@ export interface SequenceState {
   used: boolean
 }
 
-/** Not from the greatest number there is: one that was given out and removed is never given out again. */
+/** Copies the sequences themselves, so that the number of a removed row is never used again. */
 export async function sequencesOf(query: Query): Promise<SequenceState[]> {
   const names = await query<{ name: string }>(`
     select 'public.' || quote_ident(relname) as name from pg_class
@@ -180,7 +180,7 @@ async function counted(source: Query, target: Query, name: string): Promise<numb
   const [after] = await target<{ rows: number }>(count)
   if (before === undefined || before.rows !== after?.rows)
     throw new StartError(
-      `Of the ${before?.rows} rows of ${name}, ${after?.rows} arrived. The copy is not used.`,
+      `Only ${after?.rows} of the ${before?.rows} rows of ${name} arrived. The copy is not used.`,
     )
   return before.rows
 }

@@ -1,4 +1,4 @@
-/** Jobs move to another database through pg-boss, whose tables may be other ones there. */
+/** Moves jobs to another database through pg-boss, whose tables may differ there. */
 import { fromKysely, type JobInsert, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { BACKUP_JOB } from '../backup/backupSettings.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../database.ts'
 import { connectingTo } from '../primary.ts'
 import type { Query } from './copyDatabase.ts'
 
-/** A queue as it is set up, and its unfinished jobs. */
+/** The settings of a queue, and its unfinished jobs. */
 export interface QueuedJobs {
   queue: Queue
   jobs: JobInsert[]
@@ -15,7 +15,7 @@ export interface QueuedJobs {
 /**
  * Makes the queues in the database at `url`.
  *
- * @param work gets what puts the jobs into them: in a transaction of that database, or at once
+ * @param work gets the function that queues the jobs, in a transaction of that database or at once
  */
 export async function withQueues(
   queues: readonly QueuedJobs[],
@@ -50,8 +50,7 @@ export async function withQueues(
 }
 
 /**
- * A job that was being worked on begins again, but for the backup, which would have itself in it. pg-boss makes its own
- * jobs again.
+ * Running jobs start again, except the backup, which would contain itself. pg-boss recreates its own jobs.
  */
 export async function jobsIn(source: Query): Promise<QueuedJobs[]> {
   const [found] = await source<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)

@@ -14,16 +14,16 @@ import { findPrograms } from '../embedded/programs.ts'
 
 const ASIDE = 'database.moving'
 /**
- * A crash ends the whole attempt, and much is written at once. At this level of the log, tables that are filled in the
- * transaction that emptied them go to the disk once, at its commit.
+ * A crash ends the whole attempt. With this log level, tables that are filled in the transaction that emptied them are
+ * written to the disk once, at its commit.
  */
 const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=minimal', 'max_wal_senders=0']
 
 /**
- * Makes a database aside, has it filled, and puts it in its place: as a whole or not at all. The caller holds the lock of
- * the data folder, which has no database.
+ * Makes a database in a temporary folder, fills it, and moves it into place, in full or not at all. The caller holds the lock
+ * of the data folder, which has no database.
  *
- * @param fill gets the connection string, and leaves no connection open
+ * @param fill gets the connection string, and must leave no connection open
  */
 export async function makeFilledDatabase<T>(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function makeFilledDatabase<T>(
   }
 }
 
-/** Removes what a run left that was killed. */
+/** Removes the remains of a killed run. */
 async function clear(cluster: Cluster): Promise<void> {
   if (!existsSync(cluster.folder)) return
   await endLeftOver(cluster)
@@ -69,7 +69,7 @@ async function whileRunning<T>(cluster: Cluster, log: Logger, work: (url: string
   }
 }
 
-/** The connection tells that the server is gone, and only the server itself why. */
+/** The connection only reports that the server is gone; the server itself gives the reason. */
 function brokenDown(words: string, cause: unknown): PostgresFailed | undefined {
   return /PANIC: /.test(words) ? new PostgresFailed(words, { cause }) : undefined
 }

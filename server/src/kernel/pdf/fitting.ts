@@ -1,11 +1,11 @@
-/** Text that fits into its room: nothing on a document runs into its neighbour. */
+/** Fits text into its space, so that texts never overlap. */
 
 /** The width of a text in points, in the current font. */
 export type Measure = (text: string) => number
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As much of it as fits, with an ellipsis where something is cut off. */
+/** The text, or as much as fits with an ellipsis. */
 export function cut(text: string, room: number, measure: Measure): string {
   if (measure(text) <= room) return text
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
@@ -22,9 +22,9 @@ const shortened = (letters: readonly string[], count: number): string =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
 /**
- * Lines of whole words, at most so many; what is left over is cut.
+ * Breaks text into at most this many lines of whole words. The rest is cut.
  *
- * @param long a word that is too long for a line is cut, or goes on in the next line
+ * @param long decides if a word that is too long for a line is cut or continues in the next line
  */
 export function wrapped(
   text: string,
@@ -47,7 +47,7 @@ export function wrapped(
   return lines.map((line) => cut(line, room, measure))
 }
 
-/** A word in pieces that fit: it is parted after a hyphen, and between letters only where that is not enough. */
+/** Splits a word into pieces that fit: after hyphens, or between letters if that is not enough. */
 function pieces(word: string, room: number, measure: Measure): string[] {
   if (measure(word) <= room) return [word]
   return word
@@ -65,7 +65,7 @@ function byLetter(part: string, room: number, measure: Measure): string[] {
   return found
 }
 
-/** Names and addresses as they are typed: one line, without signs that cannot be drawn. */
+/** Makes a typed name or address one line, without characters that cannot be drawn. */
 export const inOneLine = (text: string): string =>
   text
     .toWellFormed()

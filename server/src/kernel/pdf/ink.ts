@@ -33,14 +33,14 @@ export function write(doc: Doc, text: string, x: number, y: number, room: number
   place(doc, cut(inOneLine(text), room, measure), x, y, measure)
 }
 
-/** The same, ending at `right`. */
+/** The same, but ending at `right`. */
 export function writeRight(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
   const measure = dip(doc, ink)
   const fitting = cut(inOneLine(text), room, measure)
   place(doc, fitting, right - measure(fitting), y, measure)
 }
 
-/** The same in the ink that the pen has, of a text that fits. */
+/** The same for a text that fits, in the current colour. */
 export const writeFitted = (doc: Doc, text: string, x: number, y: number): void =>
   place(doc, text, x, y, (piece) => doc.widthOfString(piece))
 
@@ -53,7 +53,7 @@ function place(doc: Doc, text: string, x: number, y: number, measure: Measure): 
   }
 }
 
-/** A number ending at `right`; one that is too wide is smaller, since a cut number would be another one. */
+/** Writes a number ending at `right`. If too wide it is drawn smaller, because a cut number would be wrong. */
 export function writeNumber(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
   const width = dip(doc, ink)(text)
   if (width > room) {

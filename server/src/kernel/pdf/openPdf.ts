@@ -6,8 +6,8 @@ import PDFDocument from 'pdfkit'
 import type { Doc } from './ink.ts'
 
 /**
- * Opened once for all documents: to read the tables of both for each took as long as to draw two hundred lines. PDFKit
- * takes an open font, which its types do not say.
+ * Opened once for all documents, because reading both fonts took as long as drawing two hundred lines. PDFKit accepts an
+ * open font, although its types do not say so.
  */
 const font = (file: string): Buffer => {
   const open = create(readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`))))
@@ -19,13 +19,13 @@ interface PdfFacts {
   title: string
   author: string
   layout?: 'portrait' | 'landscape'
-  /** Keeps all pages open until the end, to write on them again; otherwise a finished page leaves memory compressed. */
+  /** Keeps all pages open until the end, so that they can be written on again. Otherwise finished pages leave memory. */
   bufferPages?: boolean
-  /** The viewer asks for a printer as soon as the file is open. */
+  /** The viewer opens its print dialog with the file. */
   isToPrint?: boolean
 }
 
-/** `whole` is the file, once `doc` is ended. A4 without margins. */
+/** Opens an A4 document without margins. `whole` resolves with the file once `doc` is ended. */
 export function openPdf({ title, author, layout = 'portrait', bufferPages = false, isToPrint }: PdfFacts): {
   doc: Doc
   whole: Promise<Uint8Array>
@@ -39,7 +39,7 @@ export function openPdf({ title, author, layout = 'portrait', bufferPages = fals
     displayTitle: true,
   })
   if (isToPrint) Object.assign(rootOf(doc), { OpenAction: { S: 'Named', N: 'Print' } })
-  const whole = contentsOf(doc)
+  const whole = collectBytes(doc)
   doc.registerFont('regular', FONTS.regular)
   doc.registerFont('bold', FONTS.bold)
   return { doc, whole }
@@ -48,7 +48,7 @@ export function openPdf({ title, author, layout = 'portrait', bufferPages = fals
 /** The catalogue of the file, which PDFKit's types do not have. */
 const rootOf = (doc: Doc): object => (doc as unknown as { _root: { data: object } })._root.data
 
-function contentsOf(doc: Doc): Promise<Uint8Array> {
+function collectBytes(doc: Doc): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -1,4 +1,4 @@
-/** PDFs are made in threads of their own, so that other calls do not wait for them. */
+/** Makes PDFs in separate threads, so that other calls do not wait for them. */
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,20 +10,20 @@ const load = createRequire(import.meta.url)
 
 export interface PdfPool {
   /**
-   * @throws {Refusal} busy: as many are under way as there may be; pdfFails: the worker broke off or took too long, and
-   * the next call gets a new one
+   * @throws {Refusal} busy: too many are running; pdfFails: the worker crashed or took too long, and the next call gets a
+   * new one
    *
    * @param worker a file that exports `makeFile`
-   * @param failure the refusal if it breaks off: pdfFails, unless it makes another file
+   * @param failure the refusal for a crash: pdfFails, unless the worker makes another kind of file
    */
   render(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array>
-  /** Ends when what is under way is finished. */
+  /** Ends once running documents are finished. */
   close(): Promise<void>
 }
 
 /** Thousands of lines take seconds. */
 const PATIENCE_MS = 30_000
-/** As many as are made within seconds; anyone who comes after them had better ask again. */
+/** As many as can be made within seconds. Later callers should try again. */
 const MOST_AT_ONCE = 200
 
 interface PoolSettings {
@@ -42,7 +42,7 @@ export function pdfPool({
     name: 'makeFile',
     minThreads: 0,
     maxThreads: threads,
-    // The next document finds it warm; a server at rest has none.
+    // Kept for the next document, but ended while the server is idle.
     idleTimeout: 60_000,
   })
   let underWay = 0

@@ -1,8 +1,7 @@
 /**
- * The pieces of a line of text in the order in which they stand on paper, from left to right. PDF has no reading
- * direction and PDFKit turns round the letters of one word alone, so several right-to-left words would stand the wrong
- * way round, and brackets and numbers among them too. The line itself reads from left to right (Unicode's UAX #9 for a
- * line without embeddings).
+ * Returns the pieces of a line of text in visual order, from left to right. PDF has no reading direction, and PDFKit reverses
+ * only the letters of single words. So several right-to-left words, with brackets and numbers between them, would appear
+ * in the wrong order. The line itself reads from left to right (Unicode's UAX #9 for a line without embeddings).
  */
 export function visualPieces(text: string): string[] {
   if (!RIGHT_TO_LEFT.test(text)) return [text]
@@ -18,14 +17,14 @@ const DIGIT = /\p{Nd}/u
 const MARK = /\p{M}/u
 const IN_NUMBERS = /[.,:/+-]/
 
-/** `number` is a number among right-to-left words: it reads from left to right, at their place. */
+/** `number` is a number among right-to-left words. It reads from left to right in its place. */
 type Direction = 'left' | 'right' | 'number'
 interface Placed {
   letter: string
   direction: Direction
 }
 
-/** Neutral characters take the direction of both neighbours if these agree, else of the line. */
+/** Neutral characters take the direction of their neighbours if both agree, or else that of the line. */
 function levels(letters: readonly string[]): Placed[] {
   const own = ownDirections(letters)
   return letters.map((letter, at) => {
@@ -63,7 +62,7 @@ function byLevel(placed: readonly Placed[]): { level: 'left' | 'right'; letters:
   return runs
 }
 
-/** Word by word from the last; the letters of a word are turned round by the renderer, which knows its script. */
+/** Reverses the words. The renderer reverses the letters of each word, because it knows the script. */
 function rightToLeft(placed: readonly Placed[]): string[] {
   const words: { kind: string; text: string }[] = []
   for (const { letter, direction } of placed) {
@@ -75,7 +74,7 @@ function rightToLeft(placed: readonly Placed[]): string[] {
   return words.toReversed().map(({ kind, text }) => (kind === 'word' ? mirrored(text) : text))
 }
 
-/** A bracket opens towards what it holds. Signs without a letter among them no one else turns round. */
+/** Mirrors brackets so that they enclose their contents, and reverses signs without letters, which PDFKit leaves. */
 function mirrored(word: string): string {
   const turned = [...word].map((letter) => MIRRORED[letter] ?? letter)
   return (RIGHT_TO_LEFT.test(word) ? turned : turned.toReversed()).join('')

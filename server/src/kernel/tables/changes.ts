@@ -17,20 +17,20 @@ export interface AuditEventTable {
 
 /** Announcements to send: ids and audience, no personal data (docs/spec/kernel.md#outbox). */
 export interface OutboxTable {
-  /** Without gaps and in commit order: numbered under the lock of `outbox_head`. */
+  /** Without gaps and in commit order, because the lock of `outbox_head` orders them. */
   seq: number
   channel: string
   event: string
   entity_id: number
-  /** The restaurant whose viewers see the record, and the one that it left, if it moved. */
+  /** The restaurant whose viewers see the record, and its former restaurant if it moved. */
   restaurant_id: number | null
   left_restaurant_id: number | null
-  /** Of a record that is seen at many: those that it left. */
+  /** The former restaurants of a record that is seen at several. */
   left_restaurant_ids: number[] | null
-  /** Of a restaurant that has moved or gone: its area and account before. */
+  /** The former area and account of a restaurant that was moved or removed. */
   left_area_id: number | null
   left_restaurateur_id: number | null
-  /** Of a record that is not seen by restaurant: the rooms that it left. */
+  /** The former rooms of a record not seen by restaurant. */
   left_rooms: string[] | null
   created_at: Timestamp
 }

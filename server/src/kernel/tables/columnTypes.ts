@@ -1,10 +1,10 @@
-/** The types of columns that recur. */
+/** Common column types. */
 import type { ColumnType, Generated } from 'kysely'
 
 export type Id = Generated<number>
 /** `timestamptz(3)`. */
 export type Timestamp = ColumnType<string, string | undefined, string>
-/** May be left out of a new row. */
+/** Optional in a new row. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type NullableTimestamp = Nullable<string>
 /** `numeric(12,2)` in pounds: read it with `poundsToPence`. */

@@ -14,19 +14,19 @@ export type StoredFileKind =
   | 'driver_identity'
   | 'driver_right_to_work'
 
-/** A file in the store that a record names; what no row here names is removed (kernel/files/storedFiles.ts). */
+/** A file in the store that a record names. Files without a row are removed (kernel/files/storedFiles.ts). */
 export interface StoredFileTable {
   name: string
   kind: StoredFileKind
-  /** Of the restaurant, driver or post, by kind. */
+  /** The id of the restaurant, driver or post, by kind. */
   owner_id: number
   created_at: Timestamp
 }
 
-/** One row, made with the database: whose store of files it is that holds this id (kernel/files/installation.ts). */
+/** One row, made with the database. The file store with this id belongs to it (kernel/files/installation.ts). */
 export interface InstallationTable {
   only_one: Generated<boolean>
   id: Generated<string>
-  /** Lets someone on another machine become the first administrator; null once there is one. */
+  /** The code with which someone on another machine can become the first administrator; null once there is one. */
   first_code: Nullable<string>
 }

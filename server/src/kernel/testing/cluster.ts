@@ -12,13 +12,12 @@ import { findPrograms } from '../embedded/programs.ts'
 export interface TestCluster {
   /** The address of one of its databases. */
   url(database?: string): string
-  /** Ends the server and removes its folder. */
   stop(): Promise<void>
 }
 
 /**
- * Durability is switched off: nothing here outlives the run. Many products and test files share it. A vacuum that runs by
- * itself would keep a test's database from being dropped.
+ * Durability is switched off, because nothing outlives the run. Many servers and test files share the cluster. An automatic
+ * vacuum would keep a test's database from being dropped.
  */
 const FAST = [
   'fsync=off',
@@ -28,7 +27,7 @@ const FAST = [
   'autovacuum=off',
 ]
 
-/** Tests copy databases, and put back rows in any order. */
+/** Tests copy databases, and restore rows in any order. */
 const FOR_TESTS = `alter role ${ROLE} createdb;
 grant set on parameter session_replication_role to ${ROLE};
 `
@@ -36,7 +35,7 @@ grant set on parameter session_replication_role to ${ROLE};
 /**
  * Starts an empty cluster.
  *
- * @param loopback true for a port and a password, as an agency's server has; else it is reached by a socket
+ * @param loopback true for a port and a password, like an agency's server; otherwise it uses a socket
  */
 export async function startCluster(loopback = false): Promise<TestCluster> {
   const account = await accountFor(tmpdir())

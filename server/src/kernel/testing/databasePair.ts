@@ -1,4 +1,4 @@
-/** A primary and its synchronous standby, as an agency runs them, made by PostgreSQL from npm. */
+/** Runs a primary and its synchronous standby, as an agency would, with PostgreSQL from npm. */
 import { appendFile, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -15,7 +15,7 @@ import { findPrograms } from '../embedded/programs.ts'
 import { postmasterOf } from './processes.ts'
 
 export interface DatabasePair {
-  /** Names both hosts. */
+  /** The connection string with both hosts. */
   url: string
   primaryUrl(): string
   standbyUrl(): string
@@ -23,7 +23,7 @@ export interface DatabasePair {
   killPrimary(): Promise<void>
   /** Makes the standby the primary. */
   promote(): Promise<void>
-  /** Makes the former primary a standby of the new one, and waits until that one's commits wait for it. */
+  /** Makes the former primary a standby of the new one, and waits until commits wait for it. */
   rejoin(): Promise<void>
   end(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Place {
   port: string
 }
 
-/** Nothing here outlives a loss of power, only of processes. */
+/** The data must survive the loss of a process, but not of power. */
 const SETTINGS = [
   'fsync=off',
   'max_connections=100',
@@ -46,7 +46,7 @@ const SETTINGS = [
   'wal_retrieve_retry_interval=100ms',
 ]
 
-/** What the one who looks after the pair may do: by line, as a single user reads it. */
+/** Rights of the account that manages the pair, one statement per line, as single-user mode reads them. */
 const RIGHTS = [
   `alter role ${ROLE} replication`,
   `grant pg_monitor to ${ROLE}`,
@@ -104,7 +104,7 @@ export async function databasePair(): Promise<DatabasePair> {
       ;[primary, standby] = [standby, primary]
       await onDatabase(primary.access.url(), async (client) => {
         await client.query('select pg_promote()')
-        // There is no other to wait for until it is back.
+        // There is no standby to wait for until it is back.
         await client.query(`alter system set synchronous_standby_names = ''`)
         await client.query('select pg_reload_conf()')
       })
@@ -145,7 +145,7 @@ function withPassword(place: Place, { access, port }: Place): Place {
   return { ...place, access: { ...place.access, url } }
 }
 
-/** What a copy must not have: its own server makes them, or gets them from the primary. */
+/** Files that a copy must not have. Its own server makes them, or gets them from the primary. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
 /** Caches of each server's own: they are replaced, and go, while others are copied. */
 const CACHE = 'pg_internal.init'

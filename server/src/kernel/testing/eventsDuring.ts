@@ -5,10 +5,10 @@ import type { TestApp } from '../../testing/testApp.ts'
 import type { AccountName } from '../../testing/testWorld.ts'
 
 /**
- * What each viewer hears while `happens`, at once and, expected to be the same, after an absence; anyone who hears nothing
- * is left out.
+ * Returns the events that each viewer receives while `happens` runs, and expects the same events after an absence. Viewers
+ * without events are left out.
  *
- * @param inWords what a test compares of the events; [] where they do not matter to it
+ * @param inWords turns events into the words that a test compares; [] for events that do not matter
  */
 export async function eventsDuring<Who extends AccountName, Words>(
   server: TestApp,
@@ -19,12 +19,12 @@ export async function eventsDuring<Who extends AccountName, Words>(
   const watchers = await Promise.all(viewers.map(async (who) => [who, await watch(server, who)] as const))
   const since = watchers[0]?.[1].ready.seq
   await happens()
-  const told: Partial<Record<Who, Words[]>> = {}
+  const received: Partial<Record<Who, Words[]>> = {}
   for (const [who, watcher] of watchers) {
-    const heard = inWords(await watcher.leave())
+    const onTime = inWords(await watcher.leave())
     const late = await watch(server, who, since)
-    expect([who, inWords(await late.leave())]).toEqual([who, heard])
-    if (heard.length > 0) told[who] = heard
+    expect([who, inWords(await late.leave())]).toEqual([who, onTime])
+    if (onTime.length > 0) received[who] = onTime
   }
-  return told
+  return received
 }

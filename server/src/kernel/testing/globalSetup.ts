@@ -6,7 +6,7 @@ import { connect } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { startCluster } from './cluster.ts'
 
-/** Runs once before the server's tests; what it returns runs once after them, whatever became of them. */
+/** Runs once before the server's tests. The returned function runs after them, even if they fail. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   try {

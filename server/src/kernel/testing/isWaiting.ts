@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
-/** Resolves once so many wait for what this transaction holds, or for one another behind it. */
+/** Resolves once this many transactions wait, directly or indirectly, for a lock of this one. */
 export async function isWaiting(tx: Tx, count = 1): Promise<void> {
-  // Not `pg_stat_activity`: within a transaction that stays as it was at the first look.
+  // `pg_stat_activity` would not change within a transaction.
   const waits = sql<{ waits: boolean }>`
     with recursive behind as (
       select distinct pid, pg_blocking_pids(pid) as others from pg_locks where not granted

@@ -3,28 +3,28 @@ import type { Db } from '../database.ts'
 import { asReplica } from './testDatabase.ts'
 
 export interface KeptState {
-  /** Puts back what has changed since, all of it by one statement: a tenth of the time of recreating it. */
+  /** Restores all changed rows in one statement, which takes a tenth of the time of recreating them. */
   restore(): Promise<void>
-  /** From now on it is what is there now that is put back. */
+  /** Makes the present rows the ones to restore. */
   renew(): Promise<void>
 }
 
-/** So often the rows that were put back before are cleared away: without it each look is slower than the one before. */
+/** After this many restores, dead rows are vacuumed. Otherwise each check is slower than the one before. */
 const RESTORES_PER_VACUUM = 40
 
-/** A server that runs remembers how far it has told of changes, and would wait for that number again. */
+/** A running server remembers the last announcement it sent, and would wait for that number again. */
 const LEFT = ['outbox_head']
 
 interface KeptTable {
   name: string
-  /** Those that are stored as they are given, quoted for a statement. */
+  /** The columns that are not generated, quoted for a statement. */
   columns: string
 }
 
 /**
- * Keeps what the product's tables hold, in a schema of the same database, which a test database loses when its
- * file is done. No one else may be writing in the meantime: a table counts as changed when it has another number of rows, or one
- * of a later transaction. Numbers already given, queued jobs and files are not put back.
+ * Keeps a copy of the tables in a schema of the same database, which a test database drops after its file. No one else may
+ * write at the same time: a table counts as changed if it has another number of rows, or a row of a later transaction.
+ * Sequences, queued jobs and files are not restored.
  */
 export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {
   const tables = await readTables(db)
@@ -35,7 +35,7 @@ export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {
     )
     .join(' union all ')
   const keeping = tables.map(({ name }) => `create table ${schema}."${name}" as table public."${name}";`)
-  /** Does this to each table that has changed. All are looked at by one statement, which is planned once. */
+  /** Does this to each changed table. One statement checks all tables, and is planned once. */
   const toChanged = (body: (table: KeptTable) => string): string => `
     declare changed text[];
     begin

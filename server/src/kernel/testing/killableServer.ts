@@ -1,4 +1,4 @@
-/** The whole product on data of its own, to be killed at any moment and started again. */
+/** Runs the whole server on its own data, so that a test can kill and restart it at any moment. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { type Running, start } from './ownProcess.ts'
 import { testDatabase } from './testDatabase.ts'
 
 export interface Killable {
-  /** Its settings, the data folder among them. */
+  /** Its settings, including the data folder. */
   env: Readonly<Record<string, string>>
-  /** Starts it on its data as they are; resolves once it answers. */
+  /** Starts it on its present data, and resolves once it answers. */
   launch(): Promise<{ address: string; end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void> }>
-  /** Ends what still runs, and removes the data. */
+  /** Ends running processes and removes the data. */
   end(): Promise<void>
 }
 
-/** @param settings beside those of its data, which may lie in the same folder */
+/** @param settings in addition to those of its data */
 export async function killableServer(
   settings: (folder: string) => Promise<Record<string, string>>,
 ): Promise<Killable> {

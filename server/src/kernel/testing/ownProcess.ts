@@ -1,4 +1,4 @@
-/** Programs of the server run as a process of their own, as a person starts them. */
+/** Runs programs of the server as separate processes, as a person starts them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ export interface Ended {
 export interface Running {
   child: ChildProcess
   ended: Promise<Ended>
-  /** Resolves with the match once standard output has it; rejects when the process ends before. */
+  /** Resolves with the match in standard output, and rejects if the process ends first. */
   says(text: RegExp): Promise<RegExpMatchArray>
 }
 
 /**
- * Starts a program of `server/src`. Of our environment it gets only the path: no setting of the person who runs the tests.
+ * Starts a program of `server/src`. It gets only PATH from our environment, and none of the settings of the developer.
  *
- * @param input what it reads on standard input
+ * @param input for standard input
  */
 export function start(program: string, args: string[], env: Record<string, string>, input = ''): Running {
   const child = spawn(process.execPath, [ROOM, program, ...args], {
@@ -37,7 +37,7 @@ export function start(program: string, args: string[], env: Record<string, strin
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // A run that is broken off leaves none behind.
+  // An aborted test run leaves no process behind.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const QUICK_MS = 1_000
 
-/** Does what must hold no one up. Counts the processor time of this thread alone, so that a busy machine fails nothing. */
+/** Checks that `body` does not block. Counts only the processor time of this thread, so that a busy machine fails no test. */
 export async function quickly<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const before = process.threadCpuUsage()
   const answer = await work()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** By table, what names each row as it was last written: a row that is written again, even with the same words, has another. */
+/** By table, the version of each row. Writing a row again changes its version, even with the same values. */
 export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Tables that every call writes, and those that the server keeps for itself. */
+/** Tables that every call writes, and internal ones. */
 const OWN = ['outbox_head', 'sign_in_attempt']
 
 /** @param tables all unless given */
@@ -29,7 +29,7 @@ async function allTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Counts the rows of each table that have changed: 'news_post 1, news_post_area 2'. New ones do not count. */
+/** Counts changed rows per table, such as 'news_post 1, news_post_area 2'. New rows do not count. */
 export function rewritten(before: RowVersions, after: RowVersions): string {
   return [...before]
     .map(([name, versions]) => [name, versions.difference(after.get(name) ?? new Set()).size] as const)

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 /** Tables that a refused call may write, because it counts as an attempt. */
 const COUNTS_REFUSALS = ['sign_in_attempt']
-/** The moments of a session's last use and of a driver's last sign of life. */
+/** When a session was last used and a driver last seen. */
 const SIGNS_OF_LIFE = ['last_used_at', 'activity_time']
 
 interface StoredTable {
@@ -13,14 +13,14 @@ interface StoredTable {
 }
 
 /**
- * Everything that is stored, as one short text per table: a call that wrote nothing leaves it as it was. Without the
- * attempts to sign in, which are counted because they are refused, and without signs of life.
+ * Returns a short fingerprint per table, which a call without writes does not change. Leaves out sign-in attempts, which
+ * refused calls may count, and the times of last use.
  */
 export async function storedState(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   const snapshot = rows[0]?.snapshot
   const last = looked.get(db)
-  // No transaction that wrote has begun or ended since; a lock is enough to count as writing.
+  // No writing transaction has started or ended since. A lock counts as writing.
   if (last && last.snapshot === snapshot) return last.state
   const state = await readState(db)
   looked.set(db, { snapshot, state })
@@ -39,9 +39,9 @@ async function readState(db: Db): Promise<Record<string, string>> {
 
 const functions = new WeakMap<Db, Promise<void>>()
 
-/** In a schema of its own, once for each database: to plan this takes far longer than to do it. */
+/** A function in its own schema, made once per database, because planning this takes far longer than running it. */
 async function makeFunction(db: Db): Promise<void> {
-  // A sum over the rows asks for no order of them, which is most of what this takes.
+  // A sum needs no sorting, which would take most of the time.
   const texts = (await tablesOf(db)).map(({ name, hasSigns }) => {
     const row = hasSigns ? `(to_jsonb(entry) - '{${SIGNS_OF_LIFE}}'::text[])::text` : 'entry::text'
     return `select '${name}', count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0)
@@ -61,7 +61,7 @@ async function makeFunction(db: Db): Promise<void> {
 /** Tables that announce other people's changes. */
 const OF_ALL = ['outbox', 'audit_event']
 
-/** The same of the rows alone that are about one of these restaurants, of every table that tells of restaurants. */
+/** The same for the rows about one of these restaurants, in every table that refers to restaurants. */
 export async function storedAt(db: Db, restaurantIds: readonly number[]): Promise<Record<string, string>> {
   const tables = await tablesOf(db)
   const columns: { name: string; column?: string }[] = [
@@ -79,7 +79,7 @@ export async function storedAt(db: Db, restaurantIds: readonly number[]): Promis
 
 const known = new WeakMap<Db, Promise<StoredTable[]>>()
 
-/** Asked for once: no test changes them. */
+/** Read once, because no test changes them. */
 function tablesOf(db: Db): Promise<StoredTable[]> {
   const tables = known.get(db) ?? readTables(db)
   known.set(db, tables)

@@ -1,4 +1,4 @@
-/** A process that stores the file of a call, and then waits before it commits: for a test that kills it there. */
+/** A process that stores a file and then waits before the commit, so that a test can kill it there. */
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'

@@ -15,22 +15,22 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   database: Database
-  /** Its address, for another server. */
+  /** Its connection string, for another server. */
   url: string
-  /** Done with it: nothing of it is left. */
+  /** Drops the database. */
   end(): Promise<void>
 }
 
-/** Connections on which no reference is checked and no trigger runs: table by table, data are not whole in between. */
+/** Connections without reference checks and triggers, because filling table by table breaks references in between. */
 const replicas = new WeakMap<Db, () => Promise<pg.Client>>()
 
 /**
- * Such a connection to a test's database. It is one of its own, since a change of the role on another would make that one
- * forget all its plans.
+ * Opens such a connection to a test's database. It is a separate one, because changing the role would discard the plans of
+ * the test's own connections.
  */
 export async function asReplica(db: Db, statement: string): Promise<void> {
   const client = await replicas.get(db)?.()
-  if (!client) throw new Error('This is no database of a test.')
+  if (!client) throw new Error('This is not a test database.')
   await client.query(statement)
 }
 
@@ -45,10 +45,10 @@ interface Idle extends TestDatabase {
   asMigrated: readonly Filled[]
 }
 
-/** Of earlier files in this process, empty again: opening one takes longer than the tests of most files. */
+/** Emptied databases of earlier files in this process. Creating one takes longer than the tests of most files. */
 const idle: Idle[] = []
 
-/** Those that tests of this process use now. */
+/** Databases in use by tests of this process. */
 export const databasesInUse = new Set<Db>()
 
 /** A migrated, otherwise empty database for one test file; the file calls `end` in its `afterAll`. */
@@ -72,7 +72,7 @@ async function open(): Promise<Idle> {
   return { ...opened, asMigrated: await filledTables(opened.database.db) }
 }
 
-/** The same for a test that changes the schema: no other file gets it. */
+/** The same for a test that changes the schema. No other file reuses it. */
 export async function newDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('template'))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -114,8 +114,8 @@ async function filledTables(db: Db): Promise<Filled[]> {
 }
 
 /**
- * As it was migrated, but for the numbers of `filled`, which go on. To truncate every table takes ten times as long. A
- * vacuum leaves one that is empty without pages, as it was at first, and so must be what PostgreSQL counts of it.
+ * Empties the `filled` tables; only their sequences go on. Truncating every table takes ten times as long. A vacuum leaves
+ * an empty table without pages, as it was at first, which PostgreSQL's statistics must match.
  */
 async function makeEmpty(db: Db, filled: readonly Filled[]): Promise<void> {
   const used = await usedTables(db)
@@ -136,7 +136,7 @@ async function makeEmpty(db: Db, filled: readonly Filled[]): Promise<void> {
   }
 }
 
-/** Those that have pages: something was put into them. */
+/** Tables with pages, which have had rows. */
 async function usedTables(db: Db): Promise<string[]> {
   const names = await tableNames(db)
   const { rows } = await sql<{ name: string }>`
@@ -144,7 +144,7 @@ async function usedTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Of the product and of its jobs, without those that say which version of the schema this is. */
+/** The tables of the server and its jobs, without those that record the schema version. */
 async function tableNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
@@ -153,7 +153,7 @@ async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** `onLost`: a test has cut all connections. */
+/** `onLost` is called after a test has cut all connections. */
 async function connectReplica(connectionString: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, options: '-c session_replication_role=replica' })
   client.on('error', onLost)

@@ -5,7 +5,7 @@ import type { RowVersions } from './rowVersions.ts'
 /** Tables whose new rows are described by their contents. */
 const TOLD = ['audit_event', 'outbox', 'schedule_step', 'schedule_step_row', 'idempotency_key']
 
-/** The newest that there is of each. */
+/** The newest id of each. */
 export interface NewestTraces {
   record: number
   announcement: number
@@ -21,8 +21,8 @@ export async function newestTraces(db: Db): Promise<NewestTraces> {
 }
 
 /**
- * Describes in one line what calls have left since then: 'records update area: name; tells area
- * update; adds mail 1'. Of a record those fields are named that differ before and after.
+ * Describes in one line what calls have written since then: 'records update area: name; announces area update; adds mail 1'.
+ * For a record it names the changed fields.
  */
 export async function tracesSince(
   db: Db,
@@ -38,7 +38,7 @@ export async function tracesSince(
           where audit_event.before is not null and audit_event.after is not null
             and jsonb_each.value is distinct from later.value and key <> 'updated_at'
         ), '') as what from audit_event where id > ${since.record}
-      union all select 'tells', concat_ws(' ', channel, event, 'leaving ' || coalesce(left_restaurant_id::text,
+      union all select 'announces', concat_ws(' ', channel, event, 'leaving ' || coalesce(left_restaurant_id::text,
         left_restaurant_ids::text, left_area_id::text, left_rooms::text))
         from outbox where seq > ${since.announcement}
       union all select 'step', kind from schedule_step where id > ${since.step}
@@ -56,7 +56,7 @@ export async function tracesSince(
   return [...parts].map(([part, lines]) => `${part} ${lines.map(listed).join(', ')}`).join('; ')
 }
 
-/** Whose records are newer: 'panel_user:1'. */
+/** The account whose records to describe: 'panel_user:1'. */
 export async function actorsSince(db: Db, { record }: NewestTraces): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_event')

@@ -21,7 +21,7 @@ export async function picture(format: 'png' | 'jpeg', width = 40, height = 30): 
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** A PNG of that many pixels, each of one bit, written down without ever having been drawn. */
+/** Writes a PNG with this many pixels of one bit each, without drawing it. */
 export function emptyPng(width: number, height: number): Bytes {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -40,7 +40,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A BMP of 24 or 32 bits, every pixel of the colour blue, green, red. */
+/** Writes a BMP of 24 or 32 bits, with every pixel in this colour (blue, green, red). */
 export function bitmap(width: number, height: number, bits: 24 | 32, colour: readonly number[]): Bytes {
   const row = Math.ceil((width * bits) / 32) * 4
   const file = Buffer.alloc(54 + row * Math.abs(height))
@@ -59,7 +59,7 @@ export function bitmap(width: number, height: number, bits: 24 | 32, colour: rea
 
 const WORD_MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** A Word document, as far as anyone looks into it; `filling` zeros make its list of contents a bomb. */
+/** Writes a file that looks like a Word document. `filling` zeros make its list of contents a zip bomb. */
 export function wordDocument(filling = 0): Bytes {
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${WORD_MAIN}"/></Types>`
   return zip('[Content_Types].xml', Buffer.concat([Buffer.alloc(filling, ' '), Buffer.from(types)]))

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { readSettings } from '../settings.ts'
 
-/** The database of a server that runs as a process of its own, while no server is on it. */
+/** Opens the database of a server that runs as a separate process, while it is stopped. */
 export async function withDatabase<T>(
   env: Record<string, string>,
   look: (database: Database) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Wrong values for the fields of a request, sorted by what the route's shape says of each, and put together again. */
+/** Makes wrong values for the fields of a request, sorts them by the shape's verdict, and combines them into requests. */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { z } from 'zod'
 import { fieldErrors } from '../requestInput.ts'
@@ -7,18 +7,18 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Several values for each of several fields. */
 export type ValuesOf = Map<string, unknown[]>
 
-/** As a value: the field is not there. */
+/** Stands for a missing field. */
 export const LEFT_OUT = Symbol('left out')
 
 export interface SortedValues {
-  /** Refused by the field's own shape, whatever stands beside it. */
+  /** Refused by the field's own shape, whatever the other fields are. */
   refused: ValuesOf
-  /** Fits the field, and is refused for what stands beside it. */
+  /** Fits the field, but is refused because of another field. */
   refusedBeside: ValuesOf
   taken: ValuesOf
 }
 
-/** Tries each value, and leaving the field out, in a request that is good otherwise. */
+/** Tries each value, and a missing field, in an otherwise valid request. */
 export function sortValues(
   shape: z.ZodObject,
   good: Fields,
@@ -47,8 +47,8 @@ export function changed(good: Fields, changes: Fields): Fields {
 }
 
 /**
- * As few changes as have each value of each field once, all fields at a time. No two fields take theirs from the same
- * place of their lists: the longest texts of all together would be too large a request.
+ * Returns the fewest changes of all fields that use each value once. Fields take their values from different places of their
+ * lists, because a request with the longest text in every field would be too large.
  */
 export function together(values: ValuesOf): Fields[] {
   const lists = [...values]

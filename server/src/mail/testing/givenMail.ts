@@ -19,7 +19,7 @@ export function addMail(db: Db, given: Partial<NewRow<'mail'>> = {}): Promise<Ro
     .executeTakeFirstOrThrow()
 }
 
-/** Lets the credentials of `none` and `restaurant` be sent, as if the accounts had just been made. */
+/** Allows sending the credentials of `none` and `restaurant`, as if the accounts had just been created. */
 export async function addCredentials(db: Db): Promise<void> {
   const { none, restaurant } = ACCOUNTS
   await db.deleteFrom('credentials').execute()

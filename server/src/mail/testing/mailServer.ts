@@ -1,18 +1,18 @@
-/** A mail server on this machine (RFC 5321). It reads mails as a mail program would, with another library than ours. */
+/** A mail server on this machine (RFC 5321). It reads emails with a different library than ours. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** The step at which the next mail is answered, and the code; 0 never answers. */
+/** The step at which the next email is answered, and the code; 0 never answers. */
 export interface NextAnswer {
   step: 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
 }
 
 export interface ReceivedMail {
-  /** The envelope's. */
+  /** The addresses of the envelope. */
   from: string
   to: string[]
   raw: string
@@ -23,12 +23,12 @@ export interface MailServer {
   url: string
   port: number
   received: ReceivedMail[]
-  /** The refusal of the next mails; without one they are accepted. */
+  /** How the next emails are refused; undefined accepts them. */
   answers: NextAnswer[]
   end(): Promise<void>
 }
 
-/** @param port a free one unless given, to start a server again at its port */
+/** @param port for a restart at the same port; a free one by default */
 export async function mailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: NextAnswer[] = []
@@ -70,7 +70,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** A port on which no one listens now. */
+/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-/** A server on this machine that answers as Google's geocoding and Nominatim's search do, and as broken ones would. */
+/** A local server that answers like Google's geocoding, Nominatim's search, or a broken service. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 
 interface ServiceAnswer {
   status?: number
-  /** Sent as JSON, a text as it is; undefined never answers. */
+  /** Sent as JSON, or a text unchanged; undefined never answers. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -21,12 +21,12 @@ export interface GeocodingService {
   url: string
   /** The requests it received, in order. */
   asked: ReceivedRequest[]
-  /** Its answers from now on. */
+  /** Sets its answers. */
   answers(answer: ServiceAnswer): void
   end(): Promise<void>
 }
 
-/** Answers as Nominatim does. Finds one place unless a test sets another answer. */
+/** Answers like Nominatim. Finds one place unless a test sets another answer. */
 export const NOMINATIM_PLACES = [
   {
     place_id: 1,

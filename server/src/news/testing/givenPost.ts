@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 
-/** Its addressees; for all if none are named. */
+/** Its addressees; everyone if none are named. */
 interface Addressed {
   areas?: readonly number[]
   restaurants?: readonly number[]
@@ -30,7 +30,7 @@ export async function addPost(
   return id
 }
 
-/** One post for each restaurant of the test world and a driver there, and one for all, under ids that do not change. */
+/** One post for each restaurant of the test world and a driver there, and one for all, with fixed ids. */
 export const EXAMPLE_POSTS = {
   northOne: 900_001,
   northTwo: 900_002,

@@ -2,7 +2,7 @@ import type { Examples } from '../../testing/examples.ts'
 
 const post = { postTitle: 'Road works', postContent: '<p>The bridge is <strong>closed</strong>.</p>' }
 
-/** One good request for every route about the news feed (callExamples.ts). */
+/** One valid request for every route about the news feed (callExamples.ts). */
 export const newsExamples: Examples['news'] = {
   list: () => ({}),
   unread: () => ({}),

@@ -1,6 +1,6 @@
 /**
- * A server on this machine that speaks FreeAgent's API (v2) as far as Driverdesk uses it: the token endpoint, contacts,
- * invoices and their PDF.
+ * A local server with the parts of FreeAgent's API (v2) that Driverdesk uses: the token endpoint, contacts, invoices and
+ * their PDF.
  *
  *     const freeAgent = await freeAgentServer()
  *     const server = await testApp({ env: freeAgent.env })
@@ -22,19 +22,19 @@ export interface BookedCopy {
 
 export interface FreeAgentServer {
   url: string
-  /** The settings by which a Driverdesk uses it. */
+  /** The settings for a Driverdesk that uses it. */
   env: Record<string, string>
   contacts: { url: string; organisation_name: string; email?: string }[]
   invoices: BookedCopy[]
   /** The number of times a token was refreshed. */
   refreshed: number
-  /** Resets it: no contacts, no invoices, and the refresh token of the settings. */
+  /** Removes contacts and invoices, and resets the refresh token to that of the settings. */
   beginAnew(): void
   /** Refuses all access tokens issued so far. */
   forgetTokens(): void
   /** Refuses the refresh token, or accepts it again. */
   closeAccess(isClosed: boolean): void
-  /** The fate of the next requests that create something: 'cut' ends the connection after it was done. */
+  /** The fate of the next create requests: 'cut' carries them out and then ends the connection. */
   faults: ('cut' | 'down' | 'refuse')[]
   end(): Promise<void>
 }

@@ -20,7 +20,7 @@ export const exampleProviderIds = (invoiceId: number) => ({
 
 type Invoice = Pick<Row<'invoice'>, 'id' | 'restaurant_id' | 'number'>
 
-/** The rows of an invoice that is being paid, and of one that was withdrawn. */
+/** The rows of an invoice that is being paid, and of a withdrawn one. */
 export async function addOthersPayments(
   db: Db,
   { paying, withdrawn }: Record<'paying' | 'withdrawn', Invoice>,

@@ -1,4 +1,4 @@
-/** One good request for every route about payments. */
+/** One valid request for every route about payments. */
 
 import type { Examples } from '../../testing/examples.ts'
 import { exampleProviderIds } from './givenPayment.ts'

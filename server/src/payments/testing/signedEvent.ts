@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 
-/** As local servers and the tests' settings have them. */
+/** The keys of local servers and the tests' settings. */
 export const LOCAL_KEY = 'sk_test_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_local'
 

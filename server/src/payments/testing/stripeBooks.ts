@@ -114,8 +114,8 @@ export class StripeBooks {
     if (!this.customers.has(String(customer))) {
       throw refused(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
     }
-    // Stripe would finalise and charge it on its own.
-    if (advances !== 'false') throw refused('The local server charges nothing on its own.')
+    // Stripe would finalise and charge it by itself.
+    if (advances !== 'false') throw refused('The local server does not charge by itself.')
     const invoice: BookedInvoice = {
       id: newId('in'),
       object: 'invoice',
@@ -148,7 +148,7 @@ export class StripeBooks {
     return invoice
   }
 
-  /** Takes the money of an open invoice; answers the event that tells of it. */
+  /** Pays an open invoice, and returns Stripe's event about it. */
   charge(id: string): object {
     const invoice = Object.assign(this.#inState(id, 'open'), { status: 'paid' as const })
     this.charges.push({ invoice: id, pence: invoice.total })

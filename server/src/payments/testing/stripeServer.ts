@@ -1,13 +1,13 @@
 /**
- * A server on this machine that speaks Stripe's HTTP API as far as Driverdesk uses it, its idempotency keys included.
+ * A local server with the parts of Stripe's HTTP API that Driverdesk uses, including idempotency keys.
  *
  *     const stripe = await stripeServer()
  *     const server = await testApp({ env: stripe.env })   // or killableServer(async () => stripe.env)
  *     …
  *     await stripe.end()
  *
- * Cards are good unless `stripe.card` says otherwise; `stripe.payElsewhere(id)` pays without Driverdesk and answers what
- * Stripe's webhook would send.
+ * Cards are accepted unless `stripe.card` says otherwise. `stripe.payElsewhere(id)` pays without Driverdesk and returns the
+ * request that Stripe's webhook would send.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ import { formOf, type StripeForm } from './stripeForm.ts'
 
 export interface StripeServer {
   url: string
-  /** The settings by which a Driverdesk uses it. */
+  /** The settings for a Driverdesk that uses it. */
   env: Record<'STRIPE_SECRET_KEY' | 'STRIPE_URL' | 'STRIPE_WEBHOOK_SECRET', string>
   books: StripeBooks
   /** The customers' cards. */
@@ -66,10 +66,10 @@ export async function stripeServer(port = 0): Promise<StripeServer> {
     if (fault !== 'silent') answer(response, done)
   }
 
-  /** Answers as Stripe does: the same key gets the first answer again, 409 while that is running, and a refusal if the contents differ. */
+  /** Like Stripe, answers a repeated key with the first answer, 409 while that is running, and a refusal if the contents differ. */
   async function oncePerKey(key: string | undefined, place: string, form: StripeForm): Promise<StripeAnswer> {
     const run = async () => {
-      // Long enough for what comes at once to meet.
+      // Long enough for simultaneous requests to overlap.
       await sleep(10)
       return books.run(place, form, local.card)
     }
@@ -82,7 +82,7 @@ export async function stripeServer(port = 0): Promise<StripeServer> {
     if (known) return idempotencyError(409, 'There is currently another in-progress request using this key.')
     kept.set(key, { request, answer: undefined })
     const done = await run()
-    // What was refused before anything was done is not kept.
+    // Early refusals are not stored.
     if (done.status === 400) kept.delete(key)
     else kept.set(key, { request, answer: done })
     return done

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A fresh key and a certificate for it, self-signed, valid for 127.0.0.1 in these years; both as PEM. */
+/** Makes a key and a self-signed certificate for 127.0.0.1, both as PEM. */
 export function localCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  // A name of its own: of two trusted certificates of one name, the wrong one may be looked at.
+  // A unique name, because with two trusted certificates of one name the wrong one may be used.
   const own = `push-${randomBytes(8).toString('hex')}.driverdesk.test`
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(own)))))
   const localhost = sequence(der(0x87, Buffer.from([127, 0, 0, 1])))
@@ -25,7 +25,7 @@ export function localCertificate(): { key: string; cert: string } {
   }
 }
 
-/** Tag, length, content: all that DER is. */
+/** Encodes DER: tag, length, content. */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const bytes = Buffer.concat(content)
   const length =

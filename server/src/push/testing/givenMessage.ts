@@ -12,7 +12,7 @@ interface Given {
   results?: readonly (readonly [driver: number, outcome: Outcome])[]
 }
 
-/** A message without an author, for all unless something is named. Returns its id. */
+/** A message without an author, for everyone unless targets are given. Returns its id. */
 export async function addMessage(
   db: Db,
   { areas = [], restaurants = [], results = [] }: Given = {},
@@ -48,7 +48,7 @@ export async function addMessage(
   return id
 }
 
-/** One message for each restaurant of the test world and a driver there, under ids that do not change. */
+/** One message for each restaurant of the test world and a driver there, with fixed ids. */
 export const EXAMPLE_MESSAGES = { northOne: 800_001, northTwo: 800_002, southOne: 800_003 } as const
 
 /** Replaces all messages. */

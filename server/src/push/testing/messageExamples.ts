@@ -3,7 +3,7 @@ import { AREAS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 const areaOf = (restaurantId: number) => (restaurantId === RESTAURANTS.southOne ? AREAS.south : AREAS.north)
 
-/** One good request for every route about push messages (callExamples.ts). */
+/** One valid request for every route about push messages (callExamples.ts). */
 export const messageExamples: Examples['driverMessages'] = {
   create: ({ restaurantId, driverId }) => ({
     body: {

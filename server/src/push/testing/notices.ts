@@ -29,7 +29,7 @@ export async function noticesOf(db: Db) {
   }))
 }
 
-/** Deletes everything that notifying drivers has written. */
+/** Deletes everything written by notifying drivers. */
 export async function forgetNotices(db: Db): Promise<void> {
   await db.deleteFrom('driver_notice').execute()
   await db.deleteFrom('told_shift').execute()

@@ -1,6 +1,6 @@
 /**
- * A push service (RFC 8030) on this machine, and devices that subscribe to it. It reads messages as the browser
- * would: decrypted with the device's own keys (RFC 8291), by Node's cryptography and not by the library that encrypts.
+ * A local push service (RFC 8030) with devices that subscribe to it. It decrypts messages with the device's keys (RFC 8291)
+ * like a browser, using Node's cryptography and not the library that encrypts them.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export interface Device {
   /** The browser's subscription as JSON text. */
   subscription: string
   received: Received[]
-  /** The statuses of the next answers; 201 if there are none left. 0 never answers. */
+  /** The statuses of the next answers, then 201; 0 never answers. */
   answers: number[]
 }
 

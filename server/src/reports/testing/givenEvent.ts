@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
 import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
-/** The charge of a cancellation of the north driver at northOne, by the manager, unless `given` says otherwise. */
+/** A cancellation charge of the north driver at northOne by the manager, unless `given` says otherwise. */
 export function addEvent(
   db: Db,
   given: Partial<NewRow<'shift_event'>> & { shift_id: number },

@@ -1,4 +1,4 @@
-/** One good request for every report. */
+/** One valid request for every report. */
 import type { Examples } from '../../testing/examples.ts'
 
 const query = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Examples } from '../../testing/examples.ts'
 import { AREAS, PASSWORD } from '../../testing/testWorld.ts'
 
-/** Without its name, by which tests know a restaurant. */
+/** The fields without the name, by which tests identify a restaurant. */
 const restaurant = {
   address: '1 High Street, Testford',
   telephone: '020 7946 0123',
@@ -39,7 +39,7 @@ const importedRow = () => [
 ]
 const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
 
-/** One good request for every route about restaurants and their accounts (callExamples.ts). */
+/** One valid request for every route about restaurants and their accounts (callExamples.ts). */
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all', short: 0 } }),

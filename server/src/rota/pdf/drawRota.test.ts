@@ -135,8 +135,8 @@ test.each([
 })
 
 test('says so if there is nothing to print', async () => {
-  expect((await drawn({ shifts: [] }))[0]).toContain('There are no shifts in these days.')
-  expect((await drawn({ ...DAY_SHEET, shifts: [] }))[0]).toContain('There are no shifts in these days.')
+  expect((await drawn({ shifts: [] }))[0]).toContain('No shifts on these days.')
+  expect((await drawn({ ...DAY_SHEET, shifts: [] }))[0]).toContain('No shifts on these days.')
 })
 
 test('a long name and a comment of 1,000 letters are whole on a day sheet, a name is whole in a week', async () => {

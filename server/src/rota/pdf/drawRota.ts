@@ -1,4 +1,4 @@
-/** The rota as a PDF of A4 pages, landscape. It is readable in black and white: no information depends on colour alone. */
+/** Draws the rota as a PDF of A4 landscape pages. Readable in black and white, because nothing depends on colour alone. */
 
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dayOnPaper, daySheet, rotaWeeks } from '@driverdesk/domain/rota/rotaPaper.ts'
@@ -8,7 +8,7 @@ import { rotaShifts } from '../rotaData.ts'
 import { dayPages, INK_SIZE, type Measures, type Page, SHEET, weekPages } from './rotaPages.ts'
 import type { RotaPaper } from './rotaPaper.ts'
 
-/** Takes a second for thousands of shifts, so only the worker calls it. */
+/** Only the worker calls it, because thousands of shifts take a second. */
 export async function drawRota(paper: RotaPaper): Promise<Uint8Array> {
   const { doc, whole } = openPdf({ ...paper, author: paper.agency, layout: 'landscape' })
   const pages = pagesOf(paper, measuresOf(doc))
@@ -33,7 +33,7 @@ function pagesOf({ data, layout, range }: RotaPaper, measures: Measures): Page[]
 
 const EMPTY: Page = {
   columns: [],
-  texts: [{ text: 'There are no shifts in these days.', x: SHEET.left, y: SHEET.top, bold: false }],
+  texts: [{ text: 'No shifts on these days.', x: SHEET.left, y: SHEET.top, bold: false }],
   rules: [],
 }
 
@@ -62,7 +62,7 @@ function drawPage(doc: Doc, { columns, texts, rules }: Page): void {
     const inset = x === SHEET.left ? 0 : 3
     write(doc, head, x + inset, HEADS + 3, room - inset, { size: 8, bold: true })
   }
-  // In the order in which they are read aloud. The colour is set once, since each time is written into the page.
+  // In reading order for screen readers. The colour is set once, because each change is written into the page.
   dip(doc, { size: INK_SIZE })
   for (const { text, x, y, bold } of texts) writeFitted(doc.font(bold ? 'bold' : 'regular'), text, x, y)
   doc.lineWidth(0.5).strokeColor(BLACK)

@@ -52,7 +52,7 @@ interface Line {
   bold: boolean
 }
 
-/** One week after the other, each on pages of its own. */
+/** Puts each week on separate pages. */
 export const weekPages = (weeks: readonly RotaWeek[], measures: Measures): Page[] =>
   weeks.filter(({ rows }) => rows.length > 0).flatMap((week) => pagesOfWeek(week, fitter(measures)))
 
@@ -128,7 +128,7 @@ export function dayPages({ heads, groups }: DaySheet, measures: Measures): Page[
   })
   const paper = new Paper(columns)
   for (const { name, lines } of groups) {
-    // The name stands over at least one shift.
+    // At least one shift follows the name.
     if (paper.roomLeft < 4 * (LINE + 2 * PAD) && !paper.isFresh) paper.nextPage()
     paper.add(LINE + 2 * PAD, [inLines(name, SHEET.width, 1, true)])
     for (const { cells, isVacant } of lines) {
@@ -196,7 +196,7 @@ class Paper {
 
 type Fit = (text: string, room: number, most: number, bold: boolean) => Line[]
 
-/** Names and times come again and again: each is measured once. */
+/** Measures each text once, because names and times repeat. */
 function fitter({ regular, bold: inBold }: Measures): Fit {
   const known = new Map<string, Line[]>()
   return (text, room, most, bold) => {

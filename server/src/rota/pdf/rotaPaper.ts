@@ -8,5 +8,5 @@ export interface RotaPaper extends Pick<RotaOrder, 'data' | 'agency' | 'range' |
   isToPrint: boolean
 }
 
-/** `makeFile` draws a `RotaPaper` in a thread of its own. */
+/** `makeFile` draws a `RotaPaper` in a separate thread. */
 export const ROTA_WORKER = new URL('./rotaWorker.ts', import.meta.url)

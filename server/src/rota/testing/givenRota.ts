@@ -37,7 +37,7 @@ export const givenPaper = ({ shifts = [givenShift()], data, ...given }: GivenPap
   ...given,
 })
 
-/** Two restaurants, four people, a night, open shifts, a draft, a cancellation, comments, and names of every kind. */
+/** Two restaurants, four people, a night shift, open shifts, a draft, a cancellation, comments and unusual names. */
 export const EXAMPLE_SHIFTS: readonly SentShortShift[] = [
   givenShift({ comment: 'Ring at the back door; the front one is closed after nine.' }),
   openShift({ start_time: '19:00', finish_time: '02:00' }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 
 /**
- * Pairs of published shifts in which one driver would have to be at two places. Asked with SQL's own OVERLAPS, so that it
- * judges the constraint and the domain's rule alike.
+ * Finds pairs of published shifts in which one driver would have to be at two places. It uses SQL's own OVERLAPS, so that
+ * it can check both the constraint and the domain's rule.
  */
 export async function doubleBookings(db: Db): Promise<{ one: number; other: number }[]> {
   const begins = (shift: string) =>

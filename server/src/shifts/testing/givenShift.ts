@@ -1,6 +1,6 @@
 import { RESTAURANTS } from '../../testing/testWorld.ts'
 
-/** Wednesday to Monday of one week, and the Wednesday's neighbours in the rota. */
+/** Dates from Wednesday to Monday of one week, and the rota days around that Wednesday. */
 export const WEDNESDAY = '2026-06-17'
 export const THURSDAY = '2026-06-18'
 export const FRIDAY = '2026-06-19'

@@ -1,4 +1,4 @@
-/** Shifts by chance, with nights, timesheets and rejections, at all restaurants of the test world. */
+/** Generates random shifts, with nights, timesheets and rejections, at all restaurants of the test world. */
 import { addDays, clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'
 import type { Db } from '../../kernel/database.ts'
@@ -6,7 +6,7 @@ import { addShifts, DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 const { everywhere, north, south, inactive } = DRIVERS
 
-/** @param days of the range; a shift may also be on the day before and on the day after */
+/** @param days of the range; a shift may also be on the day before or after it */
 export const randomShift = (days: number) =>
   fc.record({
     restaurant_id: fc.constantFrom(...Object.values(RESTAURANTS)),
@@ -27,7 +27,7 @@ export const randomShift = (days: number) =>
   })
 export type RandomShift = ReturnType<typeof randomShift> extends fc.Arbitrary<infer Given> ? Given : never
 
-/** Adds them, leaving out anyone who would be published to be in two places. */
+/** Adds the shifts, without those that would put a driver at two places at once. */
 export async function addRandomShifts(
   db: Db,
   given: readonly RandomShift[],
@@ -73,7 +73,7 @@ function withoutDoubleBookings(given: readonly RandomShift[]): RandomShift[] {
   const published = new Set<string>()
   return given.filter(({ status, driver_id, day }) => {
     if (status !== 20 || !driver_id) return true
-    // A night reaches into the next day.
+    // A night shift ends on the next day.
     const days = [day, day + 1].map((one) => `${driver_id} ${one}`)
     if (days.some((one) => published.has(one))) return false
     for (const one of days) published.add(one)

@@ -1,4 +1,4 @@
-/** One good request for every route about shifts. */
+/** One valid request for every route about shifts. */
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const shift = ({ restaurantId, driverId }: NamedRecords) => ({

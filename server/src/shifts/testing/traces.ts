@@ -1,12 +1,12 @@
-/** Reads what calls on shifts leave behind, straight from the tables. */
+/** Reads the results of shift calls straight from the tables. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../kernel/database.ts'
 import { storedState } from '../../kernel/testing/storedState.ts'
 
-/** Empties what the tests of shifts write, and counts from 1 again; the world that they happen in stays. */
+/** Empties the tables that the tests of shifts write to, and restarts their ids at 1. The test world stays. */
 export async function forgetShifts(db: Db): Promise<void> {
-  // By rows: truncating makes new files for each table, which takes ten times as long.
+  // Deletes rows, because truncating creates new files for each table, which takes ten times as long.
   await sql`
     do $$ begin
       delete from timesheet;
@@ -25,7 +25,7 @@ export async function forgetShifts(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** The records of who changed a shift, oldest first, without what every record has. */
+/** The audit events of a shift, oldest first, without the columns that every event has. */
 export function auditOf(db: Db, shiftId: number) {
   return db
     .selectFrom('audit_event')
@@ -47,7 +47,7 @@ export function announcementsOf(db: Db, shiftId: number) {
     .execute()
 }
 
-/** Runs `act` and expects that nothing stored has changed but the session that its caller may open. */
+/** Runs `act` and expects no stored change except the session that the caller may open. */
 export async function expectNothingWritten<T>(db: Db, act: () => Promise<T>): Promise<T> {
   const { session: _, ...before } = await storedState(db)
   const result = await act()
@@ -65,7 +65,7 @@ export function chargesOf(db: Db, shiftId: number) {
     .execute()
 }
 
-/** Finds the drivers who were notified of a change of shifts, by kind of notice. */
+/** Finds the drivers who were notified of a change, by kind of notice. */
 export function noticesOf(db: Db) {
   return db.selectFrom('driver_notice').select(['driver_id', 'kind', 'shift_ids']).orderBy('id').execute()
 }

@@ -1,10 +1,10 @@
-/** Someone who changes shifts without a pause, and remembers exactly what the server has acknowledged. */
+/** A client that changes shifts without pause, and records exactly which calls the server has acknowledged. */
 import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { givenShift, WEDNESDAY } from './givenShift.ts'
 
-/** Shifts by id as 'status comment'; comments begin with the name of their writer, and no two are alike. */
+/** Shifts by id as 'status comment'. Each comment is unique and begins with the name of its writer. */
 export type Shifts = Map<number, string>
 
 export interface Writer {
@@ -13,23 +13,23 @@ export interface Writer {
   acknowledged: Shifts
   /** The number of acknowledged calls. */
   calls: number
-  /** The result of a call that got no answer; the server may or may not have reached it. */
+  /** The call that got no answer. The server may or may not have carried it out. */
   unanswered: ((shifts: Shifts, stored: Shifts) => Shifts) | undefined
 }
 
 interface Step {
   route: Route
   sent: { params?: { id: string }; body?: object }
-  /** The shifts after it, by the answer or, if none came, by what is stored. */
+  /** The shifts after the call: from the answer or, without one, from the database. */
   apply(shifts: Shifts, answered: readonly (readonly [number, string])[]): Shifts
 }
 
 export const shiftText = ({ status, comment }: Pick<Shift, 'status' | 'comment'>) => `${status} ${comment}`
 
 /**
- * Writes until the server is gone, or says that it or its database is going, or until `signal`.
+ * Writes until the server is gone, announces that it or its database is stopping, or `signal` fires.
  *
- * @throws {Error} when the server refuses, which none of these changes gives a reason for
+ * @throws {Error} if the server refuses, since all of these changes are valid
  */
 export async function write(
   writer: Writer,
@@ -56,7 +56,7 @@ export async function write(
 
 let comments = 0
 
-/** Adding, changing, publishing all, adding, unpublishing all, removing one: and again. */
+/** The cycle of changes: add, change, publish all, add, unpublish all, remove one. */
 function nextStep({ name, acknowledged }: Writer, turn: number): Step {
   const ids = [...acknowledged.keys()]
   const published = ids.filter((id) => acknowledged.get(id)?.startsWith('20 '))
@@ -101,7 +101,6 @@ const step = <R extends Route>(route: R, sent: RequestOf<R>, apply: Step['apply'
 const changed = (shifts: Shifts, ids: readonly number[], change: (text: string) => string): Shifts =>
   new Map([...shifts].map(([id, text]) => [id, ids.includes(id) ? change(text) : text]))
 
-/** All shifts that the server has. */
 export async function storedShifts(address: string, token: string): Promise<Shifts> {
   const query = new URLSearchParams({ period_date_from: WEDNESDAY, period_date_to: WEDNESDAY })
   const response = await fetch(`${address}${shiftRoutes.list.path}?${query}`, {

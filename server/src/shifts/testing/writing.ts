@@ -1,4 +1,4 @@
-/** Several writers at once; checks that what they were answered is what is stored. */
+/** Runs several writers at once, and checks that their answers match what is stored. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Shifts, storedShifts, type Writer, write } from './writer.ts'
@@ -12,8 +12,8 @@ export const newWriters = (count = 4): Writer[] =>
   }))
 
 /**
- * All of them write until the server has acknowledged so many calls more; `done` resolves when they have noticed its end,
- * or `signal`.
+ * Lets all of them write until the server has acknowledged this many more calls. `done` resolves when they have noticed
+ * the end of the server, or `signal`.
  */
 export async function writing(
   token: string,
@@ -27,14 +27,14 @@ export async function writing(
   const done = Promise.all(writers.map((writer) => write(writer, address, token, signal)))
   const finished = done.then(() => true)
   while (answered() < enough) {
-    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went on its own.')
+    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server stopped by itself.')
   }
   return { done }
 }
 
 const ownerOf = (text: string) => text.split(' ')[1]
 
-/** Reads what is stored for each writer from the server at `address`; no one else has written anything. */
+/** Reads the stored shifts of each writer from the server at `address`. There are no other writers. */
 export async function storedOf(
   token: string,
   writers: readonly Writer[],
@@ -46,7 +46,7 @@ export async function storedOf(
   return mine
 }
 
-/** All that was acknowledged is stored and nothing else is, but for calls without an answer: whole, or not at all. */
+/** Checks that exactly the acknowledged changes are stored. A call without an answer is stored in full or not at all. */
 export async function expectStored(
   token: string,
   writers: readonly Writer[],

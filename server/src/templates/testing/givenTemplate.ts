@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 import { ACCOUNTS } from '../../testing/testWorld.ts'
 
-/** A template of a restaurant with these shifts, on Wednesday from 10:00 to 14:00 unless they say otherwise. */
+/** A restaurant's template with these shifts, by default on Wednesday from 10:00 to 14:00. */
 export async function addTemplate(
   db: Db,
   place: { restaurant_id: number } | { area_id: number },

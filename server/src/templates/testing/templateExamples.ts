@@ -1,4 +1,4 @@
-/** One good request for every route about templates and publishing at a set time. */
+/** One valid request for every route about templates and planned publishing. */
 import { randomUUID } from 'node:crypto'
 import type { Examples } from '../../testing/examples.ts'
 

@@ -1,4 +1,4 @@
-/** Timesheets as stored, and as forms send them. */
+/** Creates timesheets, stored or as forms send them. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
 import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'

@@ -1,4 +1,4 @@
-/** One good request for every route about timesheets; restaurants may send the agency's amounts back as they are. */
+/** One valid request for every route about timesheets. Restaurants may send the agency's amounts back unchanged. */
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({

@@ -1,4 +1,4 @@
-/** A worker that does what the number of the invoice says: breaks off, never ends, or is quick. */
+/** A worker that crashes, hangs or answers at once, as the number of the invoice says. */
 import type { InvoiceDocument } from '../invoiceDocument.ts'
 
 export function makeFile({ number }: InvoiceDocument): Uint8Array | Promise<never> {

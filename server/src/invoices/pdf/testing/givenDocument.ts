@@ -15,7 +15,7 @@ export const givenLine = (given: Partial<DocumentLine> = {}): DocumentLine => ({
   ...given,
 })
 
-/** An invoice of one line, unless other lines are given; its amounts are as given, since nothing adds them up. */
+/** An invoice of one line, unless other lines are given. Its amounts are not computed from its lines. */
 export const givenDocument = (given: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   kind: 'invoice',
   number: '014',

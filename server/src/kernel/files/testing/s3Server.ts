@@ -1,4 +1,4 @@
-/** A store that speaks as Amazon's does, in a process of its own. */
+/** Runs an S3-compatible store in a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The keys that it takes. */
+/** The accepted keys. */
 export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-/** The pages of a PDF as PNG pictures in shades of grey. @param scale pixels of a point */
+/** Draws the pages of a PDF as grey PNG pictures. @param scale pixels per point */
 export async function pdfPictures(pdf: Uint8Array, scale = 1): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
