@@ -1,4 +1,4 @@
-/** A backup and its restore by the commands, at national size, against COPY of the same tables; and their memory. */
+/** Compares a backup and a restore at national size with COPY of the same tables, and measures their memory. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -17,7 +17,7 @@ import { fillDemo } from '../e2e/kernel/product.ts'
 import { median, printMedian } from './kernel/rounds.ts'
 
 const ROUNDS = 3
-/** The most times as long as COPY to a file, and from one into tables without keys and indexes. */
+/** The highest ratio to COPY to a file, and to COPY from one into tables without keys and indexes. */
 const LIMITS = { backup: 3, restore: 4 }
 /** The most memory of a backup beyond that of a command that does nothing with the data, in MB. */
 const MOST_MEGABYTES = 64
@@ -86,7 +86,7 @@ async function rounds(sides: readonly (() => Promise<Taken>)[]): Promise<Taken[]
   }))
 }
 
-/** A module that leaves the most memory that the process had, as Linux knows it. */
+/** A module that records the peak memory of the process, as Linux reports it. */
 const tellMemory = (path: string): string =>
   `data:text/javascript,${encodeURIComponent(`
     import { readFileSync, writeFileSync } from 'node:fs'

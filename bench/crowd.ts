@@ -1,6 +1,6 @@
 /**
- * 500 signed-in people with live connections and 50 changes a second on two servers of one PostgreSQL, compared with one
- * person alone in the same run; and the memory of the servers while it lasts.
+ * Compares 500 signed-in people with live connections and 50 changes a second, on two servers of one PostgreSQL, with one
+ * person alone. Also measures the memory of the servers.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const STAFF = 50
 const OWNERS = 450
 const CHANGES_A_SECOND = 50
 const MOST_RATIO = 3
-/** The most that the last quarter of the time may need, as a share of what the second one needed. */
+/** The highest ratio of the memory in the last quarter of the run to that in the second. */
 const MOST_GROWTH = 1.1
 const ALONE_SECONDS = 20
 const MINUTES = 15
@@ -33,7 +33,7 @@ interface Server {
 
 type Change = (turn: number) => Promise<void>
 
-/** `--minutes N` says for how long. */
+/** `--minutes N` sets the length. */
 export async function crowdBench(): Promise<boolean> {
   const [option, given] = process.argv.slice(3)
   const minutes = option === '--minutes' ? Number(given) : MINUTES
@@ -62,7 +62,7 @@ export async function crowdBench(): Promise<boolean> {
   }
 }
 
-/** 50 who see all of the agency, and 450 owners with one restaurant or two. @returns their tokens, staff first */
+/** Signs in 50 people with the whole agency, and 450 owners of one or two restaurants. @returns their tokens, staff first */
 async function signIn(db: Db): Promise<string[]> {
   await sql`insert into panel_user (first_name, email, password_hash, role)
     select 'Staff ' || n, 'staff-' || n || '@driverdesk.test', '', 10 from generate_series(2, ${STAFF}::int) as n`.execute(
@@ -105,11 +105,11 @@ async function connect(addresses: readonly string[], tokens: readonly string[]):
 
 async function toldTo(people: Worker): Promise<{ heard: number; lost: number }> {
   people.postMessage('how many?')
-  const [told] = await once(people, 'message')
-  return told
+  const [reply] = await once(people, 'message')
+  return reply
 }
 
-/** Each change is another shift's, by another person, on the other server. */
+/** Each change is on another shift, by another person, on the other server. */
 function changer(addresses: readonly string[], tokens: readonly string[], ids: readonly number[]): Change {
   return async (turn) => {
     const finish_time = `15:${String(16 + (Math.floor(turn / ids.length) % 40)).padStart(2, '0')}`
@@ -128,7 +128,7 @@ function changer(addresses: readonly string[], tokens: readonly string[], ids: r
 
 let turn = 0
 
-/** Makes them by the clock, whether the ones before are answered or not. @returns the milliseconds of each */
+/** Makes changes at a fixed rate, without waiting for answers. @returns the milliseconds of each */
 async function changes(change: Change, seconds: number, aSecond: number): Promise<number[]> {
   const taken: number[] = []
   const all: Promise<void>[] = []

@@ -3,7 +3,7 @@ import { failoverDrill } from '@driverdesk/server/testing/failoverDrill.ts'
 const KILLS = 20
 const LONGEST_PAUSE_MS = 10_000
 
-/** Kills the primary under eight writers, two servers and two pages, twenty times: nothing is lost, nothing comes twice. */
+/** Kills the primary under eight writers, two servers and two pages, twenty times. Nothing may be lost or repeated. */
 export async function failoverBench(): Promise<boolean> {
   const { acknowledged, repeats, pauses, faults } = await failoverDrill(KILLS, (line) =>
     console.log(`  ${line}`),

@@ -10,8 +10,8 @@ const RESTAURANTS = 600
 const MOST_TIME = 1.5
 
 /**
- * The week of 600 restaurants with a shift on each day, made in the worker with all its checks of width, heads and page
- * numbers, against the simplest program that writes the same cells with the same library and font.
+ * Compares the rota of a week with 600 restaurants, made in the worker with column widths, heads and page numbers, with the
+ * simplest program that writes the same cells with the same library and font.
  */
 export async function rotaBench(): Promise<boolean> {
   const pool = pdfPool({ threads: 1 })

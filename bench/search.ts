@@ -30,7 +30,7 @@ const PARTS_OF_DRIVERS = [
 ] as const
 
 interface Searched {
-  /** As in the address. */
+  /** The path of the screen. */
   what: 'drivers' | 'restaurants'
   /** The name of its search field. */
   field: string

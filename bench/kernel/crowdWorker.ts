@@ -1,6 +1,6 @@
 /**
- * People with live connections, in a thread of their own: they hear, answer pings and do nothing else. Frames are written as
- * Socket.IO does; its own client would take more of the processors than the servers.
+ * Runs people with live connections in a separate thread. They only receive events and answer pings. Frames are written like
+ * Socket.IO's, whose own client would take more processor time than the servers.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 

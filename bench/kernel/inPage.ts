@@ -67,7 +67,7 @@ export async function scrollAndWatch({ down, across }: Scrollers): Promise<Scrol
 }
 
 export interface BlankWatch extends Scrollers {
-  /** A cell of the body, and what stands in each of them. */
+  /** The selectors of a cell of the body, and of its contents. */
   cell: string
   thing: string
 }

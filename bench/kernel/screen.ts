@@ -5,7 +5,7 @@ import { DESKTOP, openSignedIn, type Served } from './signedIn.ts'
 
 export interface Scrolling {
   frames: number
-  /** Of all frames, those that took less than 20 ms. */
+  /** The share of frames that took less than 20 ms. */
   smooth: number
   /** 95 of 100 frames took no longer, in milliseconds. */
   p95Ms: number

@@ -1,4 +1,4 @@
-/** Every call of Driverdesk. A new business folder is entered here once. */
+/** Every call of Driverdesk. Add a new business folder here. */
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { firstAdministratorRoutes } from './accounts/firstAdministrator.routes.ts'

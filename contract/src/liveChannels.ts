@@ -1,4 +1,4 @@
-/** Every live channel. A new one is entered here once. */
+/** Every live channel. Add a new one here. */
 import { panelUserLive } from './accounts/panelUsers.live.ts'
 import { alertLive, alertReadLive } from './alerts/alerts.live.ts'
 import { areaLive } from './areas/areas.live.ts'

@@ -68,14 +68,14 @@ export default class FaultRunner extends TestRunner {
   override async onBeforeTryTask(...[test, options]: Parameters<TestRunner['onBeforeTryTask']>) {
     super.onBeforeTryTask(test, options)
     const isOfServer = test.file.filepath.includes('/server/src/')
-    const mayTry = constant === undefined && unnoticedOf(test.file.name).length > 0
+    const mayTry = constant === undefined && unnoticedFaults(test.file.name).length > 0
     this.#before = isOfServer && mayTry ? await keepDatabases('kept_before') : undefined
   }
 
   async runTask(test: Test): Promise<void> {
     metInTest = new Set()
     // Only later tests of the same file use what a test leaves behind, and they are skipped too.
-    if (constant === undefined && unnoticedOf(test.file.name).length === 0) return
+    if (constant === undefined && unnoticedFaults(test.file.name).length === 0) return
     isInTest = true
     try {
       questions = 0
@@ -92,7 +92,7 @@ export default class FaultRunner extends TestRunner {
   override async onAfterRetryTask(...[test, options]: Parameters<TestRunner['onAfterRetryTask']>) {
     await super.onAfterRetryTask(test, options)
     if (constant !== undefined || test.result?.state === 'fail') return
-    const met = unnoticedOf(test.file.name).filter((id) => metInTest.has(id))
+    const met = unnoticedFaults(test.file.name).filter((id) => metInTest.has(id))
     const frame = this.#before && frameOf(test, this.#before)
     const run = async () => {
       await TestRunner.getTestFn(test)()
@@ -201,7 +201,7 @@ async function tryAll(
   await after()
 }
 
-const unnoticedOf = (file: string): number[] =>
+const unnoticedFaults = (file: string): number[] =>
   (inject('faults')[file] ?? []).filter(
     (id) => !noticed.has(id) && (passed.get(id) ?? 0) < inject('mostTries'),
   )

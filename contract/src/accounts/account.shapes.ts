@@ -1,5 +1,5 @@
 /**
- * Accounts as they travel (docs/spec/accounts.md#stored-user, docs/spec/accounts.md#login,
+ * Accounts on the wire (docs/spec/accounts.md#stored-user, docs/spec/accounts.md#login,
  * docs/spec/accounts.md#registration).
  */
 import {
@@ -83,7 +83,7 @@ export const SignedIn = z.object({
   driver: DriverAccount.optional(),
 })
 
-/** Any kind of account, whichever tab the email and password were entered in. */
+/** Any kind of account, on any tab of the sign-in. */
 export const NewSession = SignedIn.extend({
   /** 256 random bits in base64url; the server keeps only its hash. */
   access_token: z.string(),

@@ -10,7 +10,7 @@ export const accountRoutes = routes({
     method: 'POST',
     path: '/api/register',
     summary:
-      'Registers an account without a role. The answer is the same for an email that has an account; the rest comes by mail.',
+      'Registers an account without a role. The answer is the same for an email that has an account. The rest follows by email.',
     access: 'public',
     scope: 'none',
     body: Registration,
@@ -20,8 +20,7 @@ export const accountRoutes = routes({
   confirm: {
     method: 'POST',
     path: '/api/auth/confirm',
-    summary:
-      'Confirms a registered account by its mailed link and the password that was chosen, and signs it in.',
+    summary: 'Confirms a registered account with the emailed link and its password, and signs it in.',
     access: 'public',
     scope: 'none',
     body: Confirmation,
@@ -77,7 +76,7 @@ export const accountRoutes = routes({
   me: {
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The account behind the token, as it is now.',
+    summary: 'The account of the token.',
     access: everyRole,
     scope: 'own',
     reply: SignedIn,

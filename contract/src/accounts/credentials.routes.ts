@@ -16,11 +16,11 @@ export const credentialRoutes = routes({
   sendToUser: {
     ...sending,
     path: '/api/sendEmailUser',
-    summary: 'Mails a new panel user their credentials, once and within ten minutes.',
+    summary: 'Emails a new panel user their credentials, once and within ten minutes.',
   },
   sendToRestaurateur: {
     ...sending,
     path: '/api/sendEmail',
-    summary: "Mails a new restaurant's account its credentials, once and within ten minutes.",
+    summary: "Emails a new restaurant's account its credentials, once and within ten minutes.",
   },
 })

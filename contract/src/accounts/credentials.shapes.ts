@@ -6,7 +6,7 @@ export const RestCredentials = z.object({
   /** The id of the account; for a restaurant, of its restaurateur. */
   id: id(),
   email: z.string(),
-  /** null if the call was sent again after the password was mailed, or ten minutes after: it is not kept longer. */
+  /** null if the call is repeated after the password was emailed or after ten minutes, because it is not kept longer. */
   password: z.string().nullable(),
 })
 export type RestCredentials = z.infer<typeof RestCredentials>
@@ -14,7 +14,7 @@ export type RestCredentials = z.infer<typeof RestCredentials>
 /** Credentials that can still be shown and sent. */
 export type KnownCredentials = RestCredentials & { password: string }
 
-/** The credentials as they were answered, and the address of this site if it differs from the one that is called. */
+/** The credentials from the answer, and the address of this site if it differs from the one called. */
 export const SendCredentials = z.strictObject({
   id: id(),
   email: email('E-mail is required'),

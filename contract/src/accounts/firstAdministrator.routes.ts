@@ -5,13 +5,13 @@ import { NewSession, Registration } from './account.shapes.ts'
 
 const path = '/api/first-administrator'
 
-/** Beyond the specification: a new agency makes its first account on the website (decision 64). */
+/** Beyond the specification: a new agency creates its first account on the website (decision 64). */
 export const firstAdministratorRoutes = routes({
   look: {
     method: 'GET',
     path,
     summary:
-      'Tells if there is no administrator yet, and if the caller needs the code from the log to become one.',
+      'Returns if there is no administrator yet, and if the caller needs the code from the log to become one.',
     access: 'public',
     scope: 'none',
     reply: z.object({ needed: z.boolean(), needs_code: z.boolean() }),
@@ -20,7 +20,7 @@ export const firstAdministratorRoutes = routes({
     method: 'POST',
     path,
     summary:
-      'Makes the first administrator and signs them in. Works once, from the same machine or with the code.',
+      'Creates the first administrator and signs them in. Works once, from the same machine or with the code.',
     access: 'public',
     scope: 'none',
     body: Registration.extend({ code: text('Must be text.').max(20, 'At most 20 characters').optional() }),

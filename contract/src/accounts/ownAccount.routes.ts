@@ -8,7 +8,7 @@ export const ownAccountRoutes = routes({
   read: {
     method: 'GET',
     path: '/api/auth/account',
-    summary: 'The own name and email.',
+    summary: "The caller's name and email.",
     access: everyRole,
     scope: 'own',
     reply: OwnAccount,
@@ -17,7 +17,7 @@ export const ownAccountRoutes = routes({
     method: 'PUT',
     path: '/api/auth/account',
     summary:
-      "Changes the own name; with `updated_at` only if no one changed the account since. A driver's name is the agency's to change.",
+      "Changes the caller's name; with `updated_at` only if no one changed the account since. Only the agency changes a driver's name.",
     access: ['administrator', 'manager', 'restaurant', 'none'],
     scope: 'own',
     body: OwnName,
@@ -27,7 +27,7 @@ export const ownAccountRoutes = routes({
   changePassword: {
     method: 'PUT',
     path: '/api/auth/password',
-    summary: 'Changes the own password, with the current one; ends all other sessions.',
+    summary: "Changes the caller's password, given the current one; ends all other sessions.",
     access: everyRole,
     scope: 'own',
     body: OwnPassword,
@@ -37,7 +37,7 @@ export const ownAccountRoutes = routes({
   sessions: {
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where the account is signed in, the last used first.',
+    summary: "The account's sessions, most recently used first.",
     access: everyRole,
     scope: 'own',
     reply: z.array(OwnSession),
@@ -46,7 +46,7 @@ export const ownAccountRoutes = routes({
   endSessions: {
     method: 'POST',
     path: '/api/auth/sessions/end',
-    summary: 'Ends own sessions: those named, or all but this one. Answers those that are left.',
+    summary: 'Ends sessions of the caller: those named, or all but this one. Returns the remaining ones.',
     access: everyRole,
     scope: 'own',
     body: EndedSessions,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { clearable } from '../kernel/formFields.ts'
 import { id, nameText, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
-/** A restaurant account has one name, which is the first; the last is ''. */
+/** A restaurant account has one name, in first_name; last_name is ''. */
 export const OwnAccount = z.object({
   first_name: z.string(),
   last_name: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The agency's own accounts as administrators keep them (docs/spec/accounts.md#user-record,
+ * The agency's own accounts, managed by administrators (docs/spec/accounts.md#user-record,
  * docs/spec/accounts.md#user-form-rules).
  */
 
@@ -60,7 +60,7 @@ const fields = {
   email: email('E-mail is required', 'Must be valid e-mail'),
   area_ids: ids('area_id').optional(),
   restaurant_ids: ids('restaurant_id').optional(),
-  /** If it is '', null or left out, a new account gets a generated one, and another account keeps its own. */
+  /** If it is '', null or missing, a new account gets a generated one and an existing account keeps its own. */
   password: clearable(
     text(PASSWORD_REQUIRED)
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')

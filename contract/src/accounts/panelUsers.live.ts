@@ -1,7 +1,7 @@
 import { liveChannel } from '../kernel/live.ts'
 import { PanelUser } from './panelUser.shapes.ts'
 
-/** A panel user that was added or changed, for administrators alone: the record says so by naming no other viewers. */
+/** A panel user was added or changed. For administrators only, because the record names no other viewers. */
 export const panelUserLive = liveChannel({
   name: 'user',
   events: ['store', 'update'],

@@ -15,7 +15,7 @@ export const panelUserRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/user',
-    summary: 'All panel users, those without a role yet among them.',
+    summary: 'All panel users, including those without a role.',
     access: ['administrator'],
     scope: 'none',
     reply: z.array(PanelUser),
@@ -23,7 +23,7 @@ export const panelUserRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/user',
-    summary: 'Adds an administrator or a manager; answers once what the account signs in with.',
+    summary: 'Adds an administrator or a manager. Returns the credentials once.',
     access: ['administrator'],
     scope: 'none',
     body: NewPanelUser,
@@ -48,7 +48,7 @@ export const panelUserRoutes = routes({
     method: 'DELETE',
     path: '/api/user/{id}',
     summary:
-      'Removes a panel user, who is signed out at once; no one removes the last administrator, nor themself.',
+      'Removes a panel user, who is signed out at once. No one can remove themselves or the last administrator.',
     access: ['administrator'],
     scope: 'none',
     params: PanelUserParams,

@@ -13,8 +13,7 @@ export const passwordLinkRoutes = routes({
   ask: {
     method: 'POST',
     path: '/api/auth/forgotten-password',
-    summary:
-      'Mails a link to anyone who has an account with this email. The answer is the same if no one has.',
+    summary: 'Emails a link to each account with this email. The answer is the same if there is none.',
     access: 'public',
     scope: 'none',
     body: ForgottenPassword,
@@ -24,7 +23,7 @@ export const passwordLinkRoutes = routes({
   check: {
     method: 'POST',
     path: '/api/auth/new-password/check',
-    summary: 'Whether a link to a new password still works; it stays as it is.',
+    summary: 'Checks if a link to a new password still works, without using it.',
     access: 'public',
     scope: 'none',
     body: LinkToken,
@@ -45,7 +44,7 @@ export const passwordLinkRoutes = routes({
     method: 'POST',
     path: '/api/password-link',
     summary:
-      'Makes a link for an administrator to hand over. It works once, for 30 minutes; older links to the account end.',
+      'Makes a link for an administrator to pass on. It works once, for 30 minutes; older links to the account end.',
     access: ['administrator'],
     scope: 'none',
     body: LinkedAccount,

@@ -6,7 +6,7 @@ export const viewAsRoutes = routes({
     method: 'POST',
     path: '/api/auth/view-as',
     summary:
-      'Begins to look as someone else for at most an hour: a token with their role and scope that reads, and changes nothing. Logging out with it ends the view.',
+      'Starts viewing as someone else for at most an hour. Returns a token with their role and scope that can only read. Logging out with it ends the view.',
     access: ['administrator'],
     scope: 'none',
     body: StartedView,

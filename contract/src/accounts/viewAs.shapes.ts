@@ -1,4 +1,4 @@
-/** An administrator looks at the product as someone else sees it. */
+/** An administrator views Driverdesk as someone else. */
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'
 import { SignedIn } from './account.shapes.ts'
@@ -9,7 +9,7 @@ export type ViewedKind = z.infer<typeof ViewedKind>
 
 export const StartedView = z.strictObject({ kind: ViewedKind, id: id() })
 
-/** The account that is looked at, and the token of the view. */
+/** The viewed account, and the token of the view. */
 export const View = SignedIn.omit({ driver: true }).extend({
   access_token: z.string(),
   /** The view ends at this time. */

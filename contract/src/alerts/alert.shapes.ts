@@ -5,7 +5,7 @@ import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.t
 /** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */
 export const Alert = z.object({
   id: id(),
-  /** The live channel of what it is about, and what happened there: 'shift', 'request'. */
+  /** The live channel of its subject, and the event: 'shift', 'request'. */
   channel: z.string(),
   event: z.string(),
   /** 10 unread, 20 read. */
@@ -24,7 +24,7 @@ export type Alert = z.infer<typeof Alert>
 export const AlertParams = z.object({ id: idParam() })
 
 /**
- * Another client may send the whole alert back; a read one does not become unread (docs/spec/alerts.md#alert-record).
+ * Other clients may send the whole alert back. A read alert does not become unread (docs/spec/alerts.md#alert-record).
  */
 export const ReadAlert = z.strictObject({
   status: code([ALERT_READ], 'Must be 20 (read).'),

@@ -6,7 +6,7 @@ export const alertRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/alert',
-    summary: 'The alerts of the last 30 days in the scope, the newest first, at most 1,000.',
+    summary: 'The alerts of the last 30 days in scope, newest first, at most 1,000.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     reply: z.array(Alert),

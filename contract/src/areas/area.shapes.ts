@@ -1,4 +1,4 @@
-/** Areas and their cities as they travel (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
+/** Areas and their cities on the wire (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
@@ -10,7 +10,7 @@ export type City = z.infer<typeof City>
 export const Area = z.object({
   id: id(),
   name: z.string(),
-  /** The name, and the city where another area in the caller's scope has the same name: 'Bromley (Brighton)'. */
+  /** The name, with the city if another area in scope has the same name: 'Bromley (Brighton)'. */
   label: z.string(),
   city_id: id(),
   standardPayRate: pounds(),
@@ -33,7 +33,7 @@ const payRate = () =>
     'Pay rate must not be negative.',
   )
 
-/** A city is chosen by `city_id`, or named by `city`: one of that name is taken, else a new one is made. */
+/** A city is chosen by `city_id`, or by its name in `city`. A missing city is created. */
 const fields = {
   city_id: id(CITY_REQUIRED).nullish(),
   city: nameText(CITY_REQUIRED).min(1, CITY_REQUIRED).max(100, 'At most 100 characters').optional(),
@@ -44,7 +44,7 @@ const fields = {
 
 const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) =>
   city !== undefined || (city_id !== undefined && city_id !== null)
-/** Comes together with the messages of other fields. */
+/** Reported together with the messages of other fields. */
 const cityIsMissing = { path: ['city_id'], error: CITY_REQUIRED, when: isObject }
 
 /** Set by the server. Another client may send it along with the area. */

@@ -5,8 +5,8 @@ import { id } from '../kernel/wire.ts'
 const AreaId = z.object({ id: id() })
 
 /**
- * An area was added, changed or removed. Its label and its restaurants differ from viewer to viewer and are asked for
- * again: by staff with the areas, by restaurants with the locations.
+ * An area was added, changed or removed. Its label and restaurants differ by viewer, so clients refetch them: staff with the
+ * areas, restaurants with the locations.
  */
 export const areaLive = liveChannel({
   name: 'area',

@@ -15,7 +15,7 @@ export const areaRoutes = routes({
   exportCsv: {
     method: 'POST',
     path: '/api/area/export',
-    summary: "The areas in the caller's scope as CSV; with `ids` those alone, in that order.",
+    summary: "The areas in the caller's scope as CSV; with `ids` only those, in that order.",
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: z.strictObject({ ids: exportedIds() }),
@@ -33,7 +33,7 @@ export const areaRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/area',
-    summary: 'Adds an area to a city, which is made where it does not exist.',
+    summary: 'Adds an area to a city, which is created if it does not exist.',
     access: ['administrator'],
     scope: 'none',
     body: NewArea,
@@ -45,7 +45,7 @@ export const areaRoutes = routes({
     method: 'PUT',
     path: '/api/area/{id}',
     summary:
-      'Changes an area; with `updated_at` only if no one changed it since. New rates count for shifts that are saved from now on.',
+      'Changes an area; with `updated_at` only if no one changed it since. New rates apply to shifts saved from now on.',
     access: ['administrator'],
     scope: 'none',
     params: AreaParams,

@@ -6,7 +6,8 @@ export const auditRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who changed what, newest first, with before and after in words; the newest 1,000 of a filter.',
+    summary:
+      'Who changed what, newest first, with values before and after in words; the newest 1,000 that match the filter.',
     access: ['administrator'],
     scope: 'none',
     query: AuditQuery,
@@ -15,8 +16,7 @@ export const auditRoutes = routes({
   names: {
     method: 'GET',
     path: '/api/audit/names',
-    summary:
-      'People or records to narrow the audit to, by their name or number; those that are gone as well.',
+    summary: 'People or records to filter the audit by, found by name or number, including removed ones.',
     access: ['administrator'],
     scope: 'none',
     query: AuditNamesQuery,
@@ -26,7 +26,7 @@ export const auditRoutes = routes({
     method: 'GET',
     path: '/api/audit/export',
     summary:
-      'What fits the filter as CSV, one row for each field that changed; at most the newest 10,000 changes.',
+      'The changes that match the filter as CSV, one row for each changed field; at most the newest 10,000.',
     access: ['administrator'],
     scope: 'none',
     query: AuditFilter,

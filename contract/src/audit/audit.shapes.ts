@@ -1,4 +1,4 @@
-/** Recorded changes in words, as administrators read them. */
+/** Recorded changes in words, for administrators. */
 import { AUDIT_KINDS, AUDIT_THING_NAMES } from '@driverdesk/domain/audit/auditActions.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, text, timestamp } from '../kernel/wire.ts'
@@ -8,34 +8,34 @@ export const AuditEntry = z.object({
   at: timestamp(),
   /** 'panel_user:3', 'restaurateur:7', 'driver:5', 'system' or 'visitor'. */
   actor: z.string(),
-  /** As the person was called then. */
+  /** The person's name at that time. */
   actor_name: z.string(),
   /** 'driver', and 0 for a list as a whole. */
   thing: z.string(),
   thing_id: z.int(),
   /** 'Driver' */
   thing_label: z.string(),
-  /** The record's name now, or its last one; '' for a whole list. */
+  /** The record's present or last name; '' for a whole list. */
   record_name: z.string(),
   /** 'Status changed' */
   action: z.string(),
-  /** Before and after in words; '' if there was or is nothing. Passwords and files are named, never shown. */
+  /** Before and after in words; '' if empty. Passwords and files are mentioned, never shown. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** A page of what fits the filter, newest first. */
+/** A page of matching entries, newest first. */
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
   /** Counted to 1,000; pages go no further. */
   total: z.int(),
-  /** There are more: narrow the filter. */
+  /** True if there are more. Narrow the filter to see them. */
   is_more: z.boolean(),
-  /** The newest entry that the pages count from, so that they stand still while others change things; null without any. */
+  /** The newest entry that the pages count from, so that they do not move while others make changes; null if there is none. */
   until: id().nullable(),
-  /** Entries that fit the filter and came after it, counted to 100. */
+  /** Newer entries that match the filter, counted to 100. */
   newer: z.int(),
-  /** The names of the person and the record that the filter asks for; '' if it asks for none. */
+  /** The names of the person and the record in the filter; '' if there are none. */
   actor_name: z.string(),
   record_name: z.string(),
 })
@@ -57,7 +57,7 @@ export const actorParam = () =>
 const filter = {
   actor: actorParam().optional(),
   thing: z.literal(AUDIT_THING_NAMES, 'Must be a kind of record.').optional(),
-  /** Of one record of that thing. */
+  /** A record of that thing. */
   id: idParam().optional(),
   /** Days of the business, both included. */
   from: isoDate().optional(),
@@ -72,14 +72,14 @@ export const AuditQuery = z.strictObject({
   ...filter,
   until: idParam().optional(),
   page: idParam().optional(),
-  /** 15 unless given. */
+  /** 15 by default. */
   per_page: idParam()
     .refine((size) => size <= MOST_PER_PAGE, `At most ${MOST_PER_PAGE} on a page.`)
     .optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** People, or records of one thing, whose name or number fits; those that are gone as well. */
+/** People, or records of one thing, whose name or number matches, including removed ones. */
 export const AuditNamesQuery = z.strictObject({
   of: z.literal(['person', ...AUDIT_THING_NAMES], 'Must be person or a kind of record.'),
   q: text().max(100, 'At most 100 characters').optional(),
@@ -87,7 +87,7 @@ export const AuditNamesQuery = z.strictObject({
 export type AuditNamesQuery = z.infer<typeof AuditNamesQuery>
 
 export const AuditName = z.object({
-  /** 'panel_user:3' of a person, '17' of a record. */
+  /** 'panel_user:3' for a person, '17' for a record. */
   key: z.string(),
   name: z.string(),
   /** 'Driver', 'Removed' */

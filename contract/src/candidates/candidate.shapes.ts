@@ -1,9 +1,9 @@
-/** Drivers for a shift, as 'Find a driver' lists them. */
+/** Drivers for a shift, as listed by 'Find a driver'. */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { z } from 'zod'
 import { id } from '../kernel/wire.ts'
 
-/** In the words of the domain; `points` are what it counts in the order. */
+/** In the domain's words; `points` count in the order. */
 const CandidateReason = z.object({
   code: z.enum(REASON_CODES),
   side: z.literal(['for', 'against']),

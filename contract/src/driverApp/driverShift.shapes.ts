@@ -28,10 +28,10 @@ const Earned = {
   cost_total: pounds(),
 }
 
-/** An own timesheet of work. */
+/** A work timesheet of the driver. */
 export const DriverTimesheet = z.object({
   id: id(),
-  /** null: entered by hand for no planned shift, or left behind by a shift that the driver has rejected. */
+  /** null: entered by hand without a shift, or left from a shift that the driver rejected. */
   shift_id: id().nullable(),
   restaurant_name: z.string(),
   /** 10 pending, 20 discarded, 30 approved. */
@@ -57,7 +57,7 @@ export const DriverTimesheet = z.object({
 })
 export type DriverTimesheet = z.infer<typeof DriverTimesheet>
 
-/** When and where a shift was, as the driver last knew it. */
+/** The time and place of a shift in the version that the driver last knew. */
 const KnownShift = z.object({
   restaurant_name: z.string(),
   period_date: z.string(),
@@ -65,11 +65,11 @@ const KnownShift = z.object({
   finish_time: z.string(),
 })
 
-/** A shift that the driver knew of, and that is not theirs any more. */
+/** A shift that the driver knew of and no longer has. */
 export const GoneShift = KnownShift.extend({ shift_id: id() })
 export type GoneShift = z.infer<typeof GoneShift>
 
-/** An own published shift. */
+/** A published shift of the driver. */
 export const DriverShift = z.object({
   id: id(),
   period_date: z.string(),
@@ -78,9 +78,9 @@ export const DriverShift = z.object({
   restaurant: DriverPlace,
   comment: z.string(),
   ...Earned,
-  /** When the driver has acknowledged it as it is now; null: not yet. */
+  /** When the driver acknowledged its present version; null: not yet. */
   acknowledged_at: timestamp().nullable(),
-  /** Of one that is not: as they knew it before; null: it is new to them. */
+  /** If not acknowledged: the version that they knew before; null for a new shift. */
   known: KnownShift.nullable(),
   timesheet: DriverTimesheet.nullable(),
   updated_at: timestamp(),
@@ -89,14 +89,14 @@ export type DriverShift = z.infer<typeof DriverShift>
 
 /** Everything that the app needs to show a day offline. */
 export const DriverShifts = z.object({
-  /** The server's time, since the clock of the device may be wrong. */
+  /** The server's time, because the device's clock may be wrong. */
   now: timestamp(),
-  /** The business's date, and the zone in which all dates and times are meant. */
+  /** The business's date, and the time zone of all dates and times. */
   today: z.string(),
   time_zone: z.string(),
   trip_pay: TripPay,
   shifts: z.array(DriverShift),
-  /** From today on; until the driver has acknowledged that. */
+  /** From today on, until the driver has acknowledged the loss. */
   gone: z.array(GoneShift),
 })
 export type DriverShifts = z.infer<typeof DriverShifts>
@@ -118,7 +118,7 @@ const longitude = () =>
     .max(180, 'Must be a longitude from -180 to 180.')
     .nullish()
 
-/** `at`: when it was done, where that is not now since there was no connection. Without a place where none is known. */
+/** `at`: when it was done, if it was done offline. The place is left out if unknown. */
 const done = { lat: latitude(), lng: longitude(), at: seenTimestamp().optional() }
 
 /** If only one coordinate is sent, the other is missing. */
@@ -166,7 +166,7 @@ export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp()
 
 const AT_MOST = 'At most 500 at once.'
 
-/** The shifts that the driver has seen, with their present `updated_at`, and those that are gone. */
+/** The shifts that the driver has seen, with their `updated_at`, and the lost ones. */
 export const SeenNews = z.strictObject({
   shifts: z.array(z.strictObject({ id: id(), updated_at: seenTimestamp().optional() })).max(500, AT_MOST),
   gone: z.array(id()).max(500, AT_MOST),

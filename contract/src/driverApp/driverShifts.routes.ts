@@ -1,6 +1,6 @@
 /**
- * The calls of drivers on their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). An action sent twice
- * counts once, with a key or without.
+ * The calls of drivers on their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). Repeating an action has
+ * no effect, with or without a key.
  */
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
@@ -26,21 +26,21 @@ export const driverShiftRoutes = routes({
     ...own,
     method: 'GET',
     path: '/api/driver/shift',
-    summary: 'The own published shifts of the last week, of today and ahead.',
+    summary: "The driver's published shifts of the last week, today and later.",
     reply: DriverShifts,
   },
   timesheets: {
     ...own,
     method: 'GET',
     path: '/api/driver/timesheet',
-    summary: 'The own timesheets of at most 31 days, the newest first.',
+    summary: "The driver's timesheets of at most 31 days, newest first.",
     query: DriverTimesheetQuery,
     reply: z.array(DriverTimesheet),
   },
   acknowledge: {
     ...one,
     path: '/api/driver/shift/{id}/acknowledge',
-    summary: 'Says that the driver will come; with `updated_at` only if no one changed the shift since.',
+    summary: 'Acknowledges a shift; with `updated_at` only if no one changed it since.',
     body: ShiftAcknowledgement,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
@@ -50,7 +50,7 @@ export const driverShiftRoutes = routes({
     method: 'POST',
     path: '/api/driver/shift/acknowledge',
     summary:
-      'Says that the driver has seen what is new, moved and gone; what was changed since is left. Sent twice, it counts once.',
+      'Acknowledges new, moved and lost shifts. Skips those that changed since. Repeating it has no effect.',
     body: SeenNews,
     reply: DriverShifts,
   },
@@ -75,7 +75,7 @@ export const driverShiftRoutes = routes({
   reject: {
     ...one,
     path: '/api/driver/shift/{id}/reject',
-    summary: 'Gives a shift back with a reason; with `updated_at` only if no one changed it since.',
+    summary: 'Rejects a shift with a reason; with `updated_at` only if no one changed it since.',
     body: ShiftRejection,
     reply: z.object({ id: id() }),
     refusals: ['stale', 'notYours', 'sameKeyOtherBody'],

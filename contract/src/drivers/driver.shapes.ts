@@ -1,5 +1,5 @@
 /**
- * A driver as it travels (docs/spec/drivers.md#driver-record). Field names are kept to the letter
+ * A driver on the wire (docs/spec/drivers.md#driver-record). Field names are kept to the letter
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 import { z } from 'zod'
@@ -18,7 +18,7 @@ export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period
 /** `YYYY-MM-DD`, null if no one has entered it. */
 const date = () => z.string().nullable()
 
-/** A driver as the schedule needs one (docs/spec/drivers.md#driver-of-the-schedule). Managers get no more. */
+/** A driver on the schedule (docs/spec/drivers.md#driver-of-the-schedule). Managers get only this. */
 export const Driver = z.object({
   id: id(),
   first_name: z.string(),
@@ -36,9 +36,9 @@ export const Driver = z.object({
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
-  /** The last day of each document: planners are warned of an expired one, even if they may not see the document. */
+  /** The last day of each document, to warn planners of expired ones even if they may not see the document. */
   driver_license_expiry_date: date(),
-  /** The day on which the insurance runs out. */
+  /** The day on which the insurance expires. */
   car_insurance_renewal_date: date(),
   right_to_work_expiry_date: date(),
   alcohol_certificate_expiry_date: date(),
@@ -49,7 +49,7 @@ export type Driver = z.infer<typeof Driver>
 /** The bare name of a stored file. */
 const file = () => z.string().nullable()
 
-/** `src_name` is the name that the photo had where it came from, `file_name` the stored one. */
+/** `src_name` is the photo's original name, `file_name` the stored one. */
 export const RightToWorkPhoto = z.object({ id: id(), src_name: z.string(), file_name: z.string() })
 export type RightToWorkPhoto = z.infer<typeof RightToWorkPhoto>
 
@@ -73,7 +73,7 @@ export const Referral = z.object({
 })
 export type Referral = z.infer<typeof Referral>
 
-/** The whole record, for administrators alone: a manager gets a `Driver`. */
+/** The whole record, for administrators only. A manager gets a `Driver`. */
 export const DriverRecord = Driver.extend({
   address_1: z.string(),
   address_2: z.string(),
@@ -118,6 +118,6 @@ export const DriverRecord = Driver.extend({
 })
 export type DriverRecord = z.infer<typeof DriverRecord>
 
-/** The answer to a change. `upcoming_shifts`: published shifts from today on, said where a driver became inactive. */
+/** The answer to a change. `upcoming_shifts`: published shifts from today on, given if a driver became inactive. */
 export const ChangedDriverRecord = DriverRecord.extend({ upcoming_shifts: z.int().optional() })
 export type ChangedDriverRecord = z.infer<typeof ChangedDriverRecord>

@@ -15,7 +15,7 @@ import { code, email, flag, id, ignored, nameText, seenTimestamp, text } from '.
 
 const name = (required: string) => nameText(required).min(1, required).max(100, 'At most 100 characters')
 
-/** One line or several; null empties it as '' does, absent leaves it as it is. */
+/** One or several lines. null clears it like ''; a missing field stays. */
 const words = (most = 200) => text().trim().max(most, `At most ${most} characters`).nullable().optional()
 
 /** `YYYY-MM-DD`; '' and null empty it. */
@@ -37,7 +37,7 @@ const fields = {
     LAST_NAME_REQUIRED,
   ).optional(),
   email: email('E-mail is required', 'Must be valid e-mail'),
-  /** Without one, a new driver cannot sign in, and another driver keeps theirs. */
+  /** Without one, a new driver cannot sign in, and an existing driver keeps theirs. */
   password: clearable(
     text('Please enter your password')
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
@@ -51,7 +51,7 @@ const fields = {
   address_2: words(),
   city: words(),
   postcode: words(20),
-  /** In the past, by the day of the business: the server asks `birthProblem`. */
+  /** Must be before the business's date, which the server checks with `birthProblem`. */
   date_of_birth: date(),
   emergency_contact_name: words(),
   emergency_contact_phone: words(50),
@@ -75,7 +75,7 @@ const fields = {
   identity_photo: file(),
   service_agreement_src: file(),
   alcohol_delivery_certificate: file(),
-  /** A new one has `file_src`, a data URL; a stored one its `file_name`. What is not named any more is removed. */
+  /** A new photo has `file_src`, a data URL; a stored one its `file_name`. Photos not listed are removed. */
   right_to_work_photos: z
     .array(
       z.object({
@@ -109,7 +109,7 @@ const setByTheServer = {
   upcoming_shifts: ignored(),
 }
 
-/** Set by the server for a new driver. Another client may send them along with a record that it has read. */
+/** Set by the server for a new driver. Other clients may send them with a record they have read. */
 const setAtFirst = { status: ignored(), not_progressing: ignored(), updated_at: ignored() }
 
 /** With `half_board` the short form: first name, last name, email, areas and restaurants. */
@@ -129,7 +129,7 @@ export const NewDriver = z
   })
 export type NewDriver = Omit<z.infer<typeof NewDriver>, keyof typeof setAtFirst>
 
-/** Absent fields stay as they are. `status` and `not_progressing` are read with the query that names them. */
+/** Missing fields stay. `status` and `not_progressing` are only read with the matching query. */
 export const ChangedDriver = z
   .strictObject({
     ...fields,
@@ -138,7 +138,7 @@ export const ChangedDriver = z
     ...setByTheServer,
     status: code([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
     not_progressing: code([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
-    /** As the client saw it. If the record has changed since, the answer is 409. */
+    /** The version that the client saw. If the record has changed since, the answer is 409. */
     updated_at: seenTimestamp().optional(),
   })
   .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')

@@ -10,7 +10,7 @@ const administrators = ['administrator'] as const
 const params = z.object({ id: idParam() })
 const trueOrFalse = z.literal(['true', 'false']).optional()
 
-/** Bytes: two files of the full 10 MB as base64, or dozens as the screen scales them down. */
+/** In bytes: two files of the full 10 MB as base64, or dozens as scaled down by the screen. */
 const PHOTOS_AS_DATA = 30_000_000
 
 export const driverRoutes = routes({
@@ -31,7 +31,7 @@ export const driverRoutes = routes({
     method: 'POST',
     path: '/api/driver/import',
     summary:
-      'Adds applicants from a CSV file, with `active` 1 active drivers: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+      'Adds applicants from a CSV file, or active drivers with `active` 1: all rows, or none if one has a problem. `dry_run` 1 only checks.',
     access: administrators,
     scope: 'none',
     body: ImportRequest.extend({ active: flag().optional() }),
@@ -91,7 +91,7 @@ export const driverRoutes = routes({
   updateReferral: {
     method: 'PUT',
     path: '/api/driver/{id}/hear-about-us',
-    summary: 'Records who referred the driver, unpaid; or marks the recorded referral as paid.',
+    summary: 'Records who referred the driver as unpaid, or marks the recorded referral as paid.',
     access: administrators,
     scope: 'none',
     params,
@@ -102,7 +102,7 @@ export const driverRoutes = routes({
   addWarning: {
     method: 'POST',
     path: '/api/driver/{id}/warning',
-    summary: 'Adds a warning, and answers it.',
+    summary: 'Adds a warning, and returns it.',
     access: administrators,
     scope: 'none',
     params,

@@ -8,7 +8,7 @@ import { OwnWorkingTimes } from './workingTimes.shapes.ts'
 
 const own = { access: ['driver'], scope: 'own' } as const
 
-/** As `Driver` has them. */
+/** As in `Driver`. */
 export const DriverWorkingTimes = z.object({
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
@@ -21,7 +21,7 @@ export const ownWorkingTimeRoutes = routes({
     ...own,
     method: 'GET',
     path: '/api/driver/working-times',
-    summary: 'When the driver works, by weekday and by date.',
+    summary: "The driver's working times, by weekday and by date.",
     reply: DriverWorkingTimes,
   },
   update: {
@@ -29,7 +29,7 @@ export const ownWorkingTimeRoutes = routes({
     method: 'PUT',
     path: '/api/driver/working-times',
     summary:
-      'Replaces them; with `updated_at` only if no one changed the driver since. Answers the own published shifts that lie outside of them as well.',
+      "Replaces them; with `updated_at` only if no one changed the driver since. Also returns the driver's published shifts outside of them.",
     body: OwnWorkingTimes,
     reply: DriverWorkingTimes.extend({ unavailable_shifts: z.array(UnavailableShift) }),
     refusals: ['stale'],

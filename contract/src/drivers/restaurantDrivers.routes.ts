@@ -4,7 +4,7 @@ import { id, idParam } from '../kernel/wire.ts'
 
 const preference = z.literal(['preferred', 'blocked'], "Must be 'preferred', 'blocked' or null.").nullable()
 
-/** A driver as the dialog 'Drivers working here' lists one; null is neither preferred nor blocked. */
+/** A driver in the dialog 'Drivers working here'; null is neither preferred nor blocked. */
 export const RestaurantDriver = z.object({
   id: id(),
   first_name: z.string(),
@@ -22,7 +22,7 @@ export const restaurantDriverRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/restaurant/{id}/drivers',
-    summary: 'The active drivers who are offered to a restaurant, and those who are blocked there, by name.',
+    summary: 'The active drivers offered to a restaurant or blocked there, by name.',
     access: ['administrator'],
     scope: 'none',
     params: z.strictObject({ id: idParam() }),
@@ -32,7 +32,7 @@ export const restaurantDriverRoutes = routes({
     method: 'PUT',
     path: '/api/restaurant/{id}/drivers/{driver_id}',
     summary:
-      'Prefers a driver at a restaurant, blocks them there, or neither. A blocked one is not offered there.',
+      'Sets a driver at a restaurant as preferred, blocked or neither. A blocked driver is not offered there.',
     access: ['administrator'],
     scope: 'none',
     params: z.strictObject({ id: idParam(), driver_id: idParam() }),

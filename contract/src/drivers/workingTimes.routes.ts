@@ -4,7 +4,7 @@ import { id } from '../kernel/wire.ts'
 import { Driver } from './driver.shapes.ts'
 import { ChangedWorkingTimes } from './workingTimes.shapes.ts'
 
-/** A published shift that its driver cannot work any more. */
+/** A published shift that its driver can no longer work. */
 export const UnavailableShift = z.object({
   id: id(),
   period_date: z.string(),
@@ -12,7 +12,7 @@ export const UnavailableShift = z.object({
   finish_time: z.string(),
 })
 
-/** The driver as saved, and the driver's published shifts from today on that lie outside of the working times, by date. */
+/** The saved driver, and their published shifts from today on outside of the working times, by date. */
 export const SavedWorkingTimes = Driver.extend({ unavailable_shifts: z.array(UnavailableShift) })
 export type SavedWorkingTimes = z.infer<typeof SavedWorkingTimes>
 

@@ -34,7 +34,7 @@ const Times = z.strictObject({
   updated_at: seenTimestamp().optional(),
 })
 
-/** All of the signed-in driver's working times: what is left out is no longer so, except for past dates, which stay as they were. */
+/** All of the signed-in driver's working times. Entries left out are removed, except past dates, which stay. */
 export const OwnWorkingTimes = Times.superRefine(noteProblems)
 export type OwnWorkingTimes = z.infer<typeof OwnWorkingTimes>
 

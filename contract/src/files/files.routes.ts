@@ -1,4 +1,4 @@
-/** Files as they are shown and saved (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
+/** Files to show or save (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 
@@ -15,7 +15,7 @@ const ofRestaurant = {
   reply: file(),
 } as const
 
-/** A driver's papers: for staff who have the driver in scope, and for the driver. */
+/** A driver's documents, for staff with the driver in scope and for the driver. */
 const ofDriver = { ...ofRestaurant, access: ['administrator', 'manager', 'driver'] } as const
 
 export const fileRoutes = routes({
@@ -63,6 +63,6 @@ export const fileRoutes = routes({
     ...ofRestaurant,
     access: ['administrator', 'manager', 'restaurant', 'driver', 'none'],
     path: '/documents/news/{file}',
-    summary: 'The document of a post, for anyone who sees the post.',
+    summary: 'The document of a post, for everyone who sees the post.',
   },
 })

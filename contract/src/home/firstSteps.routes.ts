@@ -7,7 +7,7 @@ export const firstStepRoutes = routes({
   read: {
     method: 'GET',
     path: '/api/first-steps',
-    summary: 'Tells which of the first steps of a new agency are done.',
+    summary: 'Returns which of the first steps of a new agency are done.',
     access: ['administrator'],
     scope: 'none',
     reply: z.record(z.enum(FIRST_STEPS), z.boolean()),

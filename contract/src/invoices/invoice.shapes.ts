@@ -1,5 +1,5 @@
 /**
- * An invoice as it travels (docs/spec/invoices.md#invoice-record, docs/spec/invoices.md#invoice-calls,
+ * An invoice on the wire (docs/spec/invoices.md#invoice-record, docs/spec/invoices.md#invoice-calls,
  * docs/spec/invoices.md#rules). Field names are kept to the letter.
  */
 import { INVOICE_NUMBER_INVALID, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -17,7 +17,7 @@ export const InvoiceForRestaurant = z.object({
   driver_id: id().nullable(),
   period_date_from: z.string(),
   period_date_to: z.string(),
-  /** Percent of what was earned, or pounds per hour worked, as `commission_basis` says. */
+  /** Per cent of the earnings, or pounds per hour worked, depending on `commission_basis`. */
   comission: z.number(),
   commission_basis: z.literal(['percent', 'per_hour']),
   /** Pounds per worked shift. */
@@ -32,18 +32,18 @@ export const InvoiceForRestaurant = z.object({
   vat_rate: z.number(),
   vat_amount: pounds(),
   total: pounds(),
-  /** Follows from the dates below, and 'overdue' from today's date. */
+  /** Derived from the dates below; 'overdue' also from today's date. */
   state: z.literal(INVOICE_STATES),
-  /** 1, and one more with each regeneration. */
+  /** Starts at 1; each regeneration adds 1. */
   version: z.int(),
-  /** Days to pay, from the day on which it is sent. */
+  /** Days to pay, from the day it is sent. */
   due_days: z.int(),
   sent_on: z.string().nullable(),
   due_date: z.string().nullable(),
   reminded_at: timestamp().nullable(),
   paid_at: timestamp().nullable(),
   paid_by: z.literal(['card', 'bank']).nullable(),
-  /** 'CN-001', where it was credited. */
+  /** 'CN-001', if it was credited. */
   credit_note_number: z.string().nullable(),
   created_at: timestamp(),
   updated_at: timestamp(),
@@ -82,7 +82,7 @@ const Parties = z.object({
   restaurant: z.object({ name: z.string(), address: z.string(), business_email: z.string() }),
 })
 
-/** `parties`: the sender and the recipient, as they were. */
+/** `parties`: the sender and recipient at that time. */
 const contents = { parties: Parties, lines: z.array(InvoiceLine) }
 
 export const InvoiceWithLinesForRestaurant = InvoiceForRestaurant.extend(contents)
@@ -91,12 +91,12 @@ export type InvoiceWithLines = z.infer<typeof InvoiceWithLines>
 
 export const InvoiceParams = z.strictObject({ id: idParam() })
 
-/** The version that the person saw. If the invoice has changed since, the call is refused. */
+/** The version that the user saw. If the invoice has changed since, the call is refused. */
 export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 export const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
-/** A number as it is typed: 014 or 14. */
+/** A typed number: 014 or 14. */
 export const InvoiceNumberQuery = z.strictObject({
   number: z.string().refine((given) => typedInvoiceNumber(given) !== undefined, INVOICE_NUMBER_INVALID),
 })

@@ -21,7 +21,7 @@ export const invoiceBatchRoutes = routes({
     method: 'GET',
     path: '/api/invoice/unbilled',
     summary:
-      "What of at most 31 days is on no invoice, by restaurant in the caller's scope, and why it cannot be billed yet.",
+      "Work of at most 31 days that is on no invoice, by restaurant in the caller's scope, and why it cannot be billed yet.",
     access: staff,
     scope: 'restaurants',
     query: InvoicePeriodQuery,
@@ -30,7 +30,7 @@ export const invoiceBatchRoutes = routes({
   exportCsv: {
     method: 'GET',
     path: '/api/invoice-export',
-    summary: "The invoices that touch a period, in the caller's scope, as CSV; then the total.",
+    summary: 'The invoices in scope that overlap a period, as CSV, with a total.',
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     query: InvoiceListQuery,
@@ -40,7 +40,7 @@ export const invoiceBatchRoutes = routes({
   exportLines: {
     method: 'GET',
     path: '/api/invoice/{id}/lines.csv',
-    summary: 'The lines of an invoice as CSV; then what is added to them, and the total.',
+    summary: 'The lines of an invoice as CSV, with added amounts and the total.',
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     params: InvoiceParams,

@@ -1,4 +1,4 @@
-/** Invoicing many restaurants at once, what of their work is on no invoice yet, and invoices as files. Amounts in pounds. */
+/** Invoices for many restaurants at once, unbilled work, and invoices as files. Amounts in pounds. */
 import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
 import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export const InvoiceBatch = z.strictObject({
 })
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>
 
-/** The outcome for a restaurant: `invoice` if one was made, else `message` says why not. */
+/** The outcome for a restaurant: `invoice` if one was made, or `message` with the reason. */
 const BatchResult = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),
@@ -27,7 +27,7 @@ const BatchResult = z.object({
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
-/** In the order of the restaurants' names; of those that were not named, the ones that have something to bill. */
+/** By restaurant name. Without a choice, only restaurants with something to bill. */
 export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
 const Sums = z.object({
@@ -38,7 +38,7 @@ const Sums = z.object({
   amount: pounds(),
 })
 
-/** One timesheet, one charge, or one shift that has no timesheet, that is on no invoice. */
+/** An unbilled timesheet, charge, or shift without a timesheet. */
 const UnbilledItem = z.object({
   /** null for a charge, or if there is none yet. */
   timesheet_id: id().nullable(),
@@ -51,7 +51,7 @@ const UnbilledItem = z.object({
   start_time: z.string().nullable(),
   finish_time: z.string().nullable(),
   minutes: z.int(),
-  /** Without commission, booking fee and VAT. Of unapproved work, as it is now. */
+  /** Without commission, booking fee and VAT. Unapproved work has its present amount. */
   amount: pounds(),
   /** Why it cannot be billed yet; null if it can. */
   reason: z.literal(UNBILLED_REASONS).nullable(),
@@ -62,10 +62,10 @@ export const UnbilledRestaurant = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),
   area_id: id(),
-  /** 0: a batch leaves it out. */
+  /** 0: batches leave it out. */
   send_invoice: z.literal([0, 1]),
   billable: Sums,
-  /** Why a batch leaves it out although it can be billed; null if it does not. */
+  /** Why a batch leaves it out although it can be billed; null if it is included. */
   refused: z.string().nullable(),
   /** Not discarded, and not approved yet. */
   waiting: Sums,

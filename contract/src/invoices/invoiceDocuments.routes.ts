@@ -19,20 +19,20 @@ export const invoiceDocumentRoutes = routes({
     ...change,
     path: '/api/invoice/{id}/send',
     summary:
-      'Mails an invoice with its PDF to the restaurant; a draft is due from then on, one that was sent goes once more.',
+      'Emails an invoice with its PDF to the restaurant. The due days of a draft start then; a sent invoice is sent again.',
     body: SeenInvoice,
   },
   remind: {
     ...change,
     path: '/api/invoice/{id}/remind',
-    summary: 'Mails a reminder of a sent invoice with its PDF.',
+    summary: 'Emails a reminder of a sent invoice with its PDF.',
     body: SeenInvoice,
   },
   credit: {
     ...change,
     path: '/api/invoice/{id}/credit',
     summary:
-      'Takes a sent invoice back as a whole by a credit note, which is mailed; what it billed can be billed again.',
+      'Cancels a sent invoice in full by a credit note, which is emailed. Its work can be billed again.',
     body: CreditedInvoice,
   },
   paid: {
@@ -44,7 +44,7 @@ export const invoiceDocumentRoutes = routes({
   unpaid: {
     ...change,
     path: '/api/invoice/{id}/unpaid',
-    summary: 'Takes back that an invoice was marked as paid by bank transfer.',
+    summary: 'Marks an invoice that was paid by bank transfer as unpaid.',
     body: SeenInvoice,
   },
   creditNote: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isoDate, text } from '../kernel/wire.ts'
 import { SeenInvoice } from './invoice.shapes.ts'
 
-/** Paid today, unless `paid_on` says when. */
+/** Paid today, unless `paid_on` gives another day. */
 export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
 
 /** The credit note gives the reason. */
@@ -14,7 +14,7 @@ export const CreditedInvoice = SeenInvoice.extend({
     .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} letters.`),
 })
 
-/** The file is saved, or shown (the default). */
+/** 'inline' shows the file (the default); 'attachment' saves it. */
 export const FileView = z.strictObject({
   view: z.enum(['attachment', 'inline'], 'Must be attachment or inline.').optional(),
 })

@@ -15,19 +15,19 @@ import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
 
 export const InvoiceRequestQuery = z.strictObject({
-  /** A wish: if the number is taken by then, the invoice gets the next one. */
+  /** The requested number. If it is taken, the invoice gets the next one. */
   invoice_number: text(INVOICE_NUMBER_REQUIRED)
     .trim()
     .min(1, { error: INVOICE_NUMBER_REQUIRED, abort: true })
     .refine((given) => typedInvoiceNumber(given) !== undefined, INVOICE_NUMBER_INVALID),
-  /** For a restaurant account it is its own, whatever is sent. */
+  /** Ignored for a restaurant account, which has its own. */
   comission: money(COMMISSION_INVALID, COMMISSION_REQUIRED).refine(
     (given) => Number(given) >= 0,
     COMMISSION_INVALID,
   ),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
-  /** An invoice is always of one restaurant. */
+  /** An invoice always has one restaurant. */
   restaurant_id: idParam().optional(),
   driver_id: idParam().optional(),
 })
@@ -37,13 +37,13 @@ export const InvoiceRegenerationQuery = InvoiceRequestQuery.extend({ create_invo
 
 const check = <const S extends z.ZodType>(invoice: S) =>
   z.object({
-    /** The highest number that is given, 0 if none is; both fields are the same. */
+    /** The highest given number, or 0. Both fields are the same. */
     invoice_last_id: z.int(),
     last_id: z.int(),
     /** The restaurant's own default for its invoices; null if it has none. */
     comission: pounds().nullable(),
     commission_basis: z.literal(['percent', 'per_hour']).nullable(),
-    /** Those whose period has a day of this one, without credited ones. */
+    /** Invoices that overlap the period, without credited ones. */
     invoices: z.array(invoice),
   })
 export const InvoiceCheck = check(Invoice)

@@ -1,7 +1,7 @@
 import { liveChannel } from '../kernel/live.ts'
 import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 
-/** Invoices as they are made, replaced, sent, paid and credited; 'destroy' removes. */
+/** Announces created, replaced, sent, paid and credited invoices; 'destroy' removes one. */
 export const invoiceLive = liveChannel({
   name: 'invoice',
   events: ['store', 'update'],

@@ -24,7 +24,7 @@ export const invoiceRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/invoice',
-    summary: "The invoices of the caller's scope whose period has a day of a range of at most 31 days.",
+    summary: "The invoices in the caller's scope that overlap a range of at most 31 days.",
     access: all,
     scope: 'restaurants',
     query: InvoiceListQuery,
@@ -42,7 +42,7 @@ export const invoiceRoutes = routes({
   byNumber: {
     method: 'GET',
     path: '/api/invoice-number',
-    summary: "The invoice of the caller's scope that has a number: a list of one or none.",
+    summary: "The invoice in the caller's scope with a number, as a list of one or none.",
     access: all,
     scope: 'restaurants',
     query: InvoiceNumberQuery,
@@ -51,8 +51,7 @@ export const invoiceRoutes = routes({
   check: {
     method: 'GET',
     path: '/api/invoice-check',
-    summary:
-      'The last invoice number, and the invoices of a restaurant that cover a part of a period already.',
+    summary: 'The last invoice number, and the invoices of a restaurant that already cover part of a period.',
     access: all,
     scope: 'restaurants',
     query: InvoiceListQuery,
@@ -61,14 +60,14 @@ export const invoiceRoutes = routes({
   preview: {
     method: 'GET',
     path: '/api/invoice-generate',
-    summary: 'The PDF of an invoice as it would be; nothing is stored.',
+    summary: 'The PDF of an invoice as a preview. Nothing is stored.',
     access: all,
     scope: 'restaurants',
     query: InvoiceRequestQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
-  /** A GET that may write: it stores one invoice however often it is asked. */
+  /** A GET that may write. It stores one invoice, even if it is repeated. */
   regenerate: {
     method: 'GET',
     path: '/api/invoice-regenerate',
@@ -84,8 +83,7 @@ export const invoiceRoutes = routes({
   remove: {
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary:
-      'Removes a draft, whose hours are free again; with `updated_at` only if no one changed it since.',
+    summary: 'Removes a draft and frees its hours; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: InvoiceParams,

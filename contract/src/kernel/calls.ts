@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 
 const PATCH = z.literal('PATCH', 'Must be PATCH.')
 
-/** The addresses that an entry answers at: one, or with a method override the POST and the plain PATCH. */
+/** The addresses of a route: one, or with a method override the POST and the plain PATCH. */
 export function callsOf(route: Route): Route[] {
   const { override, ...plain } = route
   if (!override) return [route]

@@ -1,10 +1,10 @@
-/** Tables of a list that a client has narrowed and sorted on its own. */
+/** Exports of a list that a client has filtered and sorted. */
 import { z } from 'zod'
 import { id } from './wire.ts'
 
-/** The most rows of one export: no list on a screen is longer. */
+/** The most rows of one export. No list on a screen is longer. */
 const EXPORT_ROWS = 50_000
 
-/** The rows to export, in the order that they are shown; left out, the whole list. */
+/** The rows to export, in the order shown; the whole list if missing. */
 export const exportedIds = () =>
   z.array(id()).max(EXPORT_ROWS, `At most ${EXPORT_ROWS} rows at once.`).optional()

@@ -1,13 +1,13 @@
-/** Imports records from CSV: the table is chosen, tried, and then written as a whole or not at all. */
+/** Imports records from CSV. The table is chosen, checked, and then written in full or not at all. */
 import { z } from 'zod'
 import { flag, text } from './wire.ts'
 
 /** Rows of one import. */
 export const IMPORT_ROWS = 5_000
 
-const COLUMNS_INVALID = 'Must say for each field the head of its column.'
+const COLUMNS_INVALID = 'Must name the column head of each field.'
 
-/** JSON text of our field → the head of its column; left out, the columns are taken by their heads. */
+/** JSON text that maps our fields to column heads. If missing, columns are found by their heads. */
 const columns = () =>
   text()
     .max(100_000, COLUMNS_INVALID)
@@ -24,14 +24,14 @@ export function csvColumns(json: string): Record<string, string> | undefined {
   }
 }
 
-/** With `dry_run` 1 nothing is written. A client without a file may send the table as the text `csv`. */
+/** `dry_run` 1 writes nothing. A client without a file may send the table as the text `csv`. */
 export const ImportRequest = z.strictObject({
   dry_run: flag(),
   columns: columns().optional(),
   csv: text().optional(),
 })
 
-/** `row` as a spreadsheet counts them: the heads are row 1. */
+/** `row` is the spreadsheet's row number; the heads are row 1. */
 export const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 

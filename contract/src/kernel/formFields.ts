@@ -1,6 +1,6 @@
 /**
- * Fields that arrive in JSON and in multipart forms alike: a form sends everything as text, and can say 'none' only by
- * an empty text or by 'null' (docs/spec/kernel.md#empty-values).
+ * Fields that arrive in JSON and in multipart forms. A form sends everything as text, and can express 'none' only by an empty
+ * text or 'null' (docs/spec/kernel.md#empty-values).
  */
 import { z } from 'zod'
 import { ofTheNearest } from './plainMessages.ts'
@@ -16,9 +16,9 @@ export const formId = (required: string) =>
     .pipe(z.coerce.number<number | string>().int().max(2_147_483_647, required))
 
 /**
- * Ids of records, each once: a list, or in a form its JSON text '[3,17]'; nothing, or 'null', is an empty one.
+ * Ids of records without duplicates: a list, or in a form its JSON text '[3,17]'. Empty text and 'null' mean an empty list.
  *
- * @param most how many there may be
+ * @param most the highest number of ids
  */
 export const formIds = (invalid: string, most = 10_000) => {
   const ids = z.array(id(invalid), invalid).max(most, `At most ${most} at once.`)
@@ -42,7 +42,7 @@ const jsonText = <T extends z.ZodType>(invalid: string, shape: T) =>
     .pipe(shape)
 
 /**
- * A field that can be emptied; read it with `orNull`. The shape gives the message for a value of its own type.
+ * A field that can be cleared; read it with `orNull`. The shape gives the message for a value of its own type.
  *
  * @param message for a value that is neither empty nor of the shape's type
  */
@@ -57,7 +57,7 @@ export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null 
 export const orEmpty = (given: string | null | undefined): string | undefined =>
   given === undefined ? undefined : (orNull(given) ?? '')
 
-/** For the `when` of a refinement: its message comes together with those of other fields, not only after them. */
+/** For the `when` of a refinement, so that its message comes together with those of other fields. */
 export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** Pounds that are not negative, or none; read them with `poundsToPence`. */
@@ -81,7 +81,7 @@ export const clearableDegrees = (most: 90 | 180) => {
   return clearable(degrees, message)
 }
 
-/** Ids as they are, or as the record has them, such as `{ area_id: 3 }`; read them with `idsOf`. */
+/** Plain ids, or ids as in the record, such as `{ area_id: 3 }`; read them with `idsOf`. */
 export const ids = <const Key extends string>(key: Key) =>
   z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
 

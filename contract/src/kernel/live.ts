@@ -1,13 +1,13 @@
-/** Live events as data (docs/spec/kernel.md#live-events): which channels and events exist, and who gets which shape. */
+/** Live events as data (docs/spec/kernel.md#live-events): the channels and events, and the shape for each audience. */
 import type { z } from 'zod'
 
-/** The one private channel that all panel events travel on. */
+/** The one private channel of all panel events. */
 export const PANEL_MESSAGES = 'panel-messages'
 
-/** The header of answers with the `seq` of the newest event when the server began to answer. */
+/** The response header with the `seq` of the newest event when the server started to answer. */
 export const LIVE_SEQ = 'Live-Seq'
 
-/** One change, as a viewer gets it. `seq` grows by commit order; receiving an event twice changes nothing. */
+/** One change as sent to a viewer. `seq` grows in commit order. Receiving an event twice has no effect. */
 export interface LiveEvent<Data = unknown> {
   seq: number
   channel: string
@@ -17,9 +17,9 @@ export interface LiveEvent<Data = unknown> {
 
 export interface LiveChannel {
   readonly name: string
-  /** Events that carry the record as it is now. */
+  /** Events with the present record. */
   readonly events: readonly string[]
-  /** Those of them that are for staff alone. */
+  /** Events for staff only. */
   readonly staffEvents?: readonly string[]
   /**
    * The data for each audience. Administrators get what staff get unless they have a shape of their own; without a shape
@@ -30,10 +30,10 @@ export interface LiveChannel {
 
 export const liveChannel = <const T extends LiveChannel>(channel: T): T => channel
 
-/** The event that a record is gone, or that the viewer may no longer see it; its data is `{ id }`. */
+/** The event that a record was removed, or that the viewer may no longer see it. Its data is `{ id }`. */
 export const DESTROY = 'destroy'
 
-/** The event of a change too large to announce record by record: refetch the channel's lists that are on screen. No data. */
+/** The event of a change too large to announce by record. Clients refetch the channel's lists on screen. No data. */
 export const REFETCH = 'refetch'
 
 /** A call on more shifts than this may take longer than people like to wait, and reports its progress. */
@@ -57,7 +57,7 @@ export interface LiveHandshake {
 export interface LiveReady {
   /** The newest event that this server has sent. */
   seq: number
-  /** The table no longer keeps what was missed: refetch what is on screen. */
+  /** Missed events are no longer stored. Refetch what is on screen. */
   refetch: boolean
 }
 
@@ -65,7 +65,7 @@ export interface ServerToClient {
   [PANEL_MESSAGES]: (event: LiveEvent) => void
   ready: (ready: LiveReady) => void
   progress: (progress: LiveProgress) => void
-  /** The account of this session, or what it may see, has changed: ask again for it, and for all that is on screen. */
+  /** The session's account or its scope has changed. Refetch the account and everything on screen. */
   account: () => void
   exception: (error: { message: string }) => void
 }

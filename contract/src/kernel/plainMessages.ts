@@ -1,6 +1,6 @@
 /**
- * Writes the message for a wrong value whose shape has none: one plain sentence that names the field, in
- * bodies and queries alike. The web shows the first message of an answer on its own, so it must say what it is about.
+ * Writes the message for a wrong value if its shape has none: one plain sentence that names the field, in bodies and queries.
+ * The web shows the first message of an answer by itself, so it must name its field.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ interface Wrong {
   readonly path?: PropertyKey[] | undefined
 }
 
-/** 'Period date from' of `period_date_from`, 'Area' of `area_id`; of an entry of a list the list. */
+/** 'Period date from' for `period_date_from`, 'Area' for `area_id`; for an entry of a list the name of the list. */
 export function fieldName(path: Path): string {
   const field = path?.findLast((step) => typeof step === 'string')
   if (field === undefined) return 'The request'
@@ -20,7 +20,7 @@ export function fieldName(path: Path): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The message of a shape that says what a value must be, whatever field it stands in: `named('must be a number.')`. */
+/** The message of a shape for any field: `named('must be a number.')`. */
 export const named = (rest: string) => ({ error: ({ path }: Wrong) => `${fieldName(path)} ${rest}` })
 
 const CANNOT_BE_USED = 'has a value that cannot be used here.'
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COUNTED: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** The problem in words that follow the name of the field, or a whole sentence if one of the choices has it. */
+/** The problem as words after the field's name, or a whole sentence from one of the choices. */
 function rest(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -66,7 +66,7 @@ export function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.errors.flat().find(isNear)?.message
 }
 
-// One for the whole program: every shape is read with it, wherever that is.
+// Set once for the whole program, for every shape.
 z.config({
   customError: (issue) => ofTheNearest(issue) ?? `${fieldName(issue.path)} ${rest(issue)}`,
 })

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS_OPTION, NOT_YOURS, onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 
-/** The named refusals of the server: their HTTP status, and the sentence that a person reads. One place for all of them. */
+/** All named refusals of the server, with HTTP status and message. */
 export const refusals = {
   signedOut: { status: 401, message: 'Please log in to access this page' },
   wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
@@ -138,7 +138,7 @@ export interface RefusalBody {
   request_id?: string
 }
 
-/** Fills in the blanks of a sentence. */
+/** Fills in the blanks of a message. */
 export function refusalMessage(code: RefusalCode, blanks: Record<string, string> = {}): string {
   return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')
 }

@@ -9,10 +9,10 @@ import type { UploadKind } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The agency's staff, or a restaurant account: each has its own shape of an answer. */
+/** The agency's staff, or a restaurant account. Each has its own shape of an answer. */
 export type Audience = 'staff' | 'restaurant'
 
-/** An answer that is no JSON but a file: a picture, a document, a table for a spreadsheet. */
+/** An answer that is a file instead of JSON: a picture, a document or a table for a spreadsheet. */
 export interface FileReply {
   readonly file: true
 }
@@ -24,7 +24,7 @@ export type ReplyShape = JsonReply | FileReply
 
 export interface Route {
   readonly method: Method
-  /** With `{id}` for parameters. */
+  /** With parameters such as `{id}`. */
   readonly path: string
   /** One sentence for the OpenAPI page. */
   readonly summary: string
@@ -39,7 +39,7 @@ export interface Route {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   /**
-   * The file fields of a multipart call, each with at most one file; the other fields make the body, all of them as
+   * The file fields of a multipart call, each with at most one file. The other fields make up the body, all of them as
    * text. A client without a file may send JSON as everywhere.
    */
   readonly upload?: Readonly<Record<string, UploadKind>>
@@ -53,16 +53,15 @@ export interface Route {
   /** The JSON body may contain files as data URLs. It is written to the disk while it is received. */
   readonly filesInJson?: true
   /**
-   * The header that signs the body: another server tells us something, and proves by it who it is. The handler gets the
-   * body as it came, since a signature is over each letter of it.
+   * The header with which another server signs the body to prove its identity. The handler gets the raw body, because a
+   * signature covers every byte.
    */
   readonly signedBy?: string
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]
   /**
-   * To an administrator who views as someone else reads are answered, and nothing that changes anything. An entry says
-   * so where it differs.
+   * While viewing as another user, an administrator may read but not write. Set this if a route differs.
    */
   readonly viewing?: 'answered' | 'refused'
   /** Writes a few rows at most, so it is also allowed while the disk is nearly full. Reads and files always are. */
@@ -90,7 +89,7 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
     : unknown)
 
-/** The `Blob` of the room that compiles this: browser and Node each have their own. */
+/** The `Blob` of the browser or of Node, depending on the room that compiles this. */
 export type FileContents = typeof globalThis extends { Blob: { prototype: infer Contents } }
   ? Contents
   : never

@@ -2,12 +2,12 @@
 
 /**
  * 'image': a logo; 'photo': a driver's photo; 'document': an agreement or certificate; 'attachment': a picture or
- * document of a post; 'csv': a table, which only its reader can tell from other text. What a file really is, its contents
- * say, never its name.
+ * document of a post; 'csv': a table, which only its reader can distinguish from other text. The type is decided by the
+ * contents, never by the name.
  */
 export type UploadKind = 'image' | 'photo' | 'document' | 'attachment' | 'csv'
 
-/** The media types of each kind (docs/spec/files.md#upload-limits; agreements: what offices and phones make of one). */
+/** The media types of each kind (docs/spec/files.md#upload-limits). Agreements may have any type that offices and phones use. */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/bmp'],
   photo: ['image/png', 'image/jpeg'],
@@ -26,7 +26,7 @@ export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
     'application/msword',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
-  // The last is what a browser says where a spreadsheet program has the ending.
+  // Browsers send the last one if a spreadsheet program owns the extension.
   csv: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'],
 }
 

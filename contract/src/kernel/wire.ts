@@ -1,6 +1,6 @@
 /**
- * The few shapes in which ids, flags, dates, times and money travel (docs/spec/kernel.md#formats). Coercion lives here
- * and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
+ * The shapes of ids, flags, dates, times and money on the wire (docs/spec/kernel.md#formats). Coercion happens only here,
+ * because `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
 
 import { EMAIL, EMAIL_INVALID, EMAIL_REQUIRED } from '@driverdesk/domain/kernel/email.ts'
@@ -28,7 +28,7 @@ export const idParam = () =>
 
 const A_NUMBER = 'must be a number.'
 
-/** Ids in a query with commas between, at most 200: '17,4' → [17, 4]. */
+/** Up to 200 comma-separated ids in a query: '17,4' → [17, 4]. */
 export const idList = () =>
   z
     .string()
@@ -104,19 +104,19 @@ export const money = (invalid = 'Must be an amount with at most two decimals.', 
   )
 }
 
-/** Pounds as the server answers them: always a number. */
+/** Pounds in answers: always a number. */
 export const pounds = () => z.number()
 
 /**
- * A moment as the server answers it, ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling
+ * A moment in answers, as ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling
  * (docs/spec/kernel.md#formats).
  */
 export const timestamp = () => z.iso.datetime({ precision: 3 })
 
-/** `updated_at` as the client saw it, in any spelling of ISO 8601 (docs/spec/kernel.md#stale-edits). */
+/** The `updated_at` that the client saw, in any spelling of ISO 8601 (docs/spec/kernel.md#stale-edits). */
 export const seenTimestamp = () => z.iso.datetime({ offset: true })
 
-/** An email address as the panel's forms check it (docs/spec/accounts.md#user-form-rules). */
+/** An email address, checked like in the panel's forms (docs/spec/accounts.md#user-form-rules). */
 export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>
   z
     .string(required)
@@ -125,5 +125,5 @@ export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>
     .min(1, required)
     .regex(EMAIL, invalid)
 
-/** A field that another client may send because the record has it, and that the server sets itself. */
+/** A field of the record that other clients may send back. The server sets it itself. */
 export const ignored = () => z.unknown().optional()

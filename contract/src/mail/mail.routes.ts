@@ -7,7 +7,7 @@ export const mailRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/mail',
-    summary: 'The mails that went out, wait, failed or are kept, newest first.',
+    summary: 'Sent, queued, failed and kept emails, newest first.',
     access: ['administrator'],
     scope: 'none',
     query: OutboxQuery,
@@ -16,7 +16,7 @@ export const mailRoutes = routes({
   read: {
     method: 'GET',
     path: '/api/mail/{id}',
-    summary: 'One mail with its text.',
+    summary: 'One email with its text.',
     access: ['administrator'],
     scope: 'none',
     params: z.strictObject({ id: idParam() }),
@@ -25,7 +25,7 @@ export const mailRoutes = routes({
   attachment: {
     method: 'GET',
     path: '/api/mail/{id}/attachment',
-    summary: 'The PDF that goes with a mail.',
+    summary: 'The PDF attached to an email.',
     access: ['administrator'],
     scope: 'none',
     params: z.strictObject({ id: idParam() }),
@@ -35,7 +35,7 @@ export const mailRoutes = routes({
   sendAgain: {
     method: 'POST',
     path: '/api/mail/{id}/send',
-    summary: 'Sends a mail that failed, waits or was kept, now.',
+    summary: 'Sends a failed, queued or kept email now.',
     access: ['administrator'],
     scope: 'none',
     params: z.strictObject({ id: idParam() }),

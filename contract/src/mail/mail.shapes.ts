@@ -1,8 +1,8 @@
-/** The mails that the product writes, as administrators see them (docs/spec/mail.md#mail-outbox). */
+/** The emails that Driverdesk sends, for administrators (docs/spec/mail.md#mail-outbox). */
 import { z } from 'zod'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 
-/** queued: waits, or is being sent; kept: there is no mail server, so it is only in the outbox. */
+/** queued: waiting or being sent; kept: only in the outbox, because there is no mail server. */
 export const MailState = z.literal(['queued', 'sent', 'failed', 'kept'])
 export type MailState = z.infer<typeof MailState>
 
@@ -15,11 +15,11 @@ export const MailEntry = z.object({
   tries: z.int(),
   /** Why the last try failed, as a sentence; '' if none has. */
   error: z.string(),
-  /** Holds a password. */
+  /** Contains a password. */
   confidential: z.boolean(),
   /** Its text had a password and was removed, so it cannot be sent again. */
   removed: z.boolean(),
-  /** The name of the PDF that goes with it; null if none does. */
+  /** The name of the attached PDF; null if there is none. */
   attachment: z.string().nullable(),
   created_at: timestamp(),
   tried_at: timestamp().nullable(),
@@ -27,16 +27,16 @@ export const MailEntry = z.object({
 })
 export type MailEntry = z.infer<typeof MailEntry>
 
-/** With its text: null if that was removed, or holds a password that only its reader is to see. */
+/** With its text; null if it was removed, or has a password that only the recipient may see. */
 export const Mail = MailEntry.extend({ text: z.string().nullable() })
 export type Mail = z.infer<typeof Mail>
 
-/** A page of mails, newest first. */
+/** A page of emails, newest first. */
 export const Outbox = z.object({
   mails: z.array(MailEntry),
-  /** Of the state that was asked for. */
+  /** The number with the requested state. */
   total: z.int(),
-  /** Of all mails by their state. */
+  /** The number of emails by state. */
   counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), kept: z.int() }),
   /** False if there is no mail server and emails are only kept here. */
   delivery: z.literal(['smtp', 'outbox']),
@@ -48,7 +48,7 @@ const MOST_PER_PAGE = 1_000
 export const OutboxQuery = z.strictObject({
   state: MailState.optional(),
   page: idParam().optional(),
-  /** 15 unless given. */
+  /** 15 by default. */
   per_page: idParam()
     .refine((size) => size <= MOST_PER_PAGE, `At most ${MOST_PER_PAGE} on a page.`)
     .optional(),

@@ -23,7 +23,7 @@ export const geocodeRoutes = routes({
   search: {
     method: 'GET',
     path: '/api/geocode',
-    summary: 'The places that an address may mean, the likeliest first; none where nothing is found.',
+    summary: 'The places that match an address, most likely first.',
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'none',
     query: z.strictObject({

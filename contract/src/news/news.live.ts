@@ -3,8 +3,8 @@ import { AnnouncedPost, Reply } from './post.shapes.ts'
 
 /**
  * The news feed's channel (docs/spec/kernel.md#live-events): 'store' and 'publish' add, the others edit, 'destroy'
- * removes. Announced is the post as all of an audience see it; counts, targets and replies are each viewer's own, and
- * are asked for with GET /api/newsFeed/{id}. 'markReaded' goes to staff alone.
+ * removes. The event has the post as the whole audience sees it. Counts, targets and replies differ by viewer and are
+ * fetched with GET /api/newsFeed/{id}. 'markReaded' is for staff only.
  */
 export const newsLive = liveChannel({
   name: 'news feed',
@@ -13,7 +13,7 @@ export const newsLive = liveChannel({
   data: { staff: AnnouncedPost, restaurant: AnnouncedPost },
 })
 
-/** Replies as they are added to a post, for those who may see them. */
+/** New replies to a post, for those who may see them. */
 export const replyLive = liveChannel({
   name: 'reply',
   events: ['store', 'post'],

@@ -1,4 +1,4 @@
-/** Posts of the news feed as they travel (docs/spec/news.md#post-record). */
+/** Posts of the news feed on the wire (docs/spec/news.md#post-record). */
 import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'
@@ -12,7 +12,7 @@ export const Reply = z.object({
   reply_author: z.string(),
   /** Plain text. */
   reply_content: z.string(),
-  /** The agency wrote it. Other accounts see the agency's replies and their own. */
+  /** True if the agency wrote it. Other accounts see only the agency's replies and their own. */
   by_staff: z.boolean(),
   created_at: timestamp(),
 })
@@ -22,7 +22,7 @@ export type Reply = z.infer<typeof Reply>
 const PostCommon = z.object({
   id: id(),
   postTitle: z.string(),
-  /** Sanitised HTML: what the editor makes, and nothing that runs. */
+  /** Sanitised HTML from the editor, without scripts. */
   postContent: z.string(),
   /** 10 shown, 20 hidden. */
   status: yesOrNo(),
@@ -41,19 +41,19 @@ const PostCommon = z.object({
   updated_at: timestamp(),
   /** 10 All, 20 areas, 30 restaurants, 40 drivers. */
   addressee: z.literal(ADDRESSEES),
-  /** 10 where that target applies, else 20. */
+  /** 10 if that target applies, else 20. */
   for_areas: yesOrNo(),
   for_restaurants: yesOrNo(),
   for_drivers: yesOrNo(),
-  /** It asks each reader for 'I have read this'; read then means confirmed. */
+  /** Asks each reader for 'I have read this'. 'Read' then means confirmed. */
   acknowledge: z.boolean(),
 })
 
-/** Different for each reader. */
+/** The fields that differ by reader. */
 const ForThisReader = z.object({
-  /** True if it is addressed to the caller, who then counts as one of its readers. */
+  /** True if the caller is one of its readers. */
   is_reader: z.boolean(),
-  /** When the caller was first shown it, or wrote it, and when they confirmed it; null: not yet. */
+  /** When the caller first saw or wrote it, and when they confirmed it; null: not yet. */
   read_at: timestamp().nullable(),
   acknowledged_at: timestamp().nullable(),
   /** Those that the caller may see, oldest first. */
@@ -65,10 +65,10 @@ const ForStaff = z.object({
   news_feed_areas: z.array(z.object({ area_id: id(), name: z.string() })),
   news_feed_restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
   news_feed_drivers: z.array(z.object({ driver_id: id(), name: z.string() })),
-  /** Readers in the caller's scope: those who have read it, and all. */
+  /** The readers in the caller's scope: those who have read it, and all. */
   readedCount: z.int(),
   totalReadersCount: z.int(),
-  /** The caller may change, pin, hide and remove it. */
+  /** True if the caller may change, pin, hide and remove it. */
   editable: z.boolean(),
   /** When those who had not read it were last reminded. */
   reminded_at: timestamp().nullable(),
@@ -77,11 +77,11 @@ const ForStaff = z.object({
 export const Post = PostCommon.extend({ ...ForThisReader.shape, ...ForStaff.shape })
 export type Post = z.infer<typeof Post>
 
-/** For restaurants, drivers and accounts without a role: neither who else it is for, nor who has read it. */
+/** For restaurants, drivers and accounts without a role, without its other addressees and readers. */
 export const PostForReader = PostCommon.extend(ForThisReader.shape)
 export type PostForReader = z.infer<typeof PostForReader>
 
-/** As it is announced, the same for a whole audience. Clients ask for what differs between readers. */
+/** The announced post, the same for a whole audience. Clients fetch what differs between readers. */
 export const AnnouncedPost = PostCommon
 export type AnnouncedPost = z.infer<typeof AnnouncedPost>
 
@@ -91,7 +91,7 @@ export const NewsReader = z.object({
   id: id(),
   name: z.string(),
   email: z.string(),
-  /** When it was shown, or confirmed where the post asks for that; null: not read yet. */
+  /** When it was shown, or confirmed if the post asks for that; null: not read yet. */
   read_at: timestamp().nullable(),
 })
 export type NewsReader = z.infer<typeof NewsReader>

@@ -15,7 +15,7 @@ export const POST_TITLE_MAX = 200
 export const POST_CONTENT_MAX = 60_000
 export const REPLY_MAX = 2_000
 
-const listOf = (what: string) => formIds(`Must be a list of ${what}.`).optional()
+const idList = (what: string) => formIds(`Must be a list of ${what}.`).optional()
 
 /** null, or 'null' in a form, removes the file. Any other value, such as its name, keeps it. */
 const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
@@ -32,9 +32,9 @@ const fields = {
   /** 1: each reader is asked for 'I have read this'. */
   acknowledge: flag().optional(),
   addressee: code(ADDRESSEES, 'Must be 10 (all), 20 (areas), 30 (restaurants) or 40 (drivers).').optional(),
-  areas: listOf('areas'),
-  restaurants: listOf('restaurants'),
-  drivers: listOf('drivers'),
+  areas: idList('areas'),
+  restaurants: idList('restaurants'),
+  drivers: idList('drivers'),
 }
 
 /** The kind of addressee must match its list. Without a kind, the only list with entries decides. */
@@ -71,7 +71,7 @@ export const PostPinned = z.strictObject({
   ...seen,
 })
 
-/** `reminded_at` of the post as the client saw it: two people at once remind once. */
+/** The `reminded_at` that the client saw, so that two people at once send only one reminder. */
 export const Reminder = z.strictObject({
   reminded_at: seenTimestamp().nullable().optional(),
 })
@@ -89,7 +89,7 @@ export type NewReply = z.input<typeof NewReply>
 export const ShownPosts = z.strictObject({
   ids: z
     .array(id('Must be the numbers of posts.'), 'Must be the numbers of posts.')
-    // Not `min` and `max`, which measure a text in the list's place as well.
+    // Not `min` and `max`, which would also measure a text.
     .refine(({ length }) => length > 0, 'Name at least one post.')
     .refine(({ length }) => length <= 1_000, 'At most 1,000 at once.'),
 })

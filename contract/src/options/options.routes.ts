@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 import { id, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
-/** A setting of the business; values travel as text. */
+/** A setting of the business. Values are text on the wire. */
 export const Option = z.object({
   id: id(),
   okey: z.string(),
@@ -13,7 +13,7 @@ export const Option = z.object({
 })
 export type Option = z.infer<typeof Option>
 
-/** Another client may send the whole option back. `updated_at` is what the person saw of it. */
+/** Other clients may send the whole option back. `updated_at` is the version that the user saw. */
 const ChangedOption = z.strictObject({
   okey: text(OPTION_KEY_REQUIRED).min(1, OPTION_KEY_REQUIRED),
   ovalue: text(OPTION_VALUE_REQUIRED)
@@ -37,7 +37,7 @@ export const optionRoutes = routes({
   mapCentre: {
     method: 'GET',
     path: '/api/option/map-centre',
-    summary: 'Where maps open; restaurant accounts look at maps as well, and at no other option.',
+    summary: 'The map centre, which is the only option that restaurant accounts may read.',
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'none',
     reply: z.object({ lat: z.number(), lng: z.number(), map_zoom: z.int() }),
@@ -54,7 +54,7 @@ export const optionRoutes = routes({
   update: {
     method: 'PUT',
     path: '/api/option/{okey}',
-    summary: 'Changes the value of an option; the key stays. A manager changes the map centre alone.',
+    summary: 'Changes the value of an option; the key stays. Managers may change only the map centre.',
     access: ['administrator', 'manager'],
     scope: 'none',
     params: z.object({ okey: text() }),

@@ -1,11 +1,11 @@
-/** Card payment as it travels (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
+/** Card payment on the wire (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
 import { z } from 'zod'
 import { id, isoDate } from '../kernel/wire.ts'
 
-/** An invoice as the payment provider has it. */
+/** The payment provider's copy of an invoice. */
 export const ProviderInvoice = z.object({
   id: z.string(),
-  /** The customer id of the restaurant at the provider. */
+  /** The restaurant's customer id at the provider. */
   customer: z.string(),
   status: z.enum(['open', 'paid']),
   metadata: z.object({ invoice_id: z.string(), invoice_number: z.string() }),

@@ -27,7 +27,7 @@ export const paymentRoutes = routes({
   pay: {
     method: 'POST',
     path: '/api/stripe/pay-invoice',
-    summary: "Pays an open invoice by the restaurant's card; however often it is sent, it is paid once.",
+    summary: "Pays an open invoice by the restaurant's card. Repeated calls pay it only once.",
     access: staff,
     scope: 'restaurants',
     body: PayInvoice,
@@ -38,7 +38,7 @@ export const paymentRoutes = routes({
   webhook: {
     method: 'POST',
     path: '/api/stripe/webhook',
-    summary: 'Stripe tells of payments made elsewhere, and signs what it says.',
+    summary: "Stripe's signed webhook about payments made elsewhere.",
     access: 'public',
     scope: 'none',
     signedBy: 'stripe-signature',
@@ -48,7 +48,7 @@ export const paymentRoutes = routes({
   download: {
     method: 'POST',
     path: '/api/freeagent/invoice/download',
-    summary: 'The accounting copy of an invoice as PDF, or our own where there is none.',
+    summary: 'The accounting copy of an invoice as PDF, or our own if there is none.',
     access: all,
     scope: 'restaurants',
     body: AccountingDownload,

@@ -9,7 +9,7 @@ const own = { access: ['driver'], scope: 'own' } as const
 const key = (spelling: RegExp, message: string) =>
   text(message).max(100, { error: message, abort: true }).regex(spelling, message)
 
-/** As `PushSubscription.toJSON()` of a browser answers it. */
+/** The browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.strictObject({
   endpoint: text('The address of the push service is required.')
     .max(2000, { error: 'At most 2,000 characters.', abort: true })
@@ -29,14 +29,14 @@ export const driverDeviceRoutes = routes({
     ...own,
     method: 'GET',
     path: '/api/driver/push-key',
-    summary: 'The public VAPID key with which a browser subscribes, and whether the driver has a device.',
+    summary: 'The public VAPID key for subscribing, and if the driver has a device.',
     reply: State.extend({ public_key: z.string() }),
   },
   subscribe: {
     ...own,
     method: 'PUT',
     path: '/api/driver/push-subscription',
-    summary: 'Sends push messages to this device from now on, in place of the one before.',
+    summary: 'Sends push messages to this device from now on, instead of the previous one.',
     body: PushSubscription,
     reply: State,
   },
@@ -44,7 +44,7 @@ export const driverDeviceRoutes = routes({
     ...own,
     method: 'DELETE',
     path: '/api/driver/push-subscription',
-    summary: 'Sends no more push messages.',
+    summary: 'Stops sending push messages.',
     reply: State,
   },
 })

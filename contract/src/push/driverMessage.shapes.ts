@@ -16,9 +16,9 @@ import { z } from 'zod'
 import { clearable, formIds } from '../kernel/formFields.ts'
 import { code, id, idParam, text, timestamp } from '../kernel/wire.ts'
 
-const NOTIFY = 'Must be 10: a message that no one is notified of is not kept.'
+const NOTIFY = 'Must be 10, because a message without notification is not kept.'
 
-/** Blank targets mean all drivers; each that is named narrows the others. Restaurants are those of the areas. */
+/** Blank targets mean all drivers. Each list narrows the others. Restaurants must be in the areas. */
 const target = {
   area_ids: formIds('Must be a list of areas.').optional(),
   restaurant_ids: formIds('Must be a list of restaurants.').optional(),
@@ -32,18 +32,18 @@ export const NewDriverMessage = z.strictObject({
   body: text(PUSH_BODY_REQUIRED).trim().min(1, PUSH_BODY_REQUIRED).max(PUSH_BODY_MAX, PUSH_BODY_TOO_LONG),
   ...target,
   driver_ids: formIds('Must be a list of drivers.').optional(),
-  /** 10 notifies, as for shifts; also if left out. */
+  /** 10 notifies, like for shifts; the default. */
   notify_status: clearable(code([10], NOTIFY), NOTIFY).optional(),
 })
 export type NewDriverMessage = z.output<typeof NewDriverMessage>
 
-/** In an address a list is its JSON text, '[3,17]'. */
+/** In a URL a list is JSON text, '[3,17]'. */
 export const MessageReachQuery = z.strictObject(target)
 
-/** For a manager only those in scope, as every count of a message. */
+/** For a manager only those in scope, like every count of a message. */
 export const MessageReach = z.object({
   drivers: z.int(),
-  /** Those of them who cannot be reached. */
+  /** The drivers who cannot be reached. */
   no_device: z.int(),
 })
 export type MessageReach = z.infer<typeof MessageReach>
@@ -60,18 +60,18 @@ export const DriverMessage = z.object({
   addressee: z.literal(MESSAGE_ADDRESSEES),
   areas: z.array(z.object({ area_id: id(), name: z.string() })),
   restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
-  /** All drivers it was for. */
+  /** All its recipients. */
   recipients: z.int(),
-  /** Drivers it is still on its way to. */
+  /** Recipients it is still being sent to. */
   waiting: z.int(),
   reached: z.int(),
-  /** Drivers it did not reach, those without a device included (docs/spec/push.md#web-push). */
+  /** Recipients it did not reach, including those without a device (docs/spec/push.md#web-push). */
   not_reached: z.int(),
   no_device: z.int(),
 })
 export type DriverMessage = z.infer<typeof DriverMessage>
 
-/** A page of messages, the newest first. */
+/** A page of messages, newest first. */
 export const DriverMessages = z.object({ messages: z.array(DriverMessage), total: z.int() })
 export type DriverMessages = z.infer<typeof DriverMessages>
 
@@ -81,9 +81,9 @@ export const MessageRecipient = z.object({
   full_name: z.string(),
   phone: z.string(),
   result: z.literal(MESSAGE_RESULTS),
-  /** Why it was not delivered: the device is gone, the push service refused it for good, or has not answered yet. */
+  /** Why it was not delivered: the device is gone, or the push service refused it for good or has not answered yet. */
   reason: z.literal(UNREACHED_REASONS).nullable(),
-  /** The last attempt; of one that was reached, when it was. */
+  /** The time of the last attempt, or of the delivery. */
   tried_at: timestamp().nullable(),
 })
 export type MessageRecipient = z.infer<typeof MessageRecipient>
@@ -92,7 +92,7 @@ export type MessageRecipient = z.infer<typeof MessageRecipient>
 export const MessageResults = z.object({
   message: DriverMessage,
   recipients: z.array(MessageRecipient),
-  /** Of those that were asked for. */
+  /** The number that match. */
   total: z.int(),
 })
 export type MessageResults = z.infer<typeof MessageResults>
@@ -101,7 +101,7 @@ const MOST_PER_PAGE = 1_000
 
 const paging = {
   page: idParam().optional(),
-  /** 15 unless given. */
+  /** 15 by default. */
   per_page: idParam()
     .refine((size) => size <= MOST_PER_PAGE, 'At most 1,000 on a page.')
     .optional(),

@@ -3,8 +3,8 @@ import { liveChannel } from '../kernel/live.ts'
 import { id } from '../kernel/wire.ts'
 
 /**
- * A message was sent, or more of its results are known. Counts and targets differ from viewer to viewer and are asked for
- * with GET /api/driver-message; restaurants get nothing.
+ * A message was sent, or has new results. Counts and targets differ by viewer and are fetched with GET /api/driver-message.
+ * Restaurants get nothing.
  */
 export const driverMessageLive = liveChannel({
   name: 'driver message',

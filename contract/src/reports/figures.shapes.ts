@@ -19,15 +19,15 @@ export type FiguresQuery = z.infer<typeof FiguresQuery>
 
 const count = () => z.int().min(0)
 
-/** One week, area or restaurant that has any; money in pounds. */
+/** One week, area or restaurant with figures; money in pounds. */
 export const FigureGroup = z.object({
-  /** By week its Monday, also where the range begins or ends within it; else null. */
+  /** By week: its Monday, even if the range starts or ends within it; otherwise null. */
   week: z.iso.date().nullable(),
-  /** By area, and by restaurant that of the restaurant; else null. */
+  /** By area or restaurant: the area; otherwise null. */
   area_id: id().nullable(),
-  /** By restaurant; else null. */
+  /** By restaurant: the restaurant; otherwise null. */
   restaurant_id: id().nullable(),
-  /** Of the area or restaurant; '' by week. */
+  /** The name of the area or restaurant; '' by week. */
   name: z.string(),
   shifts: count(),
   assigned: count(),
@@ -48,7 +48,7 @@ export const FigureGroup = z.object({
 })
 export type FigureGroup = z.infer<typeof FigureGroup>
 
-/** A week's rows are those of its days. */
+/** The rows of a week are those of its days. */
 export const FigureRowsQuery = z.strictObject({
   ...asked,
   figure: z.enum(FIGURES, 'Unknown figure.'),
@@ -60,26 +60,26 @@ const clock = () => z.string().nullable()
 /** A shift, a timesheet or an invoice. Missing values are null, missing names ''. */
 export const FigureRow = z.object({
   kind: z.enum(['shift', 'timesheet', 'invoice']),
-  /** Of that kind. */
+  /** The id of the shift, timesheet or invoice. */
   id: id(),
-  /** Of a shift its own, of a timesheet that of its shift. */
+  /** The shift's own status, or that of a timesheet's shift. */
   shift_id: id().nullable(),
   restaurant_id: id(),
   restaurant_name: z.string(),
   driver_id: id().nullable(),
   driver_name: z.string(),
-  /** Of an invoice the first day of its period. */
+  /** For an invoice the first day of its period. */
   period_date: z.iso.date(),
   period_date_to: z.iso.date().nullable(),
   /** 'HH:mm' */
   start_time: clock(),
   finish_time: clock(),
-  /** Its own length, and that of the shift of a timesheet. */
+  /** Its own length, and for a timesheet that of its shift. */
   minutes: z.int().nullable(),
   planned_minutes: z.int().nullable(),
   /** Minutes late at the start; negative: early. */
   late_minutes: z.int().nullable(),
-  /** Pounds; of an invoice its total without VAT. */
+  /** In pounds; for an invoice its total without VAT. */
   amount: pounds(),
   expected_sales: pounds().nullable(),
   /** '014' */

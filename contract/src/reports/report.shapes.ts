@@ -1,4 +1,4 @@
-/** A row of a report (docs/spec/reports.md#report-row), and what reports are asked by. */
+/** A row of a report (docs/spec/reports.md#report-row), and the queries of reports. */
 import { REPORTS } from '@driverdesk/domain/reports/reports.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const range = { period_date_from: isoDate(), period_date_to: isoDate() }
 /** At most 366 days. */
 export const ReportQuery = z.strictObject(range)
 
-/** `extra_request` 1: only of shifts that were asked for beyond the agreed ones, 0: only of the others. */
+/** `extra_request` 1: only shifts requested beyond the agreed ones; 0: only the others. */
 export const RemovedChargesQuery = z.strictObject({ ...range, extra_request: flag().optional() })
 
 /** Without `report` all four. */
@@ -32,7 +32,7 @@ export const ReportRow = z.object({
   event_id: id().nullable(),
   shift_id: id().nullable(),
   modified_shift_id: id().nullable(),
-  /** The timesheet that `amount_paid` is of. */
+  /** The timesheet of `amount_paid`. */
   timesheet_id: id().nullable(),
   /** The amount charged; negative if a cancellation takes it from the driver. */
   cost: pounds(),
@@ -45,7 +45,7 @@ export const ReportRow = z.object({
   amount_difference: pounds(),
   period_date: z.iso.date(),
   driver_id: id().nullable(),
-  /** '' if there is none, as every name here. */
+  /** '' if there is none, like every name here. */
   driver_name: z.string(),
   restaurant_id: id().nullable(),
   restaurant_name: z.string(),
@@ -53,12 +53,12 @@ export const ReportRow = z.object({
   finish_time: timeOfDay(),
   created_at: timestamp().nullable(),
   updated_at: timestamp().nullable(),
-  /** The canceller; the driver if they rejected the shift. */
+  /** Who cancelled; the driver if they rejected the shift. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   comment_cancelled: z.string(),
-  /** The panel account that the change is by. */
+  /** The panel account that made the change. */
   moderator_id: id().nullable(),
-  /** The person who recorded the charge or asked for the shift. */
+  /** The person who recorded the charge or requested the shift. */
   creator_name: z.string(),
 })
 export type ReportRow = z.infer<typeof ReportRow>

@@ -3,7 +3,7 @@ import { file, routes } from '../kernel/route.ts'
 import { FigureGroup, FigureRows, FigureRowsQuery, FiguresQuery } from './figures.shapes.ts'
 import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
 
-/** For the agency alone (docs/spec/accounts.md#who-opens-what); a manager gets what is in scope. */
+/** For the agency only (docs/spec/accounts.md#who-opens-what). A manager gets records in scope. */
 const report = {
   method: 'GET',
   access: ['administrator', 'manager'],
@@ -22,9 +22,9 @@ export const reportRoutes = routes({
   extraRequest: {
     ...report,
     path: '/api/reporting/extraRequest',
-    summary: 'The shifts of at most 366 days that restaurants asked for beyond their agreed ones.',
+    summary: 'Extra shifts that restaurants requested beyond their agreed ones, of at most 366 days.',
   },
-  // Clients call it by this word as well (docs/spec/reports.md#report-calls).
+  // Clients also use this name (docs/spec/reports.md#report-calls).
   extraRequestByName: {
     ...report,
     path: '/api/reporting/extra_request',
@@ -33,14 +33,14 @@ export const reportRoutes = routes({
   chargeRemoved: {
     ...report,
     path: '/api/reporting/chargeRemoved',
-    summary: 'The charges of at most 366 days that were taken back.',
+    summary: 'Removed charges of at most 366 days.',
     query: RemovedChargesQuery,
   },
   inactiveFee: {
     ...report,
     path: '/api/timesheet/inactiveFee',
     summary:
-      'A fee for each active driver and whole calendar week, of at most 366 days, without a worked shift.',
+      'A fee for each active driver and whole calendar week without a worked shift, in at most 366 days.',
   },
   exportCsv: {
     ...report,

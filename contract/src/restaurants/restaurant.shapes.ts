@@ -1,5 +1,5 @@
 /**
- * A restaurant as it travels (docs/spec/restaurants.md#restaurant-record); `invoice_comission` is the spelling of the
+ * A restaurant on the wire (docs/spec/restaurants.md#restaurant-record); `invoice_comission` is the spelling of the
  * wire (docs/spec/kernel.md#names-to-the-letter).
  */
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { id, pounds, timestamp } from '../kernel/wire.ts'
 
 export const restaurantStatus = () => z.literal([10, 20])
 
-/** Seen by the agency and by the restaurant itself. */
+/** Fields that the agency and the restaurant itself see. */
 const RestaurantCommon = z.object({
   id: id(),
   name: z.string(),

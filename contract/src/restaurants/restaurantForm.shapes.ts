@@ -16,7 +16,7 @@ import { code, email, flag, ignored, nameText, seenTimestamp, text } from '../ke
 const TOO_LONG = 'At most 2,000 characters.'
 const needed = (required: string, most = 200) =>
   nameText(required).min(1, required).max(most, `At most ${most} characters.`)
-/** Null empties it as '' does. */
+/** null clears it like ''. */
 const words = (most: z.ZodString | ReturnType<typeof text>) => clearable(most, 'Must be text.').optional()
 const note = () => words(text().max(2000, TOO_LONG))
 
@@ -24,11 +24,11 @@ const contactName = () => needed('Contact Name is required.')
 const loginEmail = () => email('E-mail is required', 'Must be valid e-mail')
 const businessEmail = () => email('Business e-mail is required', 'Must be valid business e-mail')
 const pay = () => clearableAmount('Pay rate must be an amount with at most two decimals.').optional()
-/** An option decides whether it is a percentage, and so at most 100. */
+/** An option decides if it is a percentage, which is at most 100. */
 const COMMISSION_INVALID = 'Commission must be a number from 0 with at most two decimals.'
 const BOOKING_FEE_INVALID = 'Booking fee must be an amount with at most two decimals.'
 
-/** '', null or left out: no password is set. */
+/** '', null or missing: no password is set. */
 const newPassword = () =>
   clearable(
     text()
@@ -58,9 +58,9 @@ const own = {
   id: ignored(),
 }
 
-/** Emptied rates fall back to the area's, and emptied fees to the options'. */
+/** Cleared rates fall back to the area's, and cleared fees to the options'. */
 const agencys = {
-  // The first again, since messages come in this order.
+  // Repeated first, because messages come in this order.
   name: own.name,
   contact_name: contactName().optional(),
   contactName: contactName().optional(),
@@ -86,7 +86,7 @@ interface Coordinates {
 const said = (degrees: string | number | null | undefined) =>
   degrees === undefined ? 'nothing' : orNull(degrees) === null ? 'none' : 'somewhere'
 
-/** Both are set, both emptied, or neither is sent; of one alone the other is missing. */
+/** Both are set, both cleared, or neither is sent. If only one is sent, the other is missing. */
 const hasLatitude = ({ map_latitude, map_longitude }: Coordinates) =>
   said(map_longitude) !== 'somewhere' || said(map_latitude) === 'somewhere'
 const hasLongitude = (place: Coordinates) =>
@@ -110,7 +110,7 @@ export const NewRestaurant = z
   })
 export type NewRestaurant = z.output<typeof NewRestaurant>
 
-/** Not changed by this call. Another client may send the record as it got it. */
+/** Not changed by this call. Other clients may send back the whole record. */
 const ofTheRecord = {
   status: ignored(),
   restaurateur_id: ignored(),
@@ -130,7 +130,7 @@ export const ChangedRestaurant = z
   .refine(hasLongitude, missing('map_longitude'))
 export type ChangedRestaurant = z.output<typeof ChangedRestaurant>
 
-/** The own profile. A restaurant cannot change the email. `current_password` is asked for a new password alone. */
+/** A restaurant's own profile, without the email. `current_password` is only needed for a new password. */
 export const ChangedProfile = z
   .strictObject({
     ...own,

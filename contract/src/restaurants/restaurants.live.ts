@@ -1,7 +1,7 @@
 import { liveChannel } from '../kernel/live.ts'
 import { Restaurant, RestaurantForRestaurant } from './restaurant.shapes.ts'
 
-/** Restaurants as they are added ('store'), changed ('update') and removed ('destroy'), for lists on open screens. */
+/** Announces added ('store'), changed ('update') and removed ('destroy') restaurants, for lists on open screens. */
 export const restaurantLive = liveChannel({
   name: 'restaurant',
   events: ['store', 'update'],

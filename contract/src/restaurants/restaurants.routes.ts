@@ -13,13 +13,13 @@ import {
 } from './restaurantForm.shapes.ts'
 import { SentShortRestaurant, ShortRestaurantForRestaurant } from './shortRestaurant.shapes.ts'
 
-/** The agreement under the name of its field in the record, or under its own. */
+/** The agreement, under its name in the record or its own. */
 const FILES = { file: 'image', service_agreement: 'document', service_agreement_src: 'document' } as const
 
 const RestaurantParams = z.strictObject({ id: idParam() })
 
 /**
- * null if the restaurant belongs to an account that was there before and keeps its password
+ * null if the restaurant belongs to an existing account, which keeps its password
  * (docs/spec/restaurants.md#restaurant-accounts, docs/spec/accounts.md#new-sign-ins).
  */
 const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nullable() })
@@ -29,11 +29,11 @@ export const restaurantRoutes = routes({
     method: 'GET',
     path: '/api/restaurant',
     summary:
-      "The restaurants in the caller's scope, active ones unless `status` says otherwise; with `short=1` what the schedule needs of them, without what is null.",
+      "The restaurants in the caller's scope, active ones unless `status` says otherwise; with `short=1` the fields for the schedule, without null values.",
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
     query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), short: flag().optional() }),
-    // Strict, so that a whole one with a fault does not pass for a short one.
+    // Strict, so that a faulty whole restaurant does not pass as a short one.
     reply: {
       staff: z.union([z.array(Restaurant), z.array(SentShortRestaurant.strict())]),
       restaurant: z.union([z.array(RestaurantForRestaurant), z.array(ShortRestaurantForRestaurant.strict())]),
@@ -43,7 +43,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/import',
     summary:
-      'Adds restaurants, each to the account of its email or with a new one from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+      'Adds restaurants from a CSV file, each to the account of its email or with a new one: all rows, or none if one has a problem. `dry_run` 1 only checks.',
     access: ['administrator'],
     scope: 'none',
     body: ImportRequest,
@@ -56,7 +56,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/export',
     summary:
-      "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise; with `ids` those alone, in that order.",
+      "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise; with `ids` only those, in that order.",
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
     body: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), ids: exportedIds() }),
@@ -66,7 +66,7 @@ export const restaurantRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/restaurant',
-    summary: 'Adds a restaurant, to the account of its email where there is one, else with a new account.',
+    summary: 'Adds a restaurant, to the account of its email or with a new one.',
     access: ['administrator'],
     scope: 'none',
     body: NewRestaurant,
@@ -79,7 +79,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/{id}',
     summary:
-      'Changes what is sent of a restaurant; with `updated_at` only if no one changed it since. Another email moves it to the account of that email.',
+      'Changes the given fields of a restaurant; with `updated_at` only if no one changed it since. A new email moves it to the account with that email.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,
@@ -88,13 +88,13 @@ export const restaurantRoutes = routes({
     upload: FILES,
     reply: RestaurantSaved,
     refusals: ['stale', 'sameKeyOtherBody'],
-    // It may make an account, whose sign-in is answered once.
+    // It may create an account, whose credentials are returned once.
     idempotent: true,
   },
   setStatus: {
     method: 'PUT',
     path: '/api/restaurant/{id}',
-    summary: 'Makes a restaurant active (10) or inactive (20); its shifts stay as they are.',
+    summary: 'Makes a restaurant active (10) or inactive (20). Its shifts stay.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,
@@ -127,7 +127,7 @@ export const restaurantRoutes = routes({
   saveProfile: {
     method: 'POST',
     path: '/api/restaurant/profile/{id}',
-    summary: "Changes a restaurant's own profile, and its account's password where the current one is known.",
+    summary: "Changes a restaurant's own profile, and its account's password if the current one is given.",
     access: ['restaurant'],
     scope: 'restaurants',
     params: RestaurantParams,

@@ -1,4 +1,4 @@
-/** A restaurant as the schedule's rows, heads and figures need it. */
+/** A restaurant for the schedule's rows, heads and figures. */
 import type { z } from 'zod'
 import { Restaurant, RestaurantForRestaurant } from './restaurant.shapes.ts'
 
@@ -21,6 +21,6 @@ const OWN = {
 export const ShortRestaurant = ShortRestaurantForRestaurant.extend(Restaurant.pick(OWN).shape)
 export type ShortRestaurant = z.infer<typeof ShortRestaurant>
 
-/** As it travels: what is null or empty is left out, since most restaurants have no rates of their own. */
+/** On the wire without null and empty fields, because most restaurants have no rates of their own. */
 export const SentShortRestaurant = ShortRestaurant.partial(OWN)
 export type SentShortRestaurant = z.infer<typeof SentShortRestaurant>

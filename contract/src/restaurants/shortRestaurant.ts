@@ -1,7 +1,7 @@
 /** Fills in what the JSON of a short restaurant leaves out. It imports no shapes, so pages that call it do not load them. */
 import type { SentShortRestaurant, ShortRestaurant } from './shortRestaurant.shapes.ts'
 
-/** The restaurant with what its JSON has left out. */
+/** Adds the fields that the JSON leaves out. */
 export const shortRestaurant = (sent: SentShortRestaurant): ShortRestaurant => ({
   ...{ telephone: '', standard_pay: null, weekend_pay: null, invoice_comission: null, booking_fee: null },
   ...sent,

@@ -17,7 +17,7 @@ const rota = {
 
 const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
-/** Beyond the specification: the rota on paper, in a file and by mail. What staff take or send is recorded. */
+/** Beyond the specification: the rota on paper, in a file and by email. Exports and emails are recorded. */
 export const rotaRoutes = routes({
   pdf: {
     ...rota,
@@ -37,7 +37,7 @@ export const rotaRoutes = routes({
     ...staff,
     method: 'GET',
     path: '/api/schedule/rota/recipient',
-    summary: 'The name and the email address of the driver or the restaurant to whom a rota can be mailed.',
+    summary: 'The name and email address of a driver or restaurant, for emailing a rota.',
     query: RotaRecipientQuery,
     reply: RotaRecipient,
   },
@@ -46,7 +46,7 @@ export const rotaRoutes = routes({
     method: 'POST',
     path: '/api/schedule/rota/mail',
     summary:
-      'Mails a driver or a restaurant their rota of at most 31 days as a PDF: published shifts of the driver, or what the schedule of the restaurant shows.',
+      "Emails a driver or a restaurant their rota of at most 31 days as a PDF: the driver's published shifts, or the shifts on the restaurant's schedule.",
     body: RotaMail,
     reply: RotaRecipient,
     refusals: ['sameKeyOtherBody', 'busy', 'pdfFails'],
@@ -57,7 +57,7 @@ export const rotaRoutes = routes({
     path: '/api/driver/rota.pdf',
     access: ['driver'],
     scope: 'own',
-    summary: 'The own published shifts of at most 31 days as a PDF.',
+    summary: "The driver's published shifts of at most 31 days as a PDF.",
     query: OwnRotaQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],

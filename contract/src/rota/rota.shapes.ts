@@ -5,7 +5,7 @@ import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
 /** The shifts to print, chosen as on the schedule. Restaurants get no drivers' names and phone numbers. */
 const RotaChoice = ShiftChoice.extend({
-  /** 1 leaves out what is not published. */
+  /** 1 leaves out unpublished shifts. */
   only_published: flag().optional(),
   phones: flag().optional(),
   comments: flag().optional(),
@@ -14,7 +14,7 @@ export type RotaChoice = z.output<typeof RotaChoice>
 
 export const RotaPdfQuery = RotaChoice.extend({
   layout: z.enum(ROTA_LAYOUTS, 'Must be restaurants, drivers or day.'),
-  /** 1: the viewer asks for a printer as soon as the file is open. */
+  /** 1: the viewer opens its print dialog with the file. */
   print: flag().optional(),
 })
 
@@ -28,13 +28,13 @@ export const RotaRecipientQuery = z.strictObject({ kind: kind(), id: idParam() }
 /** `address` is '' if there is none. */
 export const RotaRecipient = z.object({ name: z.string(), address: z.string() })
 
-/** Drivers get their published shifts, restaurants what their own schedule shows. */
+/** Drivers get their published shifts, restaurants the shifts on their own schedule. */
 export const RotaMail = z.strictObject({
   kind: kind(),
   id: id(),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
-  /** 1 leaves out what is not published. */
+  /** 1 leaves out unpublished shifts. */
   only_published: flag().optional(),
   comments: flag().optional(),
 })

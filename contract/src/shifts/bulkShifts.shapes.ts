@@ -13,27 +13,27 @@ export const ShiftSelection = z.strictObject({
   push_drivers: pushDrivers(),
 })
 
-/** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
+/** `skip_invalid` 1 applies the act to the valid shifts instead of refusing all. */
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
 /**
- * The total pay that the person was shown, in pounds. Publishing is refused if it comes to another sum; left out, nothing
- * is compared. With `skip_invalid` 1 the sum covers only the shifts that this call publishes.
+ * The total pay that the user was shown, in pounds. Publishing is refused if the total differs. If it is missing, nothing is
+ * compared. With `skip_invalid` 1 the total covers only the shifts that this call publishes.
  */
 export const costShown = () => money().optional()
 
-/** Shifts that get another pay when they are published; their total before and after, in pounds. */
+/** Shifts whose pay changes when they are published, with their total before and after, in pounds. */
 export const RateChange = z.object({ shifts: z.int(), shown: pounds(), cost: pounds() })
 export type RateChange = z.infer<typeof RateChange>
 
 export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 
-/** The treatment of shifts that exist. The default adds every copy. */
+/** How to treat existing shifts. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 
 /**
- * The shifts to copy. `to_date` is the first day of the target; `from_date` the first day of the copied range, by
- * default the last day up to the earliest shift that has the target's weekday (docs/spec/shifts.md#copied-shifts).
+ * The shifts to copy. `to_date` is the first day of the target, `from_date` the first day of the copied range. By default that
+ * is the last day with the target's weekday up to the earliest shift (docs/spec/shifts.md#copied-shifts).
  */
 export const CopySelection = z.strictObject({
   shift_ids: ShiftSelection.shape.shift_ids,
@@ -49,7 +49,7 @@ export type CopySelection = z.input<typeof CopySelection>
 export const CopyCheck = z.object({
   /** Number of copies that `add` would make. */
   shifts: z.int(),
-  /** Number of shifts there already. */
+  /** Number of existing shifts there. */
   there: z.int(),
   /** Copies that match an existing shift: same restaurant, day and times. */
   same: z.int(),
@@ -59,10 +59,10 @@ export const CopyCheck = z.object({
 })
 export type CopyCheck = z.infer<typeof CopyCheck>
 
-/** `opened`: the copies that lost their driver, and of each in `lost`, why. */
+/** `opened`: the copies that lost their driver; `lost` has the reasons. */
 const copies = <const S extends z.ZodType>(shift: S) =>
   z.object({
-    /** The number of all copies; missing in an answer that version 0.1 gave, whose `shifts` has all of them. */
+    /** The number of all copies. Missing in answers of version 0.1, whose `shifts` has all of them. */
     copied: z.int().optional(),
     shifts: z.array(shift),
     opened: z.array(id()),

@@ -13,10 +13,10 @@ const amount = (message: string) => money(message).refine((pounds) => Number(pou
 
 /**
  * `cost` is the driver's fee in pounds, negative; 0 or more counts as none. Without a fee the restaurant is charged and
- * the driver paid what is given here, or what the notice bands of the option say. If the agency
+ * the driver paid the amounts given here, or those of the option's notice bands. If the agency
  * cancels, the restaurant is charged nothing. If the driver cancels, the driver is paid nothing either. Amounts that
  * contradict `cancelled_by` are refused. Without `cancelled_by`, the amounts decide who cancelled.
- * `updated_at`: the state that the person saw.
+ * `updated_at`: the version that the user saw.
  */
 export const Cancellation = z.strictObject({
   cost: money('Cancellation fee must be an amount in pounds.'),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { code, ignored, seenTimestamp } from '../kernel/wire.ts'
 import { ShiftInput } from './shift.shapes.ts'
 
-/** A shift's fields; driver and money may be sent along and are the agency's. */
+/** A shift's fields. Driver and amounts may be sent, but only the agency decides them. */
 const FreeShiftInput = ShiftInput.extend({
   driver_id: ignored(),
   cost_bonus: ignored(),
@@ -18,7 +18,7 @@ const FreeShiftInput = ShiftInput.extend({
 export const NewFreeShift = FreeShiftInput.extend({ updated_at: ignored() })
 export type NewFreeShift = z.infer<typeof NewFreeShift>
 
-/** `status` 30 takes a submitted shift back to a draft; submitting is a call of its own. */
+/** `status` 30 turns a submitted shift back into a draft. Submitting is a separate call. */
 export const ChangedFreeShift = FreeShiftInput.extend({
   status: code([10, 20, 30], 'Must be 10 (new), 20 (published) or 30 (draft).').optional(),
   updated_at: seenTimestamp().optional(),

@@ -22,7 +22,7 @@ export const freeShiftRoutes = routes({
   update: {
     method: 'PUT',
     path: '/api/shift/updateFree/{id}',
-    summary: 'Changes an open shift, or takes a submitted one back to a draft.',
+    summary: 'Changes an open shift, or turns a submitted one back into a draft.',
     access: restaurant,
     scope: 'restaurants',
     params: ShiftParams,

@@ -1,6 +1,6 @@
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
-/** Most short shifts have these values, so they are not sent. */
+/** Values of most short shifts, which are not sent. */
 export const LEFT_OUT = {
   driver_id: null,
   status_assigned: ASSIGNED,

@@ -6,10 +6,10 @@ import {
   ManyShiftsForRestaurant,
 } from './manyShifts.shapes.ts'
 
-/** 10,000 shifts with all that can change of them, or 50,000 by their ids and versions. */
+/** 10,000 shifts with all changes, or 50,000 ids and versions. */
 const MANY_BYTES = 4_000_000
 
-/** Beyond the specification: what people do to several shifts in one step. */
+/** Beyond the specification: changes of several shifts in one step. */
 export const manyShiftRoutes = routes({
   change: {
     method: 'POST',

@@ -17,10 +17,10 @@ import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shap
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
   ShiftInput.shape
 
-/** New values of a shift; others stay. */
+/** New values of a shift. Missing ones stay. */
 const placing = {
   id: id(),
-  /** As the client saw it: a shift that was changed since is refused. */
+  /** The version that the client saw. A shift that has changed since is refused. */
   updated_at: seenTimestamp().optional(),
   restaurant_id: restaurant_id.optional(),
   period_date: isoDate().optional(),
@@ -80,7 +80,7 @@ const changesNothing = (shift: object): boolean =>
   )
 
 /**
- * Several shifts in one step and one transaction. Whatever is refused refuses all, with one message per shift under
+ * Several shifts in one step and one transaction. One refused shift refuses all, with one message per shift under
  * `shift_ids.{id}` as publishing does (docs/spec/shifts.md#bulk-calls); with `skip_invalid` 1 the others are changed,
  * and the answer says which were not. `copy` 1 leaves the shifts and adds new, unpublished ones with the changes.
  */
@@ -97,14 +97,14 @@ export const ManyShiftsChange = z
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 
-/** The same for a restaurant's own open shifts: publishing submits them, and unpublishing takes them back. */
+/** The same for a restaurant's own open shifts: publishing submits them, and unpublishing withdraws them. */
 export const ManyFreeShiftsChange = z
   .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyFreeShiftsChange = z.input<typeof ManyFreeShiftsChange>
 
-/** The outcome of a step: `shifts` as they are now (removed ones as they were), and the refusals in words. */
+/** The outcome of a step: the present `shifts` (removed ones in their last state), and the refusals in words. */
 const done = <const S extends z.ZodType>(shift: S) =>
   z.object({
     shifts: z.array(shift),

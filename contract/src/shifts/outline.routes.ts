@@ -6,7 +6,7 @@ export const outlineRoutes = routes({
   read: {
     method: 'GET',
     path: '/api/schedule/outline',
-    summary: 'How many shifts each restaurant has on each day of at most 31, and what they come to.',
+    summary: 'The number of shifts of each restaurant on each day of at most 31, and their totals.',
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
     query: OutlineQuery,

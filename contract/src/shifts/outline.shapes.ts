@@ -15,7 +15,7 @@ const count = () => z.int().min(0)
 
 /**
  * A restaurant with shifts in the range. `days` has one base-36 digit for each day of the range: its number of shifts, 'z'
- * for 35 or more. What follows are sums over the range.
+ * for 35 or more. The other fields are sums over the range.
  */
 const COMMON = [
   id().describe('restaurant'),
@@ -36,12 +36,12 @@ const OutlineRow = z.tuple([
   z.int().describe('expected sales'),
 ])
 
-/** Restaurants see no money (docs/spec/shifts.md#hidden-from-restaurants). */
+/** Restaurants do not see amounts (docs/spec/shifts.md#hidden-from-restaurants). */
 const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
 
 /**
- * The cover of each hour from midnight to four o'clock on the next day, without drafts: the shifts with a driver, and the
- * open ones, that take part of it.
+ * The cover of each hour from midnight to four o'clock on the next day, without drafts: the numbers of assigned and open
+ * shifts in it.
  */
 const hours = z.array(z.tuple([count(), count()])).optional()
 
@@ -55,7 +55,7 @@ const DAILY = [
 const DailyRow = z.tuple([...DAILY, z.array(z.int()).describe('cost in pence, without drafts')])
 const DailyRowForRestaurant = z.tuple([...DAILY])
 
-/** `seq`: the number of the last announced change that the sums have seen. */
+/** `seq`: the last announced change that the sums include. */
 export const Outline = z.object({
   seq: count(),
   rows: z.array(OutlineRow),

@@ -8,7 +8,7 @@ export const reminderRoutes = routes({
     method: 'POST',
     path: '/api/shift/remind',
     summary:
-      'Sends each driver one reminder of those of these shifts that they have not acknowledged; at most one in five minutes.',
+      'Sends each driver one reminder of their unacknowledged shifts among these; at most one in five minutes.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: ShiftSelection.pick({ shift_ids: true }),

@@ -7,7 +7,7 @@ export const scheduleDriverRoutes = routes({
     method: 'GET',
     path: '/api/schedule/drivers',
     summary:
-      'The drivers who are offered at a restaurant of the location or have shifts there in at most 31 days, each with hours and cost; at most 200 at once.',
+      'The drivers offered to a restaurant of the location, or with shifts there in at most 31 days, with hours and cost; at most 200 at once.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     query: ScheduleDriversQuery,

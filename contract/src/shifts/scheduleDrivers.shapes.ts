@@ -1,4 +1,4 @@
-/** The drivers beside the schedule, with what each has in the range and location shown. */
+/** The driver panel of the schedule, with each driver's totals in the range and location shown. */
 import { z } from 'zod'
 import { DefaultWorkingTime, OverrideWorkingTime } from '../drivers/driver.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
@@ -17,13 +17,13 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   ids: idList().optional(),
   /** 1: only those with shifts, without drafts. */
   busy: flag().optional(),
-  /** Sorted by name, with 'hours' by the most hours first, with 'area' by the names of their areas. */
+  /** By name (the default), by hours with the most first, or by the names of their areas. */
   sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
-  /** 1 answers what a line of the schedule shows of a driver. */
+  /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),
-  /** Drivers to skip; 0 if not given. */
+  /** Drivers to skip; 0 by default. */
   offset: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
-  /** 50 unless given. */
+  /** 50 by default. */
   limit: idParam()
     .refine((drivers) => drivers <= MOST_DRIVERS, `At most ${MOST_DRIVERS} drivers at once.`)
     .optional(),
@@ -33,9 +33,9 @@ export type ScheduleDriversQuery = z.output<typeof ScheduleDriversQuery>
 /** Without drafts (docs/spec/shifts.md#drafts-have-no-money). */
 const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().describe('pence') })
 
-/** If the caller may not plan the driver, only the count of shifts on each day is sent. */
+/** If the caller may not plan the driver, only the number of shifts per day is sent. */
 const DriverLine = z.object({
-  /** Active, and in the caller's list: shifts can be given to them. */
+  /** True if they are active and in scope, so that they can be given shifts. */
   is_planned: z.boolean(),
   photo_src: z.string().nullable(),
   /** The names of their areas: 'Bromley, Croydon'. */

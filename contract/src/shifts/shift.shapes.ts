@@ -1,5 +1,5 @@
 /**
- * A shift as it travels (docs/spec/shifts.md#shift-record). Field names are kept to the letter
+ * A shift on the wire (docs/spec/shifts.md#shift-record). Field names are kept to the letter
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 
@@ -38,8 +38,8 @@ const STATUS_ASSIGNED_INVALID = 'Must be 10 (assigned), 20 (open) or 30 (rejecte
 const accountId = () => id().nullable()
 
 /**
- * The timesheet of a shift, as far as the schedule needs it: the one of its work (`type` 10), or else that of its latest
- * cancellation (20), which stays with the shift as well.
+ * The timesheet of a shift for the schedule: the one of its work (`type` 10), or that of its latest cancellation (20), which
+ * also stays with the shift.
  */
 export const ShiftTimesheet = z.object({
   id: id(),
@@ -48,7 +48,7 @@ export const ShiftTimesheet = z.object({
   status_progress: z.int(),
 })
 
-/** The driver of a shift, as far as the schedule needs one. */
+/** The driver of a shift, for the schedule. */
 export const ShiftDriver = z.object({
   id: id(),
   full_name: z.string(),
@@ -99,7 +99,7 @@ export const Shift = ShiftCommon.extend({
   creator_id: accountId(),
   moderator_id: accountId(),
   modified_shift_id: id().nullable(),
-  /** When its driver has acknowledged it as it is now; null: not yet. */
+  /** When its driver acknowledged its present version; null: not yet. */
   acknowledged_at: timestamp().nullable(),
   /** Only with `with_driver=1`; null for an open shift. */
   driver: ShiftDriver.nullable().optional(),
@@ -120,8 +120,8 @@ const trips = () =>
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
- * The fields of a shift that a person decides. `driver_id` 0 or null makes it an open shift; left out it is an error.
- * The rest of the record may be sent along and is set by the server.
+ * The fields of a shift that users set. `driver_id` 0 or null makes it an open shift; it must not be missing. The rest of the
+ * record may be sent, but the server sets it.
  */
 export const ShiftInput = z.strictObject({
   restaurant_id: id('Restaurant is required'),
@@ -160,22 +160,21 @@ export const ShiftInput = z.strictObject({
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
   cancelled_by: ignored(),
-  /** Was sent in place of `cancelled_by`; a client may still echo it. */
+  /** Replaced by `cancelled_by`. Clients may still echo it. */
   vacated_for: ignored(),
   timesheet: ignored(),
   driver: ignored(),
 })
 
-/** 10 send, 20 do not send; 10 where it is left out. */
+/** 10 sends, 20 does not; 10 by default. */
 export const pushDrivers = () => code([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
 
 export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers() })
 export type NewShift = z.infer<typeof NewShift>
 
 /**
- * If the driver is taken off a published shift, `status_assigned` 30 says that it is cancelled, and
- * `comment_cancelled` why (docs/spec/shifts.md#cancelling); the fee of a cancellation is the only one that may be
- * negative.
+ * If the driver is removed from a published shift, `status_assigned` 30 marks it as cancelled and `comment_cancelled` gives
+ * the reason (docs/spec/shifts.md#cancelling). Only the fee of a cancellation may be negative.
  */
 export const ChangedShift = ShiftInput.extend({
   cost_extra_bonus: money().optional(),
@@ -188,7 +187,7 @@ export const ChangedShift = ShiftInput.extend({
   {
     path: ['cost_extra_bonus'],
     error: notNegative,
-    // Its message comes together with those of other fields.
+    // Reported together with the messages of other fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
@@ -196,16 +195,16 @@ export type ChangedShift = z.infer<typeof ChangedShift>
 
 export const ShiftParams = z.strictObject({ id: idParam() })
 
-/** The version that the person saw. A shift that has changed since is not removed. */
+/** The version that the user saw. A shift that has changed since is not removed. */
 export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
 
-/** Filter of the caller's shifts; each parameter besides the range narrows them further. */
+/** Filters the caller's shifts. Each parameter besides the range narrows them further. */
 export const ShiftChoice = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),
-  /** As the location selector names it: 'area-3' or 'restaurant-17'. */
+  /** The id in the location selector: 'area-3' or 'restaurant-17'. */
   location: z
     .string()
     .regex(/^(?:area|restaurant)-[1-9]\d{0,8}$/, named(LOCATION_INVALID))
@@ -215,9 +214,9 @@ export const ShiftChoice = z.strictObject({
     })
     .optional(),
   restaurant_ids: idList().optional(),
-  /** Restaurants do not know drivers by number. */
+  /** Restaurants cannot filter by driver. */
   driver_ids: idList().optional(),
-  /** 0: the open shifts, without drafts. Restaurants do not know drivers by number. */
+  /** 0: the open shifts, without drafts. Restaurants cannot filter by driver. */
   driver_id: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
 })
 export type ShiftChoice = z.output<typeof ShiftChoice>
@@ -229,10 +228,10 @@ export const ShiftListQuery = ShiftChoice.extend({
   with_driver: flag().optional(),
   /** 1 leaves drafts out. */
   filter_draft: flag().optional(),
-  /** The most shifts of each day, the earliest first: a whole country has hundreds of open ones. */
+  /** The limit of shifts per day, earliest first, because a whole country has hundreds of open ones. */
   most_per_day: idParam()
     .refine((shifts) => shifts <= MOST_PER_DAY, `At most ${MOST_PER_DAY} shifts a day.`)
     .optional(),
-  /** 1 answers short shifts, always with driver and timesheet: what the schedule shows, and nothing that is empty. */
+  /** 1 returns short shifts for the schedule, always with driver and timesheet and without empty fields. */
   short: flag().optional(),
 })

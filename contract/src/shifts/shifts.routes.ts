@@ -19,7 +19,7 @@ export const shiftRoutes = routes({
     method: 'GET',
     path: '/api/shift',
     summary:
-      "The shifts of at most 31 days in the caller's scope; with `short=1` what the schedule shows of them, without what is empty.",
+      "The shifts of at most 31 days in the caller's scope; with `short=1` the fields that the schedule shows, without empty ones.",
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     query: ShiftListQuery,
@@ -74,7 +74,7 @@ export const shiftRoutes = routes({
   publish: {
     method: 'POST',
     path: '/api/shift/publish',
-    summary: 'Publishes new shifts to their drivers, at the pay rate of the moment.',
+    summary: 'Publishes new shifts to their drivers, at the present pay rate.',
     access: staff,
     scope: 'restaurants',
     body: PublishSelection,
@@ -84,7 +84,7 @@ export const shiftRoutes = routes({
   unpublish: {
     method: 'POST',
     path: '/api/shift/unpublish',
-    summary: 'Takes published shifts back to new.',
+    summary: 'Unpublishes published shifts.',
     access: staff,
     scope: 'restaurants',
     body: SkippingSelection,
@@ -102,7 +102,7 @@ export const shiftRoutes = routes({
   checkCopy: {
     method: 'POST',
     path: '/api/shift/copyshifts/check',
-    summary: 'What copying shifts to another range would find there; writes nothing.',
+    summary: 'Counts what copying shifts to another range would add, find and replace. Writes nothing.',
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     body: CopySelection,
@@ -113,7 +113,7 @@ export const shiftRoutes = routes({
     method: 'POST',
     path: '/api/shift/copyshifts',
     summary:
-      "Copies shifts to another range, as new ones; who cannot work there is taken off, and restaurants' drafts are left out.",
+      "Copies shifts to another range as new ones. Drivers who cannot work a copy are removed from it, and restaurants' drafts are left out.",
     access: staff,
     scope: 'restaurants',
     body: CopySelection,

@@ -1,9 +1,9 @@
-/** A shift as the schedule shows, carries and judges it. Its dialogs ask for the whole one. */
+/** A shift with the fields that the schedule needs. Dialogs fetch the whole shift. */
 import { z } from 'zod'
 import { LEFT_OUT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
 
-/** Restaurants see no money and no names (docs/spec/shifts.md#hidden-from-restaurants). */
+/** Restaurants do not see amounts or names (docs/spec/shifts.md#hidden-from-restaurants). */
 export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
   id: true,
   restaurant_id: true,
@@ -33,7 +33,7 @@ export const ShortShift = ShortShiftForRestaurant.extend({
   /** The name of the driver who rejected it, or null. */
   driver_canceled: z.string().nullable(),
   /**
-   * 1 where it is not published and overlaps another shift of its driver
+   * 1 if it is unpublished and overlaps another shift of its driver
    * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
    */
   overlaps: z.literal([0, 1]),
@@ -43,7 +43,7 @@ export type ShortShift = z.infer<typeof ShortShift>
 const optional = <T extends object>(fields: T) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<keyof T, true>
 
-/** As they travel; `shortShift` and `shortShiftForRestaurant` fill in the rest. */
+/** On the wire; `shortShift` and `shortShiftForRestaurant` add the missing fields. */
 export const SentShortShift = ShortShift.partial(optional(LEFT_OUT_FOR_STAFF))
 export type SentShortShift = z.infer<typeof SentShortShift>
 export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT))

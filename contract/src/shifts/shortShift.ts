@@ -7,7 +7,7 @@ import type {
   ShortShiftForRestaurant,
 } from './shortShift.shapes.ts'
 
-/** The shift with what its JSON has left out. */
+/** Adds the fields that the JSON leaves out. */
 export const shortShift = (sent: SentShortShift): ShortShift => ({ ...LEFT_OUT_FOR_STAFF, ...sent })
 
 export const shortShiftForRestaurant = (sent: SentShortShiftForRestaurant): ShortShiftForRestaurant => ({

@@ -21,8 +21,7 @@ export const historyRoutes = routes({
   ofShift: {
     method: 'GET',
     path: '/api/shift/{id}/history',
-    summary:
-      'Who changed a shift, when, and what it was before and after, in words; also of one that is removed.',
+    summary: 'Who changed a shift and when, with values before and after in words; also for removed shifts.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,
@@ -49,7 +48,7 @@ export const historyRoutes = routes({
   snapshot: {
     method: 'GET',
     path: '/api/schedule/snapshots/{id}',
-    summary: 'The schedule as it was published by that step, and what differs from it now.',
+    summary: 'The schedule published by that step, and the differences to the present one.',
     access: staff,
     scope: 'restaurants',
     params: StepParams,
@@ -59,8 +58,7 @@ export const historyRoutes = routes({
   bringBack: {
     method: 'POST',
     path: '/api/schedule/snapshots/{id}/bring-back',
-    summary:
-      'Makes shifts again what they were in that snapshot, as one step; says which stay as they are, and why.',
+    summary: 'Restores shifts from that snapshot in one step. Returns which were left unchanged, and why.',
     access: staff,
     scope: 'restaurants',
     params: StepParams,

@@ -1,4 +1,4 @@
-/** The history of the schedule, and the schedule as it was published. */
+/** The history of the schedule, and its published versions. */
 import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
@@ -13,7 +13,7 @@ export type FieldInWords = z.infer<typeof FieldInWords>
 const doing = {
   step_id: id(),
   at: timestamp(),
-  /** As the person was called then. */
+  /** The person's name at that time. */
   actor_name: z.string(),
   kind: z.string(),
   /** 'Moved 3 shifts', 'Undid: Publish 12 shifts' */
@@ -36,13 +36,13 @@ export const ShiftHistory = z.object({
 export type ShiftHistory = z.infer<typeof ShiftHistory>
 
 const range = { period_date_from: isoDate(), period_date_to: isoDate() }
-/** One restaurant or one area of the scope; neither: all of it. */
+/** One restaurant or area in scope; by default all. */
 const place = { restaurant_id: idParam().optional(), area_id: idParam().optional() }
 
 export const HistoryQuery = z.strictObject({
   ...range,
   ...place,
-  /** Answers only what is older than this step. */
+  /** Returns only steps older than this one. */
   before: idParam().optional(),
   /** Only steps of this one of `people`. */
   actor: actorParam().optional(),
@@ -61,7 +61,7 @@ export const WeekHistory = z.object({
   ),
   /** Everyone with a step in the range, on any page, by name. Only the first page has it. */
   people: z.array(z.object({ actor: z.string(), name: z.string() })),
-  /** Ask with `before` for what is older; null: that is all. */
+  /** Send it as `before` to get older steps; null if there are none. */
   next: id().nullable(),
 })
 export type WeekHistory = z.infer<typeof WeekHistory>
@@ -87,7 +87,7 @@ const SnapshotShift = z.object({
   id: id(),
   restaurant_id: id(),
   driver_id: id().nullable(),
-  /** '' of an open shift. */
+  /** '' for an open shift. */
   driver_name: z.string(),
   status: z.literal([10, 20, 30]),
   status_assigned: z.literal([10, 20, 30]),
@@ -98,8 +98,8 @@ const SnapshotShift = z.object({
 })
 
 /**
- * The range as it was published after that step, beside what it is now. `new`: published since; `gone`: not there any
- * more; `changed` may also mean that it is not published any more.
+ * The published version of the range after that step, compared with the present one. `new`: published since; `gone`: removed;
+ * `changed` may also mean unpublished.
  */
 export const Snapshot = z.object({
   step_id: id(),
@@ -108,7 +108,7 @@ export const Snapshot = z.object({
   shifts: z.array(
     z.object({
       id: id(),
-      /** The newest step that changed it, or what hangs on it; 0: none. To be sent back, so that nothing is overwritten unseen. */
+      /** The newest step that changed it or its dependents; 0: none. The client sends it back, so that no unseen change is overwritten. */
       version: version(),
       state: z.literal(['same', 'changed', 'new', 'gone']),
       was: SnapshotShift.nullable(),
@@ -123,7 +123,7 @@ export const BringBack = z.strictObject({
   ...range,
   restaurant_id: id().optional(),
   area_id: id().optional(),
-  /** Of the snapshot, as the person saw them. */
+  /** Shifts of the snapshot, in the versions that the user saw. */
   shifts: z
     .array(z.strictObject({ id: id(), version: version() }))
     .min(1, 'Choose at least one shift.')
@@ -131,7 +131,7 @@ export const BringBack = z.strictObject({
     .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
       error: 'Each shift at most once.',
     }),
-  /** 1: only says what would be refused. */
+  /** 1: only returns what would be refused. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),
   cost_shown: costShown(),
@@ -139,10 +139,10 @@ export const BringBack = z.strictObject({
 export type BringBack = z.infer<typeof BringBack>
 
 export const BroughtBack = z.object({
-  /** null: nothing was done. */
+  /** null: nothing was changed. */
   step_id: id().nullable(),
   shift_ids: z.array(id()),
-  /** By shift, why it stays as it is. */
+  /** Why shifts were left unchanged, by id. */
   refused: z.array(z.object({ shift_id: id(), message: z.string() })),
   ...effects,
 })

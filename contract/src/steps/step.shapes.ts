@@ -1,4 +1,4 @@
-/** Steps of the schedule: what a person did by one call, and may take back. */
+/** Steps of the schedule: the changes of one call, which its user can undo. */
 import { z } from 'zod'
 import { id, idParam, pounds, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange } from '../shifts/bulkShifts.shapes.ts'
@@ -41,7 +41,7 @@ export const effects = {
 export const StepCheck = z.object({
   step: Step,
   ...effects,
-  /** Why it is refused, by shift; none: it can be done. */
+  /** Why it is refused, by shift; empty if it can be done. */
   problems: z.array(z.object({ shift_id: id(), message: z.string() })),
 })
 export type StepCheck = z.infer<typeof StepCheck>
@@ -52,9 +52,9 @@ export const StepChoice = z.strictObject({ push_drivers: pushDrivers() })
 
 export const RedoChoice = StepChoice.extend({ cost_shown: costShown() })
 
-/** The outcome. A repeated call gets the same answer and is done once. */
+/** The outcome. A repeated call gets the same answer and has no further effect. */
 export const StepTaken = z.object({
-  /** The step that was taken back, or put back. */
+  /** The step that was undone or redone. */
   step: Step,
   /** The step that did it. */
   by_id: id(),

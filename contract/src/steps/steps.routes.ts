@@ -1,14 +1,14 @@
 import { routes } from '../kernel/route.ts'
 import { RedoChoice, StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
 
-/** A restaurant can undo what it did to its own open shifts. It does not see who is notified. */
+/** A restaurant can undo its changes of its own open shifts. It does not see who is notified. */
 const planners = ['administrator', 'manager', 'restaurant'] as const
 
 export const stepRoutes = routes({
   stack: {
     method: 'GET',
     path: '/api/schedule/steps',
-    summary: 'What the caller has done on the schedule and can undo, and what they undid and can redo.',
+    summary: "The caller's steps on the schedule that they can undo or redo.",
     access: planners,
     scope: 'own',
     reply: StepStack,
@@ -16,7 +16,7 @@ export const stepRoutes = routes({
   checkUndo: {
     method: 'GET',
     path: '/api/schedule/steps/{id}/undo-check',
-    summary: 'Whom undoing this step would notify, and why it would be refused.',
+    summary: 'Who would be notified if this step were undone, and why it would be refused.',
     access: planners,
     scope: 'own',
     params: StepParams,
@@ -25,7 +25,7 @@ export const stepRoutes = routes({
   checkRedo: {
     method: 'GET',
     path: '/api/schedule/steps/{id}/redo-check',
-    summary: 'Whom redoing this undone step would notify, and why it would be refused.',
+    summary: 'Who would be notified if this step were redone, and why it would be refused.',
     access: planners,
     scope: 'own',
     params: StepParams,
@@ -35,7 +35,7 @@ export const stepRoutes = routes({
     method: 'POST',
     path: '/api/schedule/steps/{id}/undo',
     summary:
-      'Takes a step of the caller back, all of it or none; refused where someone changed a shift of it since.',
+      'Undoes a step of the caller, in full or not at all. Refused if someone has changed one of its shifts since.',
     access: planners,
     scope: 'own',
     params: StepParams,
@@ -47,7 +47,7 @@ export const stepRoutes = routes({
   redo: {
     method: 'POST',
     path: '/api/schedule/steps/{id}/redo',
-    summary: 'Does a step of the caller again that they undid, as long as they did nothing new since.',
+    summary: 'Redoes a step that the caller undid, unless they have made new changes since.',
     access: planners,
     scope: 'own',
     params: StepParams,

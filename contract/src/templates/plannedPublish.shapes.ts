@@ -10,22 +10,22 @@ export const PlannedPublish = z.object({
   /** The same on the business's clock. */
   date: z.string(),
   time: z.string(),
-  /** The name of the person who planned it, and whose rights count then. */
+  /** The name of the person who planned it, whose rights apply. */
   planned_by: z.string(),
   /** 'Brighton', 'All locations', 'Selected shifts'. */
   where: z.string(),
-  /** The days whose shifts it publishes; of chosen shifts those in the caller's scope. */
+  /** The days of its shifts; for chosen shifts only those in the caller's scope. */
   from: z.string(),
   to: z.string(),
-  /** 10 the drivers are notified, 20 they are not. */
+  /** 10 notifies the drivers, 20 does not. */
   push_drivers: z.literal([10, 20]),
   /** Unpublished shifts of the caller's scope that it would publish now. */
   shifts: z.int(),
-  /** Shifts whose pay rate has changed since they were saved: their cost as shown and as it will be, in pounds. */
+  /** Shifts whose pay rate has changed since they were saved: their shown and new cost, in pounds. */
   rate_change: RateChange.nullable(),
   /** The total pay of those shifts if they were published now, in pounds. */
   cost: pounds(),
-  /** The caller's scope has all of its restaurants. Other callers only see it. */
+  /** True if all its restaurants are in the caller's scope. Other callers can only view it. */
   may_change: z.boolean(),
   updated_at: timestamp(),
 })
@@ -34,7 +34,7 @@ export type PlannedPublish = z.infer<typeof PlannedPublish>
 /** `date` and `time` are those of the business's clock. */
 const When = { date: isoDate(), time: clockTime(), push_drivers: pushDrivers() }
 
-/** Shifts, or everything of a place in a range that is unpublished at that time. */
+/** Chosen shifts, or all shifts of a place and range that are unpublished at that time. */
 const What = {
   shift_ids: ShiftSelection.shape.shift_ids.optional(),
   location_type: z.literal(['area', 'restaurant', 'all'], 'Must be area, restaurant or all.').optional(),
@@ -52,12 +52,12 @@ export type ChangedPlannedPublish = z.input<typeof ChangedPlannedPublish>
 
 export const SeenPlannedPublish = z.strictObject({ updated_at: seenTimestamp().optional() })
 
-/** `cost_shown` is the `cost` of the plan that the person saw. */
+/** `cost_shown` is the `cost` of the plan that the user saw. */
 export const PlanToPublish = SeenPlannedPublish.extend({ cost_shown: costShown() })
 
 export const PlannedPublishParams = z.strictObject({ id: idParam() })
 
-/** Those that publish something of these days. */
+/** Plans that publish shifts on these days. */
 export const PlannedPublishQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 /** A shift that was refused, and why. */

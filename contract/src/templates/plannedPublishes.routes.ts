@@ -13,12 +13,12 @@ import {
 
 const staff = ['administrator', 'manager'] as const
 
-/** Publishing at a set time. Who planned it publishes: what is in their scope then, and valid then. */
+/** Publishing at a set time, with the rights of the planner at that time. */
 export const plannedPublishRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/planned-publish',
-    summary: "What of a range will be published at a set time, in the caller's scope, the earliest first.",
+    summary: "The planned publishing of a range in the caller's scope, earliest first.",
     access: staff,
     scope: 'restaurants',
     query: PlannedPublishQuery,
@@ -27,7 +27,7 @@ export const plannedPublishRoutes = routes({
   get: {
     method: 'GET',
     path: '/api/planned-publish/{id}',
-    summary: 'What was planned, wherever its shifts are by now.',
+    summary: 'One plan, wherever its shifts are now.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
@@ -37,7 +37,7 @@ export const plannedPublishRoutes = routes({
     method: 'POST',
     path: '/api/planned-publish',
     summary:
-      'Plans to publish shifts, or what is unpublished then of a location and a range, at a time of the business clock.',
+      'Plans to publish shifts, or all unpublished ones of a location and range, at a time of the business clock.',
     access: staff,
     scope: 'restaurants',
     body: NewPlannedPublish,
@@ -49,7 +49,7 @@ export const plannedPublishRoutes = routes({
     method: 'PUT',
     path: '/api/planned-publish/{id}',
     summary:
-      'Gives what was planned another time; with `updated_at` only if no one changed it since. Whose plan it is stays.',
+      'Changes the time of a plan; with `updated_at` only if no one changed it since. The planner stays.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
@@ -60,8 +60,7 @@ export const plannedPublishRoutes = routes({
   cancel: {
     method: 'DELETE',
     path: '/api/planned-publish/{id}',
-    summary:
-      'Cancels what was planned; nothing is published. With `updated_at` only if no one changed it since.',
+    summary: 'Cancels a plan without publishing; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
@@ -73,7 +72,7 @@ export const plannedPublishRoutes = routes({
     method: 'POST',
     path: '/api/planned-publish/{id}/publish',
     summary:
-      'Publishes at once what was planned for later, as the caller; says what was refused and why. With `updated_at` only if no one changed it since.',
+      'Publishes a plan now, as the caller. Returns what was refused and why. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,

@@ -1,4 +1,4 @@
-/** Templates of a restaurant's or an area's week, and what they give on other weeks. */
+/** Templates of a restaurant's or an area's week, and their shifts in other weeks. */
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
@@ -11,7 +11,7 @@ export const Template = z.object({
   /** The area or restaurant whose week it is. */
   location: z.object({ type: locationType, id: id(), name: z.string() }),
   shifts: z.int(),
-  /** Those without a driver. */
+  /** The number without a driver. */
   open: z.int(),
   restaurants: z.int(),
   /** Of all its shifts. */
@@ -37,7 +37,7 @@ export const RenamedTemplate = z.strictObject({ name: name(), updated_at: seenTi
 export const TemplateParams = z.strictObject({ id: idParam() })
 export const SeenTemplate = z.strictObject({ updated_at: seenTimestamp().optional() })
 
-/** `weeks` are Mondays; `unfit` says what becomes of a shift whose driver cannot work then: an open shift, or none. */
+/** `weeks` are Mondays. `unfit` decides if a shift whose driver cannot work becomes open or is left out. */
 export const TemplateRequest = z.strictObject({
   template_id: id('Choose a template.'),
   weeks: z
@@ -48,7 +48,7 @@ export const TemplateRequest = z.strictObject({
 })
 export type TemplateRequest = z.input<typeof TemplateRequest>
 
-/** Counts of shifts: added, of those without their driver, left out, and there already. */
+/** Counts of shifts: added, added without their driver, left out, and already there. */
 const counts = { added: z.int(), opened: z.int(), left: z.int(), there: z.int() }
 
 /** A shift that is opened or left out, and why. */

@@ -12,7 +12,7 @@ import {
 
 const staff = ['administrator', 'manager'] as const
 
-/** Templates of weeks. One of an area is found by anyone who has all its restaurants in scope. */
+/** Templates of weeks. To see an area's template, a caller needs all its restaurants in scope. */
 export const templateRoutes = routes({
   list: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const templateRoutes = routes({
   rename: {
     method: 'PUT',
     path: '/api/template/{id}',
-    summary: 'Gives a template another name; with `updated_at` only if no one changed it since.',
+    summary: 'Renames a template; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: TemplateParams,
@@ -49,7 +49,7 @@ export const templateRoutes = routes({
     method: 'DELETE',
     path: '/api/template/{id}',
     summary:
-      'Removes a template; the shifts that it gave stay. With `updated_at` only if no one changed it since.',
+      'Removes a template. Shifts added from it stay. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: TemplateParams,
@@ -71,7 +71,7 @@ export const templateRoutes = routes({
     method: 'POST',
     path: '/api/template/lay',
     summary:
-      'Adds the shifts of a template to some weeks, unpublished, in one step. What is there already is not added again. The sockets of the session hear how far it is, by the `Idempotency-Key`.',
+      'Adds the shifts of a template to some weeks, unpublished, in one step. Existing shifts are not added again. The sockets of the session get the progress, by the `Idempotency-Key`.',
     access: staff,
     scope: 'restaurants',
     body: TemplateRequest,

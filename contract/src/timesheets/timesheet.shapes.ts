@@ -1,5 +1,5 @@
 /**
- * A timesheet as it travels (docs/spec/timesheets.md#timesheet-record). Field names are kept to the letter
+ * A timesheet on the wire (docs/spec/timesheets.md#timesheet-record). Field names are kept to the letter
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 import {
@@ -29,7 +29,7 @@ import {
 
 const coordinate = () => z.number().nullable()
 
-/** When the shift is that was worked, as it stands now. */
+/** The present time of the shift that was worked. */
 const Planned = z.object({ period_date: z.string(), start_time: z.string(), finish_time: z.string() })
 
 /** Hours and trips as the driver recorded them. */
@@ -59,7 +59,7 @@ export const TimesheetForRestaurant = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
-  /** As the driver's own calls said. */
+  /** From the driver's own calls. */
   driver_start_time: z.string().nullable(),
   driver_finish_time: z.string().nullable(),
   meal_time: z.literal(0),
@@ -69,7 +69,7 @@ export const TimesheetForRestaurant = z.object({
   const_fuel_bonus: pounds(),
   cost_total: pounds(),
   comment: z.string(),
-  /** Said with the finish. */
+  /** Sent with the finish. */
   driver_comment: z.string(),
   /** Why it was discarded; the driver reads it. */
   discard_reason: z.string(),
@@ -92,10 +92,10 @@ export const TimesheetForRestaurant = z.object({
   planned: Planned.nullable(),
   /** 10 confirmed, 20 queried; null: the restaurant has not answered. */
   restaurant_answer: z.literal([10, 20]).nullable(),
-  /** Of a query; '' otherwise. */
+  /** The reason of a query; '' otherwise. */
   query_reason: z.string(),
   answered_at: timestamp().nullable(),
-  /** Whose answer it is: a person's name, or the product's where it confirmed itself. */
+  /** Who answered: a person's name, or Driverdesk if it confirmed itself. */
   answered_by: z.string(),
   /** The id of its invoice; an invoiced timesheet cannot change (docs/spec/timesheets.md#two-step-approval). */
   invoice_id: id().nullable(),
@@ -111,7 +111,7 @@ export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
  */
 export const Timesheet = TimesheetForRestaurant.extend({
   cost_extra_bonus: pounds(),
-  /** Why the driver gave its shift back, said to the office alone; '' otherwise. */
+  /** Why the driver rejected its shift, for the office only; '' otherwise. */
   reject_reason: z.string(),
 })
 export type Timesheet = z.infer<typeof Timesheet>
@@ -120,13 +120,13 @@ const trips = () =>
   z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
 
 /**
- * The fields of a timesheet that a person decides. `status` and `status_progress` say what is done to it, as specified
- * (docs/spec/timesheets.md#transitions); a plain edit leaves them as they are, or out. The rest of the record may be
- * sent along and is set by the server.
+ * The fields of a timesheet that users set. `status` and `status_progress` express an action, as specified
+ * (docs/spec/timesheets.md#transitions); a plain edit sends them unchanged, or not at all. The rest of the record may be
+ * sent, but the server sets it.
  */
 const TimesheetInput = z.strictObject({
   restaurant_id: id(RESTAURANT_REQUIRED),
-  /** 0 is an open shift, of which there is no timesheet. */
+  /** 0 is an open shift, which has no timesheet. */
   driver_id: z
     .int({ error: DRIVER_REQUIRED, abort: true })
     .min(0, DRIVER_REQUIRED)
@@ -143,7 +143,7 @@ const TimesheetInput = z.strictObject({
   fuel_bonus_3: trips(),
   fuel_bonus_6: trips(),
   comment: text().max(2000, 'At most 2,000 characters.').nullish(),
-  /** Kept where the timesheet is discarded. */
+  /** Kept if the timesheet is discarded. */
   discard_reason: text().trim().max(500, 'At most 500 characters.').nullish(),
   status: code([10, 20, 30], 'Must be 10 (pending), 20 (discarded) or 30 (approved).').optional(),
   status_progress: code([10, 20, 30, 40, 50, 60, 70], 'Unknown progress.').optional(),
@@ -157,7 +157,7 @@ const TimesheetInput = z.strictObject({
   meal_time: ignored(),
   rest_time: ignored(),
   /**
-   * The server computes it; one that a restaurant sends and that differs is refused
+   * The server computes it. A different value from a restaurant is refused
    * (docs/spec/timesheets.md#amounts-of-the-agency).
    */
   cost_per_hour: ignored(),
@@ -182,8 +182,8 @@ const TimesheetInput = z.strictObject({
 const shiftId = () => id('Must be a shift, or none.').nullish()
 
 /**
- * `shift_id`: the shift that was worked; the driver and the restaurant are then the shift's. `type` 20 is of a shift that
- * was cancelled, and of the driver who was on it: of what is sent, its fee (`cost_extra_bonus`, negative) counts.
+ * `shift_id`: the shift that was worked, which decides driver and restaurant. `type` 20 is for a cancelled shift and its former
+ * driver; only its fee (`cost_extra_bonus`, negative) counts.
  */
 export const NewTimesheet = TimesheetInput.extend({
   shift_id: shiftId(),
@@ -198,14 +198,14 @@ export const ChangedTimesheet = TimesheetInput.extend({
 })
 export type ChangedTimesheet = z.infer<typeof ChangedTimesheet>
 
-/** One of a batch: `id` above 0 is a saved timesheet, any other the shift `shift_id` that has none yet. */
+/** An item of a batch: `id` above 0 is a saved timesheet, any other the shift `shift_id` without one. */
 export const BatchItem = ChangedTimesheet.extend({
   id: z.int('Must be a number.').max(2_147_483_647, 'Must be a number.'),
   shift_id: shiftId(),
 })
 export type BatchItem = z.infer<typeof BatchItem>
 
-/** Each entry is checked on its own, as a `BatchItem`, and the answer gives its errors by entry. */
+/** Each entry is checked separately, as a `BatchItem`, and the answer has errors by entry. */
 export const TimesheetBatch = z.strictObject({
   timesheets: z
     .array(z.looseObject({}))
@@ -216,7 +216,7 @@ export const TimesheetBatch = z.strictObject({
 const batchReply = <const S extends z.ZodType>(timesheet: S) =>
   z.object({
     result: z.array(timesheet),
-    /** `data` as it was sent, `errors` by field. */
+    /** `data` as sent, `errors` by field. */
     fail: z.array(
       z.object({
         data: z.record(z.string(), z.unknown()),
@@ -230,7 +230,7 @@ export const BatchReplyForRestaurant = batchReply(TimesheetForRestaurant)
 
 export const TimesheetParams = z.strictObject({ id: idParam() })
 
-/** The state that the person saw; with it a timesheet that was changed since is not removed. */
+/** The version that the user saw. A timesheet that has changed since is not removed. */
 export const SeenTimesheet = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 /** A restaurant queries a timesheet. */
@@ -244,7 +244,7 @@ export const TimesheetQuery = SeenTimesheet.extend({
 export const TimesheetListQuery = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),
-  /** 1 leaves out discarded ones: they pay nothing, and reports count what is paid. */
+  /** 1 leaves out discarded ones, which pay nothing. Reports count paid ones only. */
   for_reports: flag().optional(),
 })
 

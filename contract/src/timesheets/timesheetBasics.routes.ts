@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id, pounds } from '../kernel/wire.ts'
 
-/** A driver as a restaurant's timesheets name one: no address, no phone, no papers. */
+/** A driver on a restaurant's timesheets, without address, phone and documents. */
 export const TimesheetDriver = z.object({
   id: id(),
   full_name: z.string(),
   photo_src: z.string().nullable(),
-  /** The account's own restaurants that they are offered to; none for who only worked there once. */
+  /** The account's restaurants to which they are offered; empty for former drivers. */
   restaurant_ids: z.array(z.object({ restaurant_id: id() })),
 })
 export type TimesheetDriver = z.infer<typeof TimesheetDriver>
@@ -17,7 +17,7 @@ export const timesheetBasicRoutes = routes({
     method: 'GET',
     path: '/api/timesheet/basics',
     summary:
-      "What a restaurant's timesheets need beside the records: the names of its drivers, and what a fuel trip of each band pays.",
+      "Further data for a restaurant's timesheets: the names of its drivers, and the pay of a fuel trip in each band.",
     access: ['restaurant'],
     scope: 'restaurants',
     reply: z.object({

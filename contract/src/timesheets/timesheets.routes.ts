@@ -71,7 +71,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/api/timesheet/{id}/confirm',
     summary:
-      'The restaurant confirms a submitted timesheet as it is; with `updated_at` only if no one changed it since.',
+      'The restaurant confirms a submitted timesheet; with `updated_at` only if no one changed it since.',
     access: ['restaurant'],
     scope: 'restaurants',
     params: TimesheetParams,
@@ -96,7 +96,7 @@ export const timesheetRoutes = routes({
   approve: {
     method: 'POST',
     path: '/api/timesheet/approve',
-    summary: 'Approves each of some timesheets on its own, saved ones and shifts that have none yet.',
+    summary: 'Approves timesheets one by one, saved ones and shifts without one.',
     access: all,
     scope: 'restaurants',
     body: TimesheetBatch,
@@ -109,7 +109,7 @@ export const timesheetRoutes = routes({
     method: 'GET',
     path: '/api/xls',
     summary:
-      'What the approved timesheets of at most 31 days pay as CSV: one row per driver, then the total.',
+      'The pay of the approved timesheets of at most 31 days as CSV: one row per driver, then the total.',
     access: staff,
     scope: 'restaurants',
     query: PaymentsQuery,
