@@ -1,6 +1,6 @@
 /**
  * Every writing call of the contract beside filled records of others: it writes the rows that it is about and no more,
- * records what it did, and tells anyone who sees it.
+ * records what it did, and announces it to everyone who sees it.
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 /** Bytes of lines that wait while the log cannot be written; later ones are lost. */
 const MAX_WAITING = 2 ** 20
 
-/** One JSON line each, on standard error, so that standard output has only what is meant for the person. */
+/** Logs JSON lines to standard error, so that standard output has only text for the person. */
 export function openLog(settings: Settings): Logger {
   const lines = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING })
   // Without a listener, a log on a disk that is full would end the process. The lines are written once there is space.

@@ -1,4 +1,4 @@
-/** The whole product on an embedded database of its own, in the test world (testWorld.ts), to be ended in any way. */
+/** Runs the whole server on its own embedded database with the test world (testWorld.ts). A test may kill it. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ async function makeDatabase(): Promise<Made> {
   return { database: databaseFolder(DATA_DIR), token }
 }
 
-/** @param given settings; DATA_DIR where the folder is not to be a temporary one */
+/** @param given settings; DATA_DIR if the folder must not be a temporary one */
 export async function embeddedProduct(given: Record<string, string> = {}): Promise<EmbeddedProduct> {
   const DATA_DIR = given.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'driverdesk-product-')))
   const env = { LOG_LEVEL: 'warn', MIN_FREE_MB: '0', ...given, DATA_DIR }

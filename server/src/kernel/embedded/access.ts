@@ -91,7 +91,7 @@ async function inTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The system says who connects, and PostgreSQL lets only our account be the role. */
+/** The system reports which account connects, and PostgreSQL lets only our account use the role. */
 function bySocket(folder: string, us: string) {
   return {
     settings: ['listen_addresses=', `unix_socket_directories=${folder}`, `port=${SOCKET_PORT}`],

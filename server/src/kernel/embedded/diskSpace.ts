@@ -47,7 +47,7 @@ export async function watchDiskSpace(
   let isEnough = true
   let bytes = 0
   let isReadable = true
-  // The first look belongs to a start, which the spare file must not hold up.
+  // The first check is part of the start, which the spare file must not delay.
   let nextSpare = Date.now() + pause
 
   async function look(): Promise<void> {

@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 /** Where `cli.ts` keeps its modules compiled. By this setting that file is kept too, which saves loading the compiler. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
 
-/** A start is over before its memory is worth tidying: a tenth of its work. */
+/** A large young generation avoids garbage collection during a start, which takes a tenth of it. */
 const ROOM = '--min-semi-space-size=32'
 
 export interface Ended {
