@@ -31,7 +31,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   return { value: ovalue }
 }
 
-/** The company has no such value (companyOf). */
+/** The company has no such value (companyDetails). */
 const NOTHING = '-'
 
 const daysText = (days: string, zero: string): { value: string; meaning: string } => ({

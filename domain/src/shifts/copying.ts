@@ -70,7 +70,7 @@ export interface ShiftLinks {
 
 const NO_LINKS: ShiftLinks = { shift_id: null, modified_shift_id: null }
 
-/** The treatment of shifts that exist: skip the same ones, add all, or replace unpublished ones. */
+/** How to treat existing shifts: skip equal ones, add all, or replace unpublished ones. */
 export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]
 

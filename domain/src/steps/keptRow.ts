@@ -22,12 +22,12 @@ export interface KeptShift extends KeptRow {
 /** Columns to ignore: who changed the row and when, and values that follow from other columns. */
 const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
 export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
-  // An acknowledgement does not change the shift; a link goes with its source.
+  // An acknowledgement does not change the shift, and a link disappears with its source.
   shift: [
     ...ALWAYS,
     ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],
   ],
-  // What the driver recorded changes together with the hours or the trips.
+  // The driver's record changes together with the hours or trips.
   timesheet: [...ALWAYS, 'changed_from'],
   shift_event: ALWAYS,
 }
