@@ -263,6 +263,6 @@ test('nothing else is on that port, and a port in use stops the start with a sen
   })
   expect(second.code).toBe(1)
   expect(second.err).toMatch(
-    /The metrics cannot be served on 127\.0\.0\.1:\d+ \(.*EADDRINUSE.*\)\. Look at METRICS_PORT\./,
+    /The metrics cannot be served on 127\.0\.0\.1:\d+ \(.*EADDRINUSE.*\)\. Check METRICS_PORT\./,
   )
 })

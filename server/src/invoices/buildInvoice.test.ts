@@ -202,7 +202,7 @@ describe('asked for again', () => {
     await addApproved(server.db, { period_date: '2026-06-10' })
     expect(await ask()).toMatchObject({
       status: 400,
-      body: { id: [expect.stringContaining('is being paid by card just now')] },
+      body: { id: [expect.stringContaining('is being paid by card')] },
     })
     expect(await read()).toEqual(before)
   })

@@ -453,7 +453,7 @@ describe('paying', () => {
       await server.call(invoiceDocumentRoutes.paid, { params: { id: String(id) }, body: {} }, 'manager'),
     ).toMatchObject({
       status: 400,
-      body: { id: [expect.stringContaining('is being paid by card just now')] },
+      body: { id: [expect.stringContaining('is being paid by card')] },
     })
     await checkPayment(payments, attempt)
     await checkPayment(payments, attempt)
