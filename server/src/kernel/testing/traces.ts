@@ -42,7 +42,8 @@ export async function tracesSince(
         left_restaurant_ids::text, left_area_id::text, left_rooms::text))
         from outbox where seq > ${since.announcement}
       union all select 'step', kind from schedule_step where id > ${since.step}
-    ) as trace group by part, what order by part, what`.execute(db)
+    ) as trace group by part, what
+    order by array_position(array['records', 'step', 'announces'], part), what`.execute(db)
   const added = [...after].flatMap(([table, versions]) => {
     const more = versions.size - (before.get(table)?.size ?? 0)
     return more > 0 && !TOLD.includes(table) ? { part: 'adds', what: table, times: more } : []
