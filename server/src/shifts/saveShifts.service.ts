@@ -190,8 +190,8 @@ export function towards(total: number, progress?: Progress): Report {
   }
 }
 
-/** A large step reports its progress about this often. */
-const REPORTS = 20
+/** A large step reports its progress this often. Each report needs a statement of its own. */
+const REPORTS = 5
 
 /** Saves rows in batches, and reports each. */
 export async function inBatches<Given, Saved>(
