@@ -42,9 +42,12 @@ test.each<[string, string, unknown, unknown, string[]]>([
   ['driver', 'right_to_work_photos', ['a.png'], ['a.png', 'b.png'], ['Right to work: 1 file > 2 files']],
   ['driver', 'right_to_work_photos', ['a.png'], ['b.png'], ['Right to work:  > changed']],
   ['driver', 'right_to_work_photos', ['a.png'], [], ['Right to work: 1 file > ']],
+  ['driver', 'right_to_work_photos', ['a.png'], ['a.png'], []],
+  ['driver', 'city', 'Hove', 'Hove', []],
   ['driver', 'updated_at', '2026-06-10T11:00:00.000Z', '2026-06-10T12:00:00.000Z', []],
   ['driver', 'shoe_size', '41', '42', ['Shoe size:  > changed']],
   ['driver', 'shoe_size', null, '42', ['Shoe size:  > added']],
+  ['driver', 'default_working_time', null, 'Mondays', []],
   ['shift', 'start_time', '10:00', '10:30:00', ['Start Time: 10:00 > 10:30']],
   ['shift', 'driver_id', 7, null, ['Driver: Demo Driver > ']],
   [
@@ -56,6 +59,7 @@ test.each<[string, string, unknown, unknown, string[]]>([
   ],
   ['post', 'content', '<p>Toast</p>', '<p><b>Toast</b></p>', ['Content:  > changed']],
   ['post', 'pinned', 20, 10, ['Pinned: No > Yes']],
+  ['invoice', 'number', 14, 15, ['Invoice number: 014 > 015']],
 ])('a change of the %s in %s from %j to %j', (thing, name, before, after, expected) => {
   expect(words(thing, { [name]: before }, { [name]: after })).toEqual(expected)
 })
@@ -92,6 +96,8 @@ test('says that a password has changed, and what the value of an option means', 
   expect(words('option', { okey, ovalue: '0' }, { okey, ovalue: '1' })).toEqual([
     'Value: 0 (Warn only) > 1 (Refuse the assignment)',
   ])
+  const name = { okey: 'company_name', ovalue: 'Riders' }
+  expect(words('option', name, { ...name, ovalue: 'Riders Ltd' })).toEqual(['Value: Riders > Riders Ltd'])
 })
 
 test('unavailability by weekday and by date', () => {
@@ -100,15 +106,25 @@ test('unavailability by weekday and by date', () => {
   const after = {
     default_working_time: [
       period({ week_day: 0 }),
-      period({ week_day: 0, start_at: '18:00', stop_at: null }),
+      period({ week_day: 0, start_at: '18:00:00', stop_at: '20:30:00' }),
+      period({ week_day: 0, start_at: '22:00', stop_at: null }),
+      period({ week_day: 1, start_at: null, stop_at: '09:00' }),
       period({ week_day: 6, holiday: 10 }),
     ],
     actual_override_working_time: [period({ period_date: '2026-06-20', holiday: 10 })],
   }
   expect(words('driver', before, after)).toEqual([
-    'Working times, week:  > Mon 10:00 – 14:00, 18:00 – 24:00; Sun unavailable',
+    'Working times, week:  > Mon 10:00 – 14:00, 18:00 – 20:30, 22:00 – 24:00; Tue 00:00 – 09:00; Sun unavailable',
     'Working times, dates:  > 20/06/2026 unavailable',
   ])
+})
+
+test('says in words what was done with which kind of record', () => {
+  const event = { thing: 'driver_warning', thing_id: 1, action: 'send_rota', before: null, after: null }
+  expect(changeInWords(event, wording)).toMatchObject({
+    thing: 'Driver warning',
+    action: 'Rota sent by mail',
+  })
 })
 
 test('shows the names of kinds and actions that have no words', () => {
@@ -140,6 +156,11 @@ test.each([
     'shift',
     { period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00', restaurant_id: 4 },
     '20/06/2026 10:00 – 14:00, Harbour Tacos',
+  ],
+  [
+    'shift',
+    { period_date: '2026-06-20', start_time: '10:00:00', finish_time: '14:00:00' },
+    '20/06/2026 10:00 – 14:00',
   ],
   ['shift', { status: 10 }, undefined],
   [

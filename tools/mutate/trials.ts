@@ -53,10 +53,9 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
         ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
         // A file with faults must not be cached for other runs.
         fsModuleCache: false,
-        ...(room === 'server' && {
-          globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
-          ...{ testTimeout: 60_000, hookTimeout: 60_000 },
-        }),
+        // Each expression asks whether it is the fault, so that a test takes longer than usual.
+        ...{ testTimeout: 120_000, hookTimeout: 120_000 },
+        ...(room === 'server' && { globalSetup: ['server/src/kernel/testing/globalSetup.ts'] }),
       },
       { plugins: [{ name: 'faults', enforce: 'pre', transform: (_code, id) => texts.get(id) }] },
     )

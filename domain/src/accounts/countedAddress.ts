@@ -6,7 +6,7 @@
  * @returns '203.0.113.9', '2001:db8:1:2::/64', or the text itself if it is not an address
  */
 export function countedAddress(address: string): string {
-  const groups = address.includes(':') ? groupsOf(address.replace(/%.*$/s, '')) : undefined
+  const groups = groupsOf(address.replace(/%.*$/s, ''))
   if (!groups) return address
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMapped)

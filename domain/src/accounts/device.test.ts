@@ -31,6 +31,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
   [`Mozilla/5.0 (X11; CrOS x86_64) ${WEBKIT} Chrome/140 Safari/537.36`, 'Chrome on ChromeOS', false],
+  ['Chrome/140', 'Chrome', false],
   ['curl/8.9', 'Unknown device', false],
   ['', 'Unknown device', false],
   ['SomeApp (Android 15)', 'Android', true],

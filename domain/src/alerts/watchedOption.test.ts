@@ -18,3 +18,9 @@ test('raises no alert of an unchanged value, or of an option that changes no inv
   expect(watchedOptionAlert({ ...change, after: '-' })).toBeUndefined()
   expect(watchedOptionMail({ ...change, okey: 'map_center_default' }, '')).toBeUndefined()
 })
+
+test('gives 200 characters of a value, and says that a longer one goes on', () => {
+  const told = (after: string) => watchedOptionAlert({ ...change, after })?.data.message
+  expect(told('x'.repeat(200))).toContain(`to ‘${'x'.repeat(200)}’`)
+  expect(told('x'.repeat(201))).toContain(`to ‘${'x'.repeat(200)}…’`)
+})

@@ -288,3 +288,31 @@ test.each(BETTER)('a driver who is %s never ranks lower for it', (_what, better)
     }),
   )
 })
+
+test('ranks by points, then by name, and namesakes by their number', () => {
+  const drivers = [
+    driver(2, { full_name: 'Zoe' }),
+    driver(3, { full_name: 'Ann' }),
+    driver(11, { full_name: 'Bob' }),
+    driver(4, { full_name: 'Bob' }),
+    driver(5, { full_name: 'Cid' }),
+    driver(1, { full_name: 'Abe' }),
+  ]
+  const known = facts({
+    preferences: new Map([[2, 'preferred']]),
+    minutesOfWeek: new Map([1, 2, 3, 4, 5, 11].map((id) => [id, 600])),
+    visits: new Map([
+      [5, { times: 10, last: DAY }],
+      [3, { times: 1, last: DAY }],
+    ]),
+  })
+  const ranked = rankCandidates(shift, drivers, known)
+  expect(ranked.map(({ driver: { id }, points }) => [id, points])).toEqual([
+    [2, 5],
+    [5, 3],
+    [3, 1],
+    [1, 0],
+    [4, 0],
+    [11, 0],
+  ])
+})

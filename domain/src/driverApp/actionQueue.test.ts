@@ -3,10 +3,13 @@ import {
   actionId,
   asTried,
   countQueued,
+  isWork,
   nextToSend,
   PLACE_PATIENCE_MS,
   pauseBeforeRetry,
+  type QueuedAction,
   type QueuedWork,
+  queueOf,
   sendOutcome,
   withPlace,
 } from './actionQueue.ts'
@@ -26,6 +29,15 @@ const action = (given: Partial<QueuedWork>): QueuedWork => ({
   shift: { restaurant: 'Thyme Sushi', period_date: '2026-11-18', start_time: '17:00', finish_time: '22:00' },
   ...given,
 })
+
+const seen: QueuedAction = {
+  id: '7:acknowledge',
+  driver_id: 7,
+  action: 'acknowledge',
+  at: '2026-11-18T22:30:00.000Z',
+  refusal: null,
+  seen: { shifts: [], gone: [3] },
+}
 
 const NOW = new Date('2026-11-18T22:30:00.000Z')
 const start = action({})
@@ -63,6 +75,25 @@ describe('what is sent next', () => {
     expect(nextToSend(queue, NOW)?.key).toBe(key)
   })
 
+  test('what was done just now, where the phone has found its place or cannot', () => {
+    const place = { lat: 51.5, lng: -0.1 }
+    expect(nextToSend([action({ place, at: NOW.toISOString() })], NOW)?.key).toBe('key-1')
+    expect(nextToSend([action({ at: NOW.toISOString() })], NOW)?.key).toBe('key-1')
+  })
+
+  test('that news was seen, which has no place to wait for', () => {
+    expect(nextToSend([seen], NOW)).toBe(seen)
+    expect([isWork(seen), isWork(start), isWork(finish)]).toEqual([false, true, true])
+    expect(asTried(seen)).toBe(seen)
+    expect(withPlace(seen, { lat: 51.5, lng: -0.1 })).toBe(seen)
+  })
+
+  test('actions on one shift wait for each other, and for nothing else', () => {
+    expect(queueOf(start)).toBe(queueOf(finish))
+    expect(new Set([start, other, seen].map(queueOf)).size).toBe(3)
+    expect(queueOf({ ...seen, id: '8:acknowledge' })).not.toBe(queueOf(seen))
+  })
+
   test('waits no longer than the limit for the position of the phone', () => {
     const asked = action({ place: 'asked' })
     const afterAsking = (ms: number) => nextToSend([asked], new Date(Date.parse(asked.at) + ms))?.key
@@ -75,7 +106,7 @@ test('the key of an action has its driver, its shift and what it does', () => {
   expect([start, finish, other].map(actionId)).toEqual(['7:1:start', '7:1:finish', '7:2:start'])
 })
 
-test('keeps the words of a sent invoice for ever', () => {
+test('an action that was sent once keeps its place, since the answer to it may be lost', () => {
   const place = { lat: 51.5, lng: -0.1 }
   expect(withPlace(action({ place: 'asked' }), place).place).toEqual(place)
   const sent = asTried(action({ place: 'asked' }))
@@ -86,6 +117,9 @@ test('keeps the words of a sent invoice for ever', () => {
 
 test.each([
   [200, 'done'],
+  [299, 'done'],
+  // An answer of something in between, as of a hotel's sign-in page.
+  [300, 'waits'],
   [0, 'waits'],
   [500, 'waits'],
   [503, 'waits'],

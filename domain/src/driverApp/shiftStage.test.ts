@@ -79,6 +79,14 @@ describe('what the driver may do', () => {
     ['finished', shift({}, SUBMITTED), [], '22:10', {}],
     ['missed', shift(), [], '22:10', {}],
     ['a refused start stands in the way', shift(), [queued('start', 'No.')], '17:10', {}],
+    [
+      'a refused start of another shift does not',
+      shift({ id: 2 }),
+      [queued('start', 'No.')],
+      '17:10',
+      { acknowledge: true, reject: true, start: true },
+    ],
+    ['a start that is on its way does not', shift(), [START], '17:10', { finish: true }],
   ]
   test.each(cases)('%s', (_, given, queue, time, may) => {
     expect(offeredActions(given, queue, at(time))).toEqual({ ...nothing, ...may })
@@ -108,6 +116,8 @@ test('groups the shift that is on now, those of today, coming ones by start, and
   expect([onNow, today, coming, missed].map(ids)).toEqual([[5], [9, 8, 1], [4, 3, 2], [6]])
   const refused = [{ ...queued('finish', 'No.'), shift_id: 7 }]
   expect(ids(groupedShifts(all, refused, at('03:00')).today)).toEqual([7, 9, 8, 1])
+  const refusedToday = [{ ...queued('start', 'No.'), shift_id: 1 }]
+  expect(ids(groupedShifts(all, refusedToday, at('03:00')).today)).toEqual([9, 1, 8])
   // Shift 8 is over by then, and no one recorded it either.
   const late = shift({ id: 10, start_time: '23:00', finish_time: '02:00' })
   expect(ids(groupedShifts([...all, late], [], at('22:30')).today)).toEqual([10, 1, 8])

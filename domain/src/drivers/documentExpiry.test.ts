@@ -43,5 +43,12 @@ test('finds a driver with an expired and an expiring document by both', () => {
   expect(hasDocument(dates, 'expired', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', '2026-05-01')).toBe(false)
+  const [expired, expiring] = ['2026-06-01', '2026-07-01'].map((date) => ({
+    ...dates,
+    driver_license_expiry_date: date,
+    car_insurance_renewal_date: null,
+  })) as [ExpiryDates, ExpiryDates]
+  expect(hasDocument(expired, 'expiring', TODAY)).toBe(false)
+  expect(hasDocument(expiring, 'expired', TODAY)).toBe(false)
   expect(hasDocument(dates, 'expired', '2026-05-01')).toBe(false)
 })

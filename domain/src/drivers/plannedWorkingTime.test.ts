@@ -46,6 +46,13 @@ describe('working times after a change', () => {
     expect(dates.map(({ period_date }) => period_date)).toEqual(['2026-06-09', '2026-06-12'])
   })
 
+  test('do not have today twice where it is stored already', () => {
+    const today = [on(TODAY, hours('10:00', '11:00'))]
+    const before = { ...NOTHING, actual_override_working_time: today }
+    expect(plannedWorkingTime(before, [], today, TODAY)).toEqual(before)
+    expect(plannedWorkingTime(before, [], [], TODAY)).toEqual(NOTHING)
+  })
+
   test('keep nothing else that an entry was sent with', () => {
     const sent = { week_day: 2, ...hours('09:00', '10:00'), id: 7, driver_id: 8 }
     expect(plannedWorkingTime(NOTHING, [sent], [], TODAY).default_working_time).toEqual([

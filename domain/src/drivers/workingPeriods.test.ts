@@ -60,6 +60,11 @@ describe('the periods of a day', () => {
     ['a day off', 'off', [{}]],
     ['a day off beside hours', 'off 12:00-13:00', [{}, { start_at: startInside, stop_at: stopInside }]],
     ['two days off', 'off off', [expect.objectContaining({ start_at: startInside }), expect.anything()]],
+    [
+      'a day off beside the last quarter of an hour',
+      'off 23:45-24:00',
+      [{ stop_at: stopInside }, expect.anything()],
+    ],
   ])('%s', (_case, given, expected) => {
     expect(problems(given)).toEqual(expected)
   })

@@ -32,6 +32,7 @@ test.each([
   ['one below it as well', 12, 14, 15],
   ['one beyond the next is refused', 16, 14, GAP],
   ['the first of all starts anywhere', 500, 0, 500],
+  ['the highest that leaves room', 9_999_999, 0, 9_999_999],
   ['but leaves room', 10_000_000, 0, 'The first number can be at most 9999999.'],
 ])('%s', (_, wish, highest, given) => {
   expect(givenInvoiceNumber(wish, highest)).toBe(given)

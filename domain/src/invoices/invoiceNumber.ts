@@ -3,7 +3,6 @@
 export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
 export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'
 
-const MAX_NUMBER = 999_999_999
 /** Numbers of later invoices must still fit the field. */
 const LARGEST_FIRST = 9_999_999
 
@@ -17,7 +16,7 @@ export const creditNoteNumberText = (number: number): string => `CN-${invoiceNum
 export function typedInvoiceNumber(text: string): number | undefined {
   if (!/^\s*\d{1,9}\s*$/.test(text)) return undefined
   const number = Number(text)
-  return number >= 1 && number <= MAX_NUMBER ? number : undefined
+  return number >= 1 ? number : undefined
 }
 
 /** The number of the next invoice; `highest` is 0 if there is none. */

@@ -61,7 +61,7 @@ test(`${COUNT} invoices come to what the specification says, to the penny and th
     given.map(({ perHour, vatRate, fees }) => [perHour, vatRate > 0, fees.length > 0].join()),
   )
   expect(kinds.size).toBe(8)
-})
+}, 120_000)
 
 const ordered = (invoice: object) =>
   Object.entries(invoice).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -19,7 +19,7 @@ test.each<[string[], Record<string, string>]>([
   [['', '---'], {}],
   [[], {}],
 ])('the columns %j are taken for %j', (heads, columns) => {
-  expect(guessColumns(heads, FIELDS)).toEqual(columns)
+  expect(guessColumns(heads, FIELDS)).toStrictEqual(columns)
 })
 
 test('names a needed field without a column', () => {

@@ -11,3 +11,8 @@ test.each([
 ])('%j is divided by %j', (text, delimiter) => {
   expect(csvDelimiter(text)).toBe(delimiter)
 })
+
+test('looks for heads in the first 200,000 characters only', () => {
+  expect(csvDelimiter(`${'x'.repeat(199_999)};`)).toBe(';')
+  expect(csvDelimiter(`${'x'.repeat(200_000)};`)).toBe(',')
+})

@@ -18,9 +18,7 @@ export function momentOf({ date, time }: WallTime, timeZone: string): Date | und
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
   return [asIfUtc - A_DAY, asIfUtc + A_DAY]
     .map((around) => new Date(asIfUtc - offsetAt(around, timeZone)))
-    .filter((moment) => todayIn(timeZone, moment) === date && timeIn(timeZone, moment) === time)
-    .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(0)
+    .find((moment) => todayIn(timeZone, moment) === date && timeIn(timeZone, moment) === time)
 }
 
 /** The wall-clock time of a zone at an instant. */

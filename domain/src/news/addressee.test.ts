@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addresseeOf, addresseeProblem, targetsOf } from './addressee.ts'
+import { addresseeOf, addresseeProblem, targetField, targetsOf } from './addressee.ts'
 
 describe('the kind of addressee that a form means', () => {
   test.each([
@@ -42,4 +42,10 @@ test('a kind keeps its own targets, each once, and clears the others', () => {
   expect(targetsOf(20, given)).toEqual({ areas: [1, 2], restaurants: [], drivers: [] })
   expect(targetsOf(40, given)).toEqual({ areas: [], restaurants: [], drivers: [4] })
   expect(targetsOf(10, given)).toEqual({ areas: [], restaurants: [], drivers: [] })
+})
+
+test('each kind but All has a list to choose from', () => {
+  expect(([10, 20, 30, 40] as const).map(targetField)).toEqual([
+    ...[undefined, 'areas', 'restaurants', 'drivers'],
+  ])
 })

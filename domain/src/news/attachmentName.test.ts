@@ -15,6 +15,8 @@ test.each([
   // What stands before the last slash is a folder.
   ['"><script>alert(1)</script>.pdf', 'pdf', 'script_.pdf'],
   ['.pdf', 'pdf', 'pdf.pdf'],
+  ['plan.pdf. .', 'pdf', 'plan.pdf'],
+  ['plan..', 'pdf', 'plan.pdf'],
   [' . ', 'pdf', 'attachment.pdf'],
   ['', 'png', 'attachment.png'],
   [undefined, 'png', 'attachment.png'],

@@ -22,7 +22,7 @@ Read it at: https://driverdesk.test/newsfeed
 test('a reminder says so, and asks for the same as the post', () => {
   const { subject, text } = newsMail('reminder', { ...post, asksAcknowledgement: true }, { ...to, name: ' ' })
   expect(subject).toBe('Reminder: Road works')
-  expect(text).toMatch(/^Hello,\n/)
+  expect(text).toMatch(/^Hello,\n\na post on Driverdesk waits to be read by you:\n/)
   expect(text).toContain('"I have read this"')
 })
 
@@ -30,6 +30,9 @@ test('on a device it keeps the lengths of a push message, in one line and in who
   const long = newsPush('reminder', { ...post, title: `a\nb ${'🛵'.repeat(60)}` })
   expect(long.title.length).toBeLessThanOrEqual(55)
   expect(long.title).toMatch(/^Reminder: a b 🛵+…$/u)
+  const whole = `News: ${'x'.repeat(49)}`
+  expect(newsPush('new', { ...post, title: 'x'.repeat(49) }).title).toBe(whole)
+  expect(newsPush('new', { ...post, title: 'x'.repeat(50) }).title).toBe(`${whole.slice(0, -1)}…`)
   expect(newsPush('new', post)).toEqual({ title: 'News: Road works', body: 'From Admin Demo' })
   expect(newsPush('reminder', { ...post, asksAcknowledgement: true }).body).toBe(
     'Not read yet. Please confirm that you have read it.',

@@ -20,6 +20,7 @@ test.each<[unknown, string | undefined]>([
   [[last], undefined],
   [[band(2, 100, 100), band(24), last], undefined],
   [[band(720, 200, 12.5), last], undefined],
+  [[...Array.from({ length: 7 }, (_, index) => band(index + 1)), last], undefined],
   ['bands', NOT_BANDS],
   [null, NOT_BANDS],
   [{}, NOT_BANDS],

@@ -92,7 +92,7 @@ test.each([
   [BASIS, 'percent', { [COMMISSION]: '150' }, 'The standard commission is more than 100. Change it first.'],
   [BASIS, 'percent', { [COMMISSION]: '1.5' }, undefined],
   [BASIS, 'per_hour', { [COMMISSION]: '150' }, undefined],
-  [FEE, '150', { [BASIS]: 'percent' }, undefined],
+  [FEE, '150', { [BASIS]: 'percent', [COMMISSION]: '150' }, undefined],
 ])('%s of %s beside %j: %s', (okey, ovalue, others, expected) => {
   expect(optionConflict(okey, ovalue, new Map(Object.entries(others)))).toBe(expected)
 })

@@ -58,7 +58,6 @@ function givenDate(words: string, today: IsoDate): IsoDate | undefined {
   const parts = named?.groups
   if (!parts) return undefined
   const index = MONTHS.findIndex((name) => name.startsWith(parts.month ?? ''))
-  if (index === -1) return undefined
   const of = (year: number) => dateOf(year, index + 1, Number(parts.day))
   return parts.year ? of(Number(parts.year.padStart(4, '20'))) : nearest(today, of)
 }

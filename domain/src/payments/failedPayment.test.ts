@@ -21,3 +21,9 @@ test('asks to refund money for an invoice that is no longer due', () => {
   expect(alert).toMatchObject({ event: 'payment-stray', key: 'payment in_1', data: { restaurant_id: 3 } })
   expect(plain(alert.data.message)).toContain('Stripe took £40.00 of North One for invoice 014')
 })
+
+test('leads to the invoice of a stray payment, where there still is one', () => {
+  const { date: _, ...gone } = invoice
+  expect(strayPaymentAlert(invoice, 'in_1', '£40.00').data.date).toBe('2026-06-01')
+  expect(Object.keys(strayPaymentAlert(gone, 'in_1', '£40.00').data)).toEqual(['message', 'restaurant_id'])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DropTarget, dropOutcome, dropProblem } from './dropping.ts'
+import { NOT_LOADED } from './placing.ts'
 import { anyone, droppable, facts } from './testing/droppable.ts'
 
 const staff = { role: 'manager' } as const
@@ -9,6 +10,10 @@ const away = {
   default_working_time: [],
   actual_override_working_time: [{ period_date: THURSDAY, holiday: 10, start_at: null, stop_at: null }],
 } as const
+const awayThen = {
+  default_working_time: [],
+  actual_override_working_time: [{ period_date: '2026-06-17', holiday: 10, start_at: null, stop_at: null }],
+} as const
 const licence = {
   driver_license_expiry_date: '2026-06-17',
   car_insurance_renewal_date: null,
@@ -16,6 +21,7 @@ const licence = {
   alcohol_certificate_expiry_date: null,
 }
 const blocked = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [4] }
+const blockedHere = { ...blocked, blocked_restaurant_ids: [3] }
 
 describe('one shift is dropped', () => {
   const free = undefined
@@ -44,6 +50,8 @@ describe('one shift is dropped', () => {
 
   test.each([
     ['away', { working: away }, { period_date: THURSDAY }, 'Driver unavailable'],
+    ['away since, where it is', { working: awayThen }, { restaurant_id: 3 }, undefined],
+    ['blocked since, on another day', { reach: blockedHere }, { period_date: THURSDAY }, undefined],
     ['away another day', { working: away }, { period_date: TUESDAY }, undefined],
     [
       'without a licence',
@@ -75,6 +83,11 @@ describe('one shift is dropped', () => {
       dropProblem(droppable(), { period_date: THURSDAY, start_time, finish_time }, facts([night]), staff)
     expect(at('05:45', '09:00')).toBe('Driver already have shift on this time: 17/06/2026, 22:00 – 06:00')
     expect(at('06:00', '09:00')).toBeUndefined()
+  })
+
+  test('on a driver who is not loaded, of whom only the server can judge', () => {
+    const known = { ...facts(), driver: (): typeof NOT_LOADED => NOT_LOADED }
+    expect(dropProblem(droppable(), { driver_id: 8 }, known, staff)).toBeUndefined()
   })
 
   test('by a restaurant: its open shifts alone', () => {
@@ -127,6 +140,61 @@ describe('several shifts of one step', () => {
     expect(
       problems(drops.slice(0, 2), facts([a, next, held]), { ...staff, refused: changed }).map(([id]) => id),
     ).toEqual([2, 1])
+  })
+
+  const NOWHERE = { restaurant_id: 5, start_time: '17:00', finish_time: '18:00' }
+  const at = (
+    id: number,
+    start_time: string,
+    finish_time: string,
+    more: Parameters<typeof droppable>[0] = {},
+  ) => droppable({ id, start_time, finish_time, ...more })
+
+  test('each that goes back says what is in the way at its place, and leaves the other place free', () => {
+    const stays = at(1, '10:00', '14:00')
+    const pushed = at(2, '14:00', '16:00')
+    const pushedNext = at(3, '10:00', '11:00', { period_date: TUESDAY })
+    const goes = at(4, '12:00', '13:00', { period_date: TUESDAY })
+    const drops = [
+      { shift: stays, target: NOWHERE },
+      { shift: pushed, target: { start_time: '10:00', finish_time: '12:00' } },
+      { shift: pushedNext, target: { period_date: '2026-06-17', start_time: '13:00', finish_time: '15:00' } },
+      { shift: goes, target: { period_date: '2026-06-17', start_time: '17:30', finish_time: '18:30' } },
+    ]
+    const all = facts([stays, pushed, pushedNext, goes])
+    const restaurant: typeof all.restaurant = (id) => {
+      const known = all.restaurant(id)
+      return known && { ...known, name: 'Harbour' }
+    }
+    const clash = (times: string) => `Driver already have shift on this time: Harbour, 17/06/2026, ${times}`
+    expect(new Map(problems(drops, { ...all, restaurant }, staff))).toEqual(
+      new Map([
+        [1, 'This restaurant is inactive.'],
+        [2, clash('10:00 – 14:00')],
+        [3, clash('14:00 – 16:00')],
+      ]),
+    )
+  })
+
+  test('the place that one could not keep is free for a later one', () => {
+    const stays = at(1, '10:00', '14:00')
+    const pushed = at(2, '18:00', '20:00')
+    const later = at(3, '10:00', '12:00', { period_date: TUESDAY })
+    const drops = [
+      { shift: stays, target: { restaurant_id: 5, start_time: '13:30', finish_time: '14:00' } },
+      { shift: pushed, target: { start_time: '13:00', finish_time: '15:00' } },
+      { shift: later, target: { period_date: '2026-06-17', start_time: '14:00', finish_time: '16:00' } },
+    ]
+    expect(problems(drops, facts([stays, pushed, later]), staff).map(([id]) => id)).toEqual([1, 2])
+  })
+
+  test('an unpublished one that stays holds no place', () => {
+    const unpublished = at(1, '10:00', '14:00', { status: 10 })
+    const drops = [
+      { shift: unpublished, target: { restaurant_id: 5 } },
+      { shift: at(2, '18:00', '20:00'), target: { start_time: '11:00', finish_time: '12:00' } },
+    ]
+    expect(problems(drops, facts(drops.map(({ shift }) => shift)), staff).map(([id]) => id)).toEqual([1])
   })
 
   test('of two that would overlap, moves only the earlier one', () => {

@@ -88,6 +88,8 @@ describe('a body that would be too long', () => {
   })
 
   test('shows a shift even if its names are very long, and cuts those', () => {
+    const whole = 'x'.repeat(80)
+    expect(noticeText({ news: many(1, whole) }).body).toBe(`Fri 20/11 11:00 – 15:15, ${whole}`)
     const name = 'Fennel '.repeat(100)
     expect(noticeText({ news: many(1, name) }).body).toBe(`Fri 20/11 11:00 – 15:15, ${name.slice(0, 79)}…`)
     const changed: ShiftNews[] = [{ news: 'moved', shift: shift({}, name), before: shift({}, name) }]

@@ -38,7 +38,7 @@ export function publishingProblems(
     const ofDriver = taken.get(shift.driver_id) ?? []
     const problem = publishingProblem(shift, ofDriver, facts)
     if (problem) problems.set(shift.id, problem)
-    else if (shift.driver_id) {
+    else {
       ofDriver.push({ ...shift, status: SHIFT_PUBLISHED })
       taken.set(shift.driver_id, ofDriver)
     }

@@ -16,6 +16,7 @@ test.each<[string, string, string, ShiftEdge, number, string[]]>([
   ['past the other edge, off the quarters', '10:05', '14:00', 'finish', -600, [DAY, '10:05', '10:30']],
   ['by more than a day', '10:00', '14:00', 'finish', 3000, [DAY, '10:00', '09:45']],
   ['a start past the finish', '10:00', '14:00', 'start', 600, [DAY, '13:45', '14:00']],
+  ['a start past the finish, off the quarters', '10:00', '14:05', 'start', 600, [DAY, '13:45', '14:05']],
   ['a start by more than a day', '10:00', '14:00', 'start', -3000, ['2026-06-16', '14:15', '14:00']],
 ])('an edge that is dragged %s', (_case, start_time, finish_time, edge, minutes, expected) => {
   const { period_date, ...times } = resized({ period_date: DAY, start_time, finish_time }, edge, minutes)

@@ -72,6 +72,11 @@ describe('publishing', () => {
       ['2: new 8, open 7', '1: open 7'],
     ],
     [
+      'they stand in the order of the days, in which they come',
+      [shift(7, { period_date: '2026-11-21' }), shift(8, { period_date: '2026-11-22' })],
+      ['1: open 7, open 8', '2: open 7, open 8'],
+    ],
+    [
       'they stand in the order of day, time and id',
       [
         shift(7, { period_date: '2026-11-22', start_time: '08:00' }),
@@ -106,6 +111,11 @@ describe('publishing', () => {
 
 test.each<[string, ScheduledShift[], string[]]>([
   ['an open shift tells no one', [shift(7)], []],
+  [
+    'those of one time by number, whatever their order',
+    [shift(9, { driver_id: BEN }), shift(8, { driver_id: BEN }), shift(10, { driver_id: BEN })],
+    ['2: withdrawn 8, withdrawn 9, withdrawn 10'],
+  ],
   [
     'several of a driver are one notice, in the order of the rota',
     [

@@ -55,6 +55,18 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'its timesheet is approved',
   ],
   [
+    'a charge since, of a shift that would go',
+    ofOthers({ table: 'shift_event', now: charge }),
+    'gone',
+    'it was charged for since',
+  ],
+  [
+    'a billed charge since, of a shift that would go',
+    ofOthers({ table: 'shift_event', now: charge, invoice: '007' }),
+    'gone',
+    'its charge is on invoice 007',
+  ],
+  [
     'on an invoice, of a shift that would go',
     ofOthers({ now: { ...hours, status: 30 }, invoice: '007' }),
     'gone',

@@ -123,10 +123,16 @@ test('lets two shifts swap places, and refuses two that would overlap', () => {
     { id: 2, from: null, now: null, to: { ...early, id: 2 } },
   ]
   expect([...restorationProblems(both, facts).keys()]).toEqual([1, 2])
+  const restaurants = new Map([[1, { id: 1, area_id: 1, status: 10, name: 'Harbour' }]])
+  expect(restorationProblems(both, { ...facts, restaurants }).get(1)).toBe(
+    'Driver already have shift on this time: Harbour, 17/06/2026, 10:00 – 14:00',
+  )
 })
 
 test('restores a comment or a bonus without checking the driver', () => {
   expect(isPlacedAnew({ from: shift(), to: { ...shift(), comment: 'Back door' } })).toBe(false)
   expect(isPlacedAnew({ from: shift({ status: 10 }), to: shift() })).toBe(true)
+  expect(isPlacedAnew({ from: shift({ start_time: '09:00:00' }), to: shift() })).toBe(true)
+  expect(isPlacedAnew({ from: shift({ finish_time: '15:00:00' }), to: shift() })).toBe(true)
   expect(isPlacedAnew({ from: null, to: open })).toBe(false)
 })

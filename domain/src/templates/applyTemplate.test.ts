@@ -86,6 +86,8 @@ describe('a shift in a week', () => {
       ...(['loses one whose documents are out', { week_day: 4 }, only({ documents: expiry })] as const),
       'opened Driving licence expired on 18/06/2026',
     ],
+    ['keeps one who has no time for another', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
+    ['is applied today', {}, { today: '2026-06-17' }, 'added'],
     ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is past.'],
     [
       ...(['is not applied at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
@@ -118,6 +120,25 @@ it('checks its shifts against those it has added before, also into the next week
     ...['added', 'added'],
     ...['added', 'opened'],
   ])
+})
+
+it('checks each against all that were added before on its day, and names the restaurant', () => {
+  const shifts = [
+    planned({ start_time: '10:00', finish_time: '12:00' }),
+    planned({ start_time: '14:00', finish_time: '16:00' }),
+    planned({ start_time: '11:00', finish_time: '13:00' }),
+  ]
+  const places = new Map([[1, { id: 1, area_id: 4, name: 'Harbour' }]])
+  expect(told(applyTemplate(shifts, [MONDAY], 'open', facts({ places })))).toEqual([
+    ...['2026-06-17 added', '2026-06-17 added'],
+    '2026-06-17 opened Driver already have shift on this time: Harbour, 17/06/2026, 10:00 – 12:00',
+  ])
+})
+
+it('takes a shift that has lost its driver for the one that was planned beside it', () => {
+  const there = [stored({ driver_id: null }), stored()]
+  const applied = applyTemplate([planned(), planned({ driver_id: 8 })], [MONDAY], 'open', facts({ there }))
+  expect(applied.map(({ fate }) => fate)).toEqual(['there', 'there'])
 })
 
 it('counts only one of two shifts at the same times as existing: the one with its driver', () => {

@@ -18,10 +18,8 @@ export function driversTime(booked: readonly Booking[]): DriversTime {
   const around = ({ driver_id, period_date }: Booking) =>
     [-1, 0, 1].flatMap((days) => byDay.get(keyOf(driver_id, addDays(period_date, days))) ?? [])
   return {
-    bookedAt: (shift) =>
-      shift.driver_id === null ? undefined : around(shift).find((other) => overlaps(shift, other)),
+    bookedAt: (shift) => around(shift).find((other) => overlaps(shift, other)),
     book: (shift) => {
-      if (shift.driver_id === null) return
       const key = keyOf(shift.driver_id, shift.period_date)
       byDay.set(key, [...(byDay.get(key) ?? []), shift])
     },

@@ -34,6 +34,7 @@ it.each([
   [['2026-06-16'], '16/06/2026 is no Monday: weeks begin on Monday.'],
   [['2026-06-15', '2026-06-08'], 'The week of 08/06/2026 is past.'],
   [Array.from({ length: 54 }, () => '2026-06-15'), 'At most 53 weeks at once.'],
+  [Array.from({ length: 53 }, () => '2026-06-15'), undefined],
   // The week of today still has days.
   [['2026-06-15', '2026-06-22'], undefined],
 ])('of the weeks %j says %s on a Wednesday', (weeks, problem) => {

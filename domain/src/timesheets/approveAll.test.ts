@@ -64,6 +64,8 @@ const KINDS = [
   { status: 20, status_progress: 60 },
   { status: 30, status_progress: 40 },
   { driver_id: null, status_progress: 30 },
+  { driver_id: null, is_queried: true },
+  { status: 20, status_progress: 60, is_queried: true },
 ] as const
 
 test.each([

@@ -52,6 +52,6 @@ export function compareOnBoard(
   b: { state: BoardState } & ShiftHours,
 ): number {
   const byState = BOARD_STATES.indexOf(a.state) - BOARD_STATES.indexOf(b.state)
-  const [startOfA, startOfB] = [a, b].map(({ period_date, start_time }) => `${period_date} ${start_time}`)
-  return byState || (startOfA ?? '').localeCompare(startOfB ?? '')
+  const startOf = ({ period_date, start_time }: ShiftHours) => `${period_date} ${start_time}`
+  return byState || startOf(a).localeCompare(startOf(b))
 }

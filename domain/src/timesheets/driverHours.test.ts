@@ -30,7 +30,10 @@ test.each([
   ['before the start that counts', evening, '18:00', at('17:40'), '18:15'],
   ['over night', night, '22:15', at('02:10', NEXT_DAY), '02:15'],
   ['before a start that the office has put earlier', evening, '17:30', at('17:40'), '17:45'],
+  ['on time, of a start that the office has put earlier', evening, '17:30', at('22:00'), '22:00'],
+  ['after a start 18 hours behind the plan', evening, '12:00', at('13:00', NEXT_DAY), '13:00'],
   ['a day later', evening, '18:30', at('17:59', NEXT_DAY), '18:00'],
+  ['a day after a start that is put earlier', evening, '17:30', at('17:59', NEXT_DAY), '17:15'],
 ])('a finish %s', (_, planned, start, moment, finish) => {
   expect(finishWorked(planned, start, moment)).toBe(finish)
 })

@@ -56,6 +56,18 @@ describe('the timesheet of a shift', () => {
     }
   })
 
+  test('is of the day of its shift or the next, however long ago', () => {
+    const timesheet = { role: 'manager', today: TODAY, shiftDate: '2024-05-11', storedDate } as const
+    expect(timesheetDays(timesheet)).toEqual({ from: '2024-05-11', to: '2024-05-12' })
+  })
+
+  test('keeps the day that the agency has given it, if a restaurant edits it', () => {
+    const stored = { shiftDate: '2024-05-11', storedDate: '2024-05-12' }
+    const timesheet = { role: 'restaurant', today: TODAY, ...stored } as const
+    expect(dateProblem('2024-05-12', timesheet)).toBeUndefined()
+    expect(dateProblem('2024-05-11', timesheet)).toBe(AGENCY_ONLY)
+  })
+
   test('is never later than tomorrow', () => {
     const timesheet = { role: 'manager', today: TODAY, shiftDate: '2027-01-01', storedDate } as const
     expect(dateProblem('2027-01-01', timesheet)).toBeUndefined()

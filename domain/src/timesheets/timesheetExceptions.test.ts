@@ -75,7 +75,11 @@ test.each<[string, Partial<JudgedTimesheet>, string[]]>([
       "The driver's record was changed: 18:00 – 22:00 instead of 17:55 – 22:00; trips 4 + 0 + 0 instead of 4 + 2 + 0",
     ],
   ],
-  ['without a shift', { planned: null, driver_start_time: null }, ['There is no shift for it']],
+  [
+    'without a shift',
+    { planned: null, driver_start_time: null, driver_finish_time: null },
+    ['There is no shift for it'],
+  ],
   ['open', { driver_id: null, driver_start_time: null }, []],
   ['discarded', { status: 20, driver_start_time: null }, []],
   ['approved', { status: 30, driver_start_time: null }, ['The driver did not record a start']],
