@@ -69,7 +69,13 @@ const met = new Set<number>()
 const early = new Set<number>()
 const noticed = new Set<number>()
 const failures: unknown[] = []
-for (const round of [0, NEAR, 2]) await tryRound(round)
+// A run that is stopped names what it has found so far. Vitest's own listener ends it at once.
+process.once('SIGTERM', report)
+for (const round of [0, NEAR, 2]) {
+  await tryRound(round)
+  const left = faults.length - noticed.size
+  process.stdout.write(`Round ${round}: ${left} of ${faults.length} faults are left.\n`)
+}
 
 for (const { id, file } of faults.filter(({ id }) => early.has(id) && !noticed.has(id))) {
   const run = await trials.runWith(id, roundsOf(file).flat().slice(0, NEAREST), LONGEST_MS)
@@ -77,18 +83,22 @@ for (const { id, file } of faults.filter(({ id }) => early.has(id) && !noticed.h
   if (!run?.passed) noticed.add(id)
 }
 await trials.end()
+process.exit(report())
 
-for (const { id, file, line, change } of faults.filter(({ id }) => !noticed.has(id))) {
-  const unmet = met.has(id) ? '' : ' (no test comes there)'
-  process.stdout.write(`${file}:${line} ${change}${unmet}\n`)
+/** Names the faults that no test has noticed. Returns the exit code. */
+function report(): number {
+  for (const { id, file, line, change } of faults.filter(({ id }) => !noticed.has(id))) {
+    const unmet = met.has(id) ? '' : ' (no test comes there)'
+    process.stdout.write(`${file}:${line} ${change}${unmet}\n`)
+  }
+  const byFolder = Map.groupBy(faults, ({ file }) => dirname(file))
+  for (const [folder, its] of [...byFolder, ['All', faults] as const]) {
+    const { seen, share } = shareOf(its)
+    process.stdout.write(`${folder}: ${share.toFixed(1)} %, ${seen} of ${its.length} faults noticed.\n`)
+  }
+  if (failures.length > 0) process.stdout.write(`Without a fault there failed: ${inspect(failures)}\n`)
+  return failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0
 }
-const byFolder = Map.groupBy(faults, ({ file }) => dirname(file))
-for (const [folder, its] of [...byFolder, ['All', faults] as const]) {
-  const { seen, share } = shareOf(its)
-  process.stdout.write(`${folder}: ${share.toFixed(1)} %, ${seen} of ${its.length} faults noticed.\n`)
-}
-if (failures.length > 0) process.stdout.write(`Without a fault there failed: ${inspect(failures)}\n`)
-process.exit(failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0)
 
 /** Tries the faults that no test has noticed yet. */
 async function tryRound(round: number): Promise<void> {
