@@ -142,7 +142,7 @@ test('refuses changes with a sentence when disk space is short, and still reads'
   expect([signedIn.status, exported.status, signedOut.status]).toEqual([200, 200, 200])
   const { code, err } = await endWith(server, 'SIGTERM')
   expect(code).toBe(0)
-  expect(err).toContain('There is too little disk space left.')
+  expect(err).toContain('Too little disk space is left.')
 })
 
 const run = promisify(execFile)

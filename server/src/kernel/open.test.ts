@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each([
-  ['42501', 'permission denied for schema public', 'It has to own the database.'],
+  ['42501', 'permission denied for schema public', 'It must own the database.'],
   [undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'Check DATABASE_URL.'],
 ])('the error %s "%s" ends in "%s"', (code, message, end) => {
   const settings = readSettings({ DATABASE_URL: 'postgres://desk@127.0.0.1/desk' })
