@@ -48,15 +48,15 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connectingTo(database.url), max: 3, schema: 'jobs', monitorVacuum: false })
   let quietUntil = 0
+  let isOver = false
   boss.on('error', (error) => {
     if (!isAway(error)) return log.error({ err: error }, 'jobs')
-    // Each worker reports it once a second.
-    if (Date.now() < quietUntil) return
+    // Each worker reports it once a second. At the end the embedded database closes the connections that are left.
+    if (isOver || Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS
     log.error({ reason: error.message }, 'The database is away. Jobs wait for it.')
   })
   await boss.start()
-  let isOver = false
   const jobs: Jobs = {
     enqueue: async (tx, job, data, afterSeconds = 0) => {
       if (data.length === 0) return
