@@ -45,8 +45,8 @@ const ofForms = anyOf(
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
-  /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
-  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|step(Moment|Questions)|AnnouncedText/,
+  /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|momentText|list\/(CellButton|listSearch))/,
+  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|AnnouncedText/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
@@ -83,16 +83,15 @@ const shared = (): InlineConfig => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 5 },
+            { name: 'first', tags: ['$initial'], priority: 4 },
             // The log-in shows them, and the first page of the product does not.
-            { name: 'refusals', test: /kernel\/refusal/, priority: 5 },
-            { name: 'entrance', test: ofLogIn, priority: 4 },
-            // Before the basics, which would take them along: what they share asks who signs in.
-            { name: 'fields', test: ofFields, priority: 3 },
+            { name: 'refusals', test: /kernel\/refusal/, priority: 4 },
+            { name: 'entrance', test: ofLogIn, priority: 3 },
             // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
             { name: 'basics', test: ofBoth, priority: 2 },
             { name: 'common', test: isCommon, priority: 1, minShareCount: 4 },
             { name: 'calendars', test: ofCalendars },
+            { name: 'fields', test: ofFields },
             { name: 'forms', test: ofForms, minShareCount: 4 },
           ],
         },

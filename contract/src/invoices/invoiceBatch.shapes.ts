@@ -27,7 +27,7 @@ const BatchResult = z.object({
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
-/** By restaurant name. Without a choice, only restaurants with something to bill. */
+/** The results in order of restaurant name. If no restaurants were chosen, only those with something to bill. */
 export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
 const Sums = z.object({

@@ -1,6 +1,6 @@
 /**
  * Writes the message for a wrong value if its shape has none: one plain sentence that names the field, in bodies and queries.
- * The web shows the first message of an answer by itself, so it must name its field.
+ * The web shows the first message of an answer on its own, so the message must name its field.
  */
 import { z } from 'zod'
 

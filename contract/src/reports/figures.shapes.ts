@@ -21,11 +21,11 @@ const count = () => z.int().min(0)
 
 /** One week, area or restaurant with figures; money in pounds. */
 export const FigureGroup = z.object({
-  /** By week: its Monday, even if the range starts or ends within it; otherwise null. */
+  /** The Monday of the week, even if the range starts or ends in mid-week. Null unless grouped by week. */
   week: z.iso.date().nullable(),
-  /** By area or restaurant: the area; otherwise null. */
+  /** Null when grouped by week. */
   area_id: id().nullable(),
-  /** By restaurant: the restaurant; otherwise null. */
+  /** Null unless grouped by restaurant. */
   restaurant_id: id().nullable(),
   /** The name of the area or restaurant; '' by week. */
   name: z.string(),

@@ -17,7 +17,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   ids: idList().optional(),
   /** 1: only those with shifts, without drafts. */
   busy: flag().optional(),
-  /** By name (the default), by hours with the most first, or by the names of their areas. */
+  /** Sorts by name (the default), by hours (most first) or by area name. */
   sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),

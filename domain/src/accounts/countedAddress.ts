@@ -1,7 +1,7 @@
 /**
- * The key under which attempts of a network address are counted (docs/spec/accounts.md#failed-sign-ins): an IPv4 address
- * by itself, even in its IPv6 form, and an IPv6 address by its /64, which is one household or office. The spelling does not
- * matter.
+ * The key under which attempts of a network address are counted (docs/spec/accounts.md#failed-sign-ins): the
+ * IPv4 address, even if it is written as IPv6, or the /64 of an IPv6 address, which is one household or office. The
+ * spelling does not matter.
  *
  * @returns '203.0.113.9', '2001:db8:1:2::/64', or the text itself if it is not an address
  */

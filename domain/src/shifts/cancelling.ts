@@ -38,6 +38,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** Why a charge on an invoice cannot be removed by itself. */
+/** Says why a charge on an invoice cannot be removed without the invoice. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`

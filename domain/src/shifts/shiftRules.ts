@@ -18,7 +18,7 @@ export interface GivenShift {
 export type ShiftField = 'driver_id' | 'period_date' | 'start_time' | 'finish_time'
 
 /**
- * Problems of a shift by itself: messages by field, the most important first; empty if there are none
+ * Checks one shift without looking at others. Returns messages by field, the most important first
  * (docs/spec/shifts.md#shift-form-rules).
  */
 export function shiftProblems(shift: GivenShift): Partial<Record<ShiftField, string[]>> {

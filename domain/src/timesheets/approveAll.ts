@@ -82,7 +82,7 @@ export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
 
 /**
  * Why a timesheet cannot be approved together with others, even if it changed only now; undefined if it can. It can still be
- * approved by itself, because the person who opens it sees the reasons.
+ * approved on its own, because the person who opens it sees the reasons.
  */
 export function staysOut({
   status,

@@ -9,7 +9,7 @@ export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
 
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
-/** Refuses approval in a batch. The person who approves this timesheet by itself has read the query. */
+/** Refuses approval in a batch. Anyone who approves the timesheet individually has read the query. */
 export const QUERIED_STAYS_OUT = 'The restaurant has queried this timesheet. Approve it individually.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 

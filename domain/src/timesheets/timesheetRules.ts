@@ -26,7 +26,7 @@ export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBan
 export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
 
 /**
- * Problems of a timesheet by itself: messages by field, in the order of the form; empty if there are none
+ * Checks one timesheet without looking at others. Returns messages by field, in the order of the form
  * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet always has a driver. A cancellation timesheet
  * has no length.
  */

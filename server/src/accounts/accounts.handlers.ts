@@ -113,8 +113,8 @@ async function registered(work: Work, chosen: Registering, settings: Settings): 
 const RECORDED = ['id', 'first_name', 'last_name', 'email', 'role', 'confirmed'] as const
 
 /**
- * Makes the account, or replaces one that still waits for its owner. Without a mail server the replaced one is confirmed,
- * so that no one waits for a mail that cannot come.
+ * Makes the account, or replaces one that still waits for its owner. Without a mail server the replaced one is
+ * confirmed, because no email can be sent.
  *
  * @returns its id; undefined if another account has this email
  */
@@ -160,7 +160,7 @@ async function savedRegistration(
 }
 
 /**
- * Confirms the account, unless it is confirmed already. So of two requests with one link at once, the second one only signs in.
+ * Confirms the account, unless that has happened. If one link is used twice at once, the second use only signs in.
  *
  * @returns false if the link no longer works, or if the password that was checked is no longer the account's
  */
@@ -183,7 +183,7 @@ async function confirmed(work: Work, token: string, linked: NamedAccount): Promi
   work.record({ thing: 'panel_user', id, action: 'confirm_email', before: {}, after: {} })
   announcePanelUser(work, 'update', id)
   await endPasswordLinks(work, 'panel_user', id)
-  // A server of the version before signs in to an account that is not confirmed, perhaps for someone else.
+  // Version 0.1 beside this one signs in to unconfirmed accounts, perhaps for someone else.
   await endSessionsOf(work, 'panel_user', id)
   return true
 }

@@ -38,8 +38,8 @@ export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[
 }
 
 /**
- * Writes an entry for each row of a query with the columns of `AuditedRow`, so that thousands of rows need not travel. Writes
- * at once: before what the unit of work records.
+ * Writes an entry for each row of a query with the columns of `AuditedRow`, without reading the rows into the server. These
+ * entries come before those that the unit of work records at its end.
  */
 export async function writeAuditOf(
   tx: Tx,

@@ -100,7 +100,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
       {
         customer,
         currency: 'gbp',
-        // Keeps Stripe from charging, sending or collecting by itself.
+        // Keeps Stripe from charging, sending or collecting automatically.
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
         payment_settings: { payment_method_types: ['card'] },

@@ -49,7 +49,7 @@ export async function driverName(db: Db, id: number): Promise<string> {
 }
 
 /**
- * Drivers get all of their published shifts, whoever sends them, because a part would look like the whole.
+ * Drivers get all their published shifts, even those outside the sender's scope. A partial rota would look complete.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
  */

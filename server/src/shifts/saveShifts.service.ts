@@ -181,7 +181,7 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
 /** Adds a number of saved rows to the progress. */
 export type Report = (saved: number) => void
 
-/** Reports rows on their way to `total`, whatever becomes of them. A small step reports nothing. */
+/** Counts saved rows up to `total`, of every kind. A small step reports nothing. */
 export function towards(total: number, progress?: Progress): Report {
   let done = 0
   return (saved) => {

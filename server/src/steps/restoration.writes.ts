@@ -14,7 +14,7 @@ import {
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
- * The way in which each column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
+ * How a column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
  * record still exists.
  */
 type Comes = 'kept' | 'own' | { of: string }

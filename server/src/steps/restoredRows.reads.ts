@@ -20,7 +20,7 @@ export interface RestoredRow {
   side: 'before' | 'after'
 }
 
-/** What the rules, the notices and `sourcesFirst` need of a shift that goes. */
+/** The columns of a removed shift that the rules, the notices and `sourcesFirst` need. */
 const NEEDED = [
   ...(['id', 'restaurant_id', 'driver_id', 'status', 'status_assigned'] as const),
   ...(['period_date', 'start_time', 'finish_time', 'shift_id', 'modified_shift_id'] as const),

@@ -11,9 +11,9 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { confirmRegistration, useFirstSignIn } from './accounts.data.ts'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { confirmRegistration, useFirstSignIn } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
 /** Opened by the mailed link of a registration (docs/spec/accounts.md#registration). */

@@ -10,8 +10,8 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { type RegistrationValues, useFirstSignIn } from './accounts.data.ts'
 import { NewAccountForm } from './NewAccountForm.tsx'
+import { type RegistrationValues, useFirstSignIn } from './registration.data.ts'
 
 const { look, make } = firstAdministratorRoutes
 

@@ -8,8 +8,8 @@ import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import type { RegistrationValues } from './accounts.data.ts'
 import { NeededText, PasswordField } from './PasswordField.tsx'
+import type { RegistrationValues } from './registration.data.ts'
 
 interface NewAccount extends RegistrationValues {
   confirm: string

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { register } from './accounts.data.ts'
 import { NewAccountForm } from './NewAccountForm.tsx'
+import { register } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
 export function RegistrationScreen() {

@@ -1,43 +1,12 @@
-import type { NewSession } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
 import { onAccountChange } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { currentUser, currentView, leaveView, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
-import { type SignInValues, useSignInKind } from './signIn.data.ts'
 import { ofAccount } from './storedUser.ts'
-
-export interface RegistrationValues extends SignInValues {
-  firstName: string
-  lastName: string
-}
-
-/** Registers an account without a role; its owner is mailed the next step. */
-export async function register(values: RegistrationValues): Promise<void> {
-  await call(accountRoutes.register, { body: values })
-}
-
-/** Confirms a registration by the token of its mailed link, and signs in. */
-export const confirmRegistration = (token: string, password: string) =>
-  call(accountRoutes.confirm, { body: { token, password } })
-
-/** Returns a function that signs in to a new account of the staff and opens a screen. */
-export function useFirstSignIn(to: '/home' | '/newsfeed') {
-  const [, setKind] = useSignInKind()
-  const navigate = useNavigate()
-  return ({ access_token, ...account }: z.infer<typeof NewSession>): void => {
-    const user = ofAccount(account, access_token)
-    if (!user) return
-    setKind('admin')
-    queryClient.clear()
-    signIn(user)
-    void navigate({ to, replace: true })
-  }
-}
 
 /**
  * Signs out at once and ends the session on the server, which otherwise expires. Then opens the login page, unless the

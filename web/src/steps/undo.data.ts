@@ -15,7 +15,6 @@ import { pressedNow } from '../ui/focus.ts'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
-import { askToTake } from './stepQuestions.tsx'
 import {
   checkStep,
   refusedStep,
@@ -77,7 +76,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       return false
     }
     const pressed = pressedNow()
-    const check = await checkStep(way, { id })
+    const [check, { askToTake }] = await Promise.all([checkStep(way, { id }), import('./stepQuestions.tsx')])
     const { step } = check
     // The person has left the schedule and would not see a question or refusal.
     if (!toasts.isThere()) return false

@@ -79,7 +79,7 @@ async function lookBefore(url: string): Promise<void> {
   }
 }
 
-/** Counts tables, whoever made them, and jobs that a server would run. */
+/** Refuses a database with any table, even one that is not ours, or with jobs that a server would run. */
 async function refuseFilled(query: Query): Promise<void> {
   const tables = await query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,

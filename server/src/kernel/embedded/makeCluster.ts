@@ -31,7 +31,7 @@ export async function makeCluster(cluster: Cluster, parent: string): Promise<voi
   }
 }
 
-/** What a killed start has left. Its `initdb` may go on there for a moment. */
+/** Removes the folders of a killed start. Its `initdb` may still be writing there for a moment. */
 async function removeHalfMade(parent: string): Promise<void> {
   for (const left of await readdir(parent))
     if (left.startsWith(ASIDE))

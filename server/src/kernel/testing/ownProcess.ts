@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where `cli.ts` keeps its modules compiled. By this setting that file is kept too, which saves loading the compiler. */
+/** Node's cache of compiled modules, which `cli.ts` uses. Setting it from outside caches `cli.ts` as well. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
 
 /** A large young generation avoids garbage collection during a start, which takes a tenth of it. */

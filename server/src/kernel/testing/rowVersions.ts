@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** By table, the version of each row. Writing a row again changes its version, even with the same values. */
+/** The versions of the rows of each table. Writing a row changes its version, even with the same values. */
 export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Tables that every call writes, and internal ones. */

@@ -114,8 +114,8 @@ export class StripeBooks {
     if (!this.customers.has(String(customer))) {
       throw refused(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
     }
-    // Stripe would finalise and charge it by itself.
-    if (advances !== 'false') throw refused('The local server does not charge by itself.')
+    // Stripe would finalise and charge it automatically.
+    if (advances !== 'false') throw refused('The local server does not charge automatically.')
     const invoice: BookedInvoice = {
       id: newId('in'),
       object: 'invoice',

@@ -27,7 +27,8 @@ export async function writing(
   const done = Promise.all(writers.map((writer) => write(writer, address, token, signal)))
   const finished = done.then(() => true)
   while (answered() < enough) {
-    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server stopped by itself.')
+    if (await Promise.race([finished, sleep(2, false)]))
+      throw new Error('The server stopped before it was killed.')
   }
   return { done }
 }

@@ -125,8 +125,6 @@ const asDropped = ({ shift, target }: Drop<MovableShift>): ShownShift => {
   }
 }
 
-/** Steps on the same shifts go to the server one after the other. */
-
 /** Sends a step when its turn has come. */
 type Send = (atItsTurn: Promise<ManyStep>) => Promise<ManyDone>
 

@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { Kbd, Title } from '@mantine/core'
 import classes from './SignsAndKeys.module.css'
 
-/** What marks a shift in the grid, and the words for it. */
+/** A mark of a shift in the grid, with its meaning. */
 type Sign = readonly [look: Readonly<Record<`data-${string}`, string>>, words: string]
 
 const TONES: Record<Audience, readonly Sign[]> = {

@@ -183,7 +183,7 @@ function MailRota({ form }: { form: RotaForm }) {
   const { schedule, view } = useScene()
   const person = schedule.agency && personOf(view)
   if (!person) return null
-  // What is mailed is other with another choice, so it needs another key.
+  // Another choice makes another email, which needs its own key.
   const choice = [person.kind, person.id, view.range.from, view.range.to, form.comments, form.onlyPublished]
   return <MailTo key={choice.join(' ')} person={person} form={form} range={view.range} />
 }

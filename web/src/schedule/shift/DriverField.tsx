@@ -16,7 +16,7 @@ interface DriverFieldProps {
   options: readonly DriverOption[]
   /** The shift's driver, if not among the options. */
   current?: { id: number; full_name: string } | undefined
-  /** Of the drivers. Once they are loaded, a current driver who is not offered is no longer offered. */
+  /** The query for the drivers. Once it has loaded, `current` is marked as no longer offered. */
   query: UseQueryResult | undefined
   /** The field has the focus when the dialog opens. */
   isFirst: boolean
