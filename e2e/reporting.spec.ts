@@ -1,4 +1,5 @@
 /** Checks the report tabs at several window widths. */
+import type { Page } from '@playwright/test'
 import { expectNothingCutOff } from './kernel/cutOff.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
@@ -24,6 +25,7 @@ test('nothing in the reports is cut off, and their explanations keep a distance 
       // A line separates the two, except on a phone.
       expect(gap).toBeGreaterThanOrEqual(width === 360 ? 6 : 16)
       await expectNothingCutOff(page)
+      if (width > 360) expect(await rowHeights(page)).toEqual([44])
       await shot(page, `reports-${width}`)
       await page.getByRole('tab', { name: 'Figures' }).click()
       await page.getByRole('table', { name: 'By area' }).or(page.getByText('By area')).first().waitFor()
@@ -31,3 +33,10 @@ test('nothing in the reports is cut off, and their explanations keep a distance 
       await shot(page, `figures-${width}`)
     })
 })
+
+/** The different heights of the rows with data. The first row has the heads, the last one the totals. */
+async function rowHeights(page: Page): Promise<number[]> {
+  const rows = await page.getByRole('table').getByRole('row').all()
+  const boxes = await Promise.all(rows.slice(1, -1).map((row) => row.boundingBox()))
+  return [...new Set(boxes.map((box) => box?.height ?? 0))]
+}
