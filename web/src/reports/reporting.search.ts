@@ -1,14 +1,38 @@
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS, REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
-import { type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
-import { date, oneOf, searchOf } from '../kernel/search.ts'
-import { FIGURE_FIELDS } from './figures/figures.search.ts'
+import * as z from 'zod/mini'
+import { DESK_FIELDS, type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
+import { date, field, matching, oneOf, searchOf, whole } from '../kernel/search.ts'
 
 export type ReportChoice = Report | 'all'
 
 export interface ReportView extends Pick<DeskView, 'range' | 'interval' | 'problem'> {
   report: ReportChoice
+}
+
+export const WEEK_COUNTS = [4, 8, 13, 26, 52] as const
+export type WeekCount = (typeof WEEK_COUNTS)[number]
+
+export const STANDARD_WEEKS = 13
+
+/** The parameters of the Figures tab. */
+export const FIGURE_FIELDS = {
+  weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
+  /** A day of the last week shown; the current week at the latest. */
+  until: date,
+  week: date,
+  location: DESK_FIELDS.location,
+  by: oneOf(['restaurant']),
+  whole: field(z.literal(true)),
+  /** Sorts the places: '-sales'. */
+  sort: matching(/^-?[a-z-]+$/),
+  /** The figure whose rows are listed, with their days and location. */
+  rows: oneOf(FIGURES),
+  rowsFrom: date,
+  rowsTo: date,
+  rowsAt: DESK_FIELDS.location,
 }
 
 /** Shown by default (docs/spec/reports.md#reporting-screen). */

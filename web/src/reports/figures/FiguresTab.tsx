@@ -11,6 +11,7 @@ import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
+import { WEEK_COUNTS, type WeekCount } from '../reporting.search.ts'
 import type { ReportingProps } from '../reportParts.ts'
 import { useQuietRefetch } from '../useQuietRefetch.ts'
 import { FigureRowsDialog } from './FigureRowsDialog.tsx'
@@ -26,8 +27,6 @@ import {
   type FigureSearch,
   type FigureView,
   figureView,
-  WEEK_COUNTS,
-  type WeekCount,
   weekAndYear,
   withRows,
   withStep,

@@ -1,40 +1,17 @@
 import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { FIGURES, type Figure } from '@driverdesk/domain/reports/figures.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
-import * as z from 'zod/mini'
-import { DESK_FIELDS } from '../../desk/deskSearch.ts'
-import { date, field, matching, oneOf, searchOf, whole } from '../../kernel/search.ts'
+import { searchOf } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
-
-export const WEEK_COUNTS = [4, 8, 13, 26, 52] as const
-export type WeekCount = (typeof WEEK_COUNTS)[number]
-
-const STANDARD_WEEKS = 13
+import { FIGURE_FIELDS, STANDARD_WEEKS, type WeekCount } from '../reporting.search.ts'
 
 /** A figure whose rows are listed, for some days and a location. */
 export interface BehindFigure {
   figure: Figure
   range: DateRange
   at: LocationGuid | undefined
-}
-
-export const FIGURE_FIELDS = {
-  weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
-  /** A day of the last week shown; the current week at the latest. */
-  until: date,
-  week: date,
-  location: DESK_FIELDS.location,
-  by: oneOf(['restaurant']),
-  whole: field(z.literal(true)),
-  /** Sorts the places: '-sales'. */
-  sort: matching(/^-?[a-z-]+$/),
-  /** The figure whose rows are listed, with their days and location. */
-  rows: oneOf(FIGURES),
-  rowsFrom: date,
-  rowsTo: date,
-  rowsAt: DESK_FIELDS.location,
 }
 
 /** The search parameters. By default the last 13 weeks up to the current one, at all locations. */
