@@ -2,10 +2,12 @@
  * One process per data folder (docs/spec/kernel.md#one-process-per-data-folder), with the real program on its embedded
  * database.
  */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
 import { checkFolder } from './kernel/files/folderStore.ts'
@@ -96,6 +98,23 @@ test('the folder is locked within one process too, and a holder with our own id 
   lockDataFolder(dataDir).release()
   expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'process-id'])
 })
+
+if (userInfo().uid === 0) {
+  test('its owner can lock the folder after root did', async () => {
+    const owner = 65534
+    const dataDir = join(folder, 'of another account')
+    await mkdir(dataDir)
+    await chown(dataDir, owner, owner)
+    await chmod(folder, 0o711)
+    lockDataFolder(dataDir).release()
+    const program = `
+      import { lockDataFolder } from ${JSON.stringify(import.meta.resolve('./kernel/embedded/dataFolderLock.ts'))}
+      process.setgid(${owner})
+      process.setuid(${owner})
+      lockDataFolder(${JSON.stringify(dataDir)}).release()`
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  })
+}
 
 test('a folder that cannot be created stops the start with a sentence that names the setting', async () => {
   const file = join(folder, 'a file')

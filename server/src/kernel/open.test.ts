@@ -40,3 +40,12 @@ test.each([
   expect(sentence).toContain(message)
   expect(sentence?.endsWith(end)).toBe(true)
 })
+
+test('another account than that of a running server is told to use that one', () => {
+  const refused = Object.assign(new Error('Peer authentication failed for user "driverdesk"'), {
+    code: '28000',
+  })
+  expect(cannotOpen(refused, readSettings({ DATA_DIR: '/srv/data' }))).toBe(
+    'This account may not use the database in /srv/data (Peer authentication failed for user "driverdesk"). Use the account that runs the server.',
+  )
+})

@@ -102,6 +102,8 @@ const NO_RIGHT = '42501'
 export function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string | undefined {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (!databaseUrl) {
+    if (code.startsWith('28'))
+      return `This account may not use the database in ${dataDir} (${message}). Use the account that runs the server.`
     const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
     return isDamaged
       ? `The database in ${dataDir} is damaged (${message}). Restore a copy of the folder.`

@@ -12,6 +12,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -110,10 +111,9 @@ const damagedLock = (dataDir: string): StartError => {
 /** Used only for the message of a second start, so a full disk does not prevent this start. */
 function noteHolder(file: string): void {
   try {
-    const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants
-    const handle = openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o644)
-    writeFileSync(handle, String(process.pid))
-    closeSync(handle)
+    // A new file, because the old one belongs to root if root ran before us.
+    rmSync(file, { force: true })
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o644 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
