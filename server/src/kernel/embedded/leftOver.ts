@@ -1,5 +1,6 @@
 /** Removes the remains of an earlier run from the database's folder. Our lock ensures that none belong to another Driverdesk. */
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../program.ts'
@@ -21,7 +22,7 @@ export async function endLeftOver(cluster: Cluster): Promise<void> {
     const left = await readFile(file, 'utf8').catch(() => undefined)
     if (left === undefined) return
     const pid = /^\d+$/.exec(left.split('\n')[0] ?? '')?.[0]
-    if (!pid || !(await runsOn(cluster, Number(pid)))) return rm(file, { force: true })
+    if (!pid || !(await hasWritten(left, Number(pid)))) return rm(file, { force: true })
     const waited = Date.now() - startedAt
     if (waited > GIVE_UP_AFTER_MS) {
       throw new StartError(
@@ -36,19 +37,25 @@ export async function endLeftOver(cluster: Cluster): Promise<void> {
   }
 }
 
-/** True if the process is a PostgreSQL on the folder. Linux shows its working folder, other systems its command line. */
-async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
-  const { folder } = cluster
-  if (process.platform === 'linux') {
-    const workingIn = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-    return workingIn !== undefined && workingIn === (await realpath(folder))
-  }
+/**
+ * True if the process is the PostgreSQL that wrote the file: its command line names the same address. In a container, root may
+ * see no more of the processes of another account.
+ */
+async function hasWritten(file: string, pid: number): Promise<boolean> {
+  const [, , , port, socketFolder] = file.split('\n')
+  const said = await commandLineOf(pid)
+  if (process.platform === 'win32') return said.includes('postgres')
+  return said.includes(`port=${port}`) && said.includes(`unix_socket_directories=${socketFolder}`)
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const { program, args } =
     process.platform === 'win32'
       ? { program: 'tasklist', args: ['/FI', `PID eq ${pid}`, '/NH'] }
-      : { program: 'ps', args: ['-p', String(pid), '-o', 'command='] }
-  const said = await runChild(program, args, { account: undefined, cwd: folder }).catch(() => '')
-  return process.platform === 'win32' ? said.includes('postgres') : said.includes(folder)
+      : // Twice w, because ps cuts lines off where there is no terminal.
+        { program: 'ps', args: ['-ww', '-p', String(pid), '-o', 'command='] }
+  return runChild(program, args, { account: undefined, cwd: tmpdir() }).catch(() => '')
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {
