@@ -26,7 +26,7 @@ export async function hasDatabase(
     if (made === String(majorVersion)) return true
     if (!/^\d+$/.test(made)) throw notWhole(folder)
     throw new StartError(
-      `${folder} was made by PostgreSQL ${made}, and this version of Driverdesk runs PostgreSQL ${majorVersion}. Start the version that made it.`,
+      `${folder} was made by PostgreSQL ${made}, and this version of Driverdesk runs PostgreSQL ${majorVersion}. Start the version that made it. To go on with this one, make a backup with that one and restore it here.`,
     )
   }
   if (entries.length > 0) throw notWhole(folder)

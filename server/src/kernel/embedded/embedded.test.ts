@@ -1,7 +1,7 @@
 /** PostgreSQL as our child: whatever an earlier run has left, whatever becomes of it, it runs and keeps what it said. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -166,6 +166,23 @@ test('uses a port and a password where sockets do not work', async () => {
   expect(await one(again.database)).toBe(1)
 })
 
+if (process.platform === 'linux')
+  test('accepts connections after a logout of its account has removed shared memory', async () => {
+    const { url, database } = await start()
+    // Their statistics need more memory than PostgreSQL has for them at first.
+    await sql`do $$ begin
+      for nr in 1..500 loop execute format('create table a%s (nr int primary key)', nr); end loop;
+    end $$`.execute(database.db)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+    const maps = await promisify(execFile)('cat', [`/proc/${rows[0]?.pid}/maps`], account)
+    const segments = new Set(String(maps.stdout).match(/\/dev\/shm\/\S+/g))
+    expect(segments.size).toBeGreaterThan(0)
+    for (const segment of segments) await rm(segment, { force: true })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.end()
+  })
+
 test('is stopped even if it hangs', async () => {
   const embedded = await start()
   const pid = await postmaster()
@@ -277,6 +294,22 @@ describe('goes on when PostgreSQL ends', () => {
     await untilItAnswers(database)
   })
 
+  test('with a longer pause after each restart that fails, until its cause is gone', async () => {
+    const { log, lines } = logLines()
+    const { database } = await start({ log })
+    const control = join(databaseFolder(dataDir), 'global', 'pg_control')
+    await rename(control, `${control}.away`)
+    process.kill(await postmaster(), 'SIGKILL')
+    const failures = () => lines().filter(({ msg }) => String(msg).includes('is damaged'))
+    await vi.waitFor(() => expect(failures().length).toBe(3), { timeout: 10_000, interval: 20 })
+    await rename(`${control}.away`, control)
+    await untilItAnswers(database)
+    const [first = 0, second = 0, third = 0] = failures().map(({ time }) => Number(time))
+    // A timer may end a millisecond early, but no more.
+    expect(second - first).toBeGreaterThan(198)
+    expect(third - second).toBeGreaterThan(398)
+  })
+
   test('and is stopped during a restart', async () => {
     const embedded = await start()
     process.kill(await postmaster(), 'SIGKILL')
@@ -301,7 +334,7 @@ describe('does not start, and a sentence says what to do', () => {
   test('on the folder of another major version', async () => {
     await writeFile(inFolder('PG_VERSION'), '17\n')
     expect(await refusal()).toBe(
-      `${databaseFolder(dataDir)} was made by PostgreSQL 17, and this version of Driverdesk runs PostgreSQL 18. Start the version that made it.`,
+      `${databaseFolder(dataDir)} was made by PostgreSQL 17, and this version of Driverdesk runs PostgreSQL 18. Start the version that made it. To go on with this one, make a backup with that one and restore it here.`,
     )
   })
 
