@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { BACKUP_JOB } from '../backup/backupSettings.ts'
 import type { Tx } from '../database.ts'
 import { connectingTo } from '../primary.ts'
-import type { Query } from './copyDatabase.ts'
+import type { Query } from './refill.ts'
 
 /** The settings of a queue, and its unfinished jobs. */
 export interface QueuedJobs {

@@ -1,34 +1,17 @@
-/**
- * Copies the rows and sequences of a database into another one with the same migrations. Needs no superuser, and keeps one
- * page of one table in memory.
- */
+/** Lists the tables and sequences of a database, and refills those of another one. Needs no superuser. */
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../database.ts'
 import { StartError } from '../program.ts'
 
-/** Runs one statement on one of the two databases. */
+/** Runs one statement on a database. */
 export type Query = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>
 
-export interface CopiedTable {
-  name: string
-  rows: number
-}
-
 /** A table of the schema public, with its columns; names are quoted as SQL needs them. */
-export interface NamedTable {
+export interface Table {
   name: string
   /** Without generated columns, which the other database computes. */
   columns: readonly { name: string }[]
 }
-
-export interface Table extends NamedTable {
-  columns: { name: string; type: string }[]
-  /** Its blocks on the disk. */
-  blocks: number
-}
-
-/** One to two thousand short rows. Measured in blocks, because long rows take more space. */
-const BLOCKS_PER_PAGE = 16
 
 export const queryOf =
   (db: Db): Query =>
@@ -36,28 +19,12 @@ export const queryOf =
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
 
 /**
- * Replaces all rows of the target's tables by those of the source. `source` must be one snapshot, or not change. `target`
- * must be one transaction, or a database that is dropped if this fails.
- *
- * @throws {StartError} if the target lacks a table or column, or ends up with a different number of rows
- */
-export async function copyDatabase(source: Query, target: Query): Promise<CopiedTable[]> {
-  const tables = await tablesOf(source)
-  await refill(target, tables, (table) => copyRows(source, target, table))
-  await setSequences(target, await sequencesOf(source))
-  const copied: CopiedTable[] = []
-  for (const { name } of tables)
-    copied.push({ name: name.slice('public.'.length), rows: await counted(source, target, name) })
-  return copied
-}
-
-/**
  * Empties and fills the tables without triggers. Checks references and builds indexes at the end: building an index at once
  * takes a fraction of the time of adding rows one by one.
  *
  * @throws {StartError} if the target lacks a table or a column
  */
-export async function refill<T extends NamedTable>(
+export async function refill<T extends Table>(
   target: Query,
   tables: readonly T[],
   fillTable: (table: T) => Promise<void>,
@@ -81,15 +48,14 @@ export async function refill<T extends NamedTable>(
 export const tablesOf = (query: Query): Promise<Table[]> =>
   query(`
     select 'public.' || quote_ident(relname) as name,
-      (pg_relation_size(entry.oid) / current_setting('block_size')::integer)::integer as blocks,
-      (select json_agg(json_build_object('name', quote_ident(attname), 'type', format_type(atttypid, atttypmod)))
+      (select json_agg(json_build_object('name', quote_ident(attname)))
         from pg_attribute
         where attrelid = entry.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class as entry
     where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by relname`)
 
-function checkColumns(tables: readonly NamedTable[], others: readonly NamedTable[]): void {
+function checkColumns(tables: readonly Table[], others: readonly Table[]): void {
   const known = new Set(
     others.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
   )
@@ -126,28 +92,6 @@ const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not indisprimary
     order by indexrelid`)
 
-/** Values are copied as text, which each type can read back. JSON's null stays different from SQL's. */
-async function copyRows(source: Query, target: Query, { name, columns, blocks }: Table): Promise<void> {
-  const names = columns.map((column) => column.name).join(', ')
-  const texts = columns.map((column) => `${column.name}::text as ${column.name}`).join(', ')
-  const fields = columns.map((column) => `${column.name} text`).join(', ')
-  const values = columns.map((column) => `${column.name}::${column.type}`).join(', ')
-  for (let first = 0; first < blocks; first += BLOCKS_PER_PAGE) {
-    const [read] = await source<{ page: string | null }>(`
-      select json_agg(entry)::text as page
-      from (
-        select ${texts} from ${name}
-        where ctid >= '(${first},0)'::tid and ctid < '(${first + BLOCKS_PER_PAGE},0)'::tid
-      ) as entry`)
-    if (!read?.page) continue
-    await target(
-      `insert into ${name} (${names}) overriding system value
-      select ${values} from json_to_recordset($1::json) as entry(${fields})`,
-      [read.page],
-    )
-  }
-}
-
 export interface SequenceState {
   name: string
   last: string
@@ -172,15 +116,4 @@ export async function sequencesOf(query: Query): Promise<SequenceState[]> {
 export async function setSequences(target: Query, sequences: readonly SequenceState[]): Promise<void> {
   for (const { name, last, used } of sequences)
     await target('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [name, last, used])
-}
-
-async function counted(source: Query, target: Query, name: string): Promise<number> {
-  const count = `select count(*)::integer as rows from ${name}`
-  const [before] = await source<{ rows: number }>(count)
-  const [after] = await target<{ rows: number }>(count)
-  if (before === undefined || before.rows !== after?.rows)
-    throw new StartError(
-      `Only ${after?.rows} of the ${before?.rows} rows of ${name} arrived. The copy is not used.`,
-    )
-  return before.rows
 }
