@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logLines } from '../testing/logLines.ts'
-import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
+import { refuseSmallDisk, type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
 
 const MB = 2 ** 20
 const PATIENCE = { timeout: 10_000, interval: 20 }
@@ -82,6 +82,13 @@ test('keeps a spare file while there is plenty of space, and makes it again afte
   expect(await readdir(dataDir)).toEqual(['spare'])
 })
 
+test('makes a spare file again that a power cut has left without contents', async () => {
+  const spare = join(dataDir, 'spare')
+  await writeFile(spare, '')
+  await watch()
+  await vi.waitFor(async () => expect((await stat(spare)).size).toBe(64 * MB), PATIENCE)
+})
+
 test('makes no spare file if little more than the limit is free', async () => {
   free = 300 * MB
   await watch()
@@ -114,4 +121,11 @@ test('reports once that the free space cannot be read, until it can be again', a
   free = Number.NaN
   await afterLooks(2)
   expect(unreadable()).toHaveLength(2)
+})
+
+test('refuses a disk that is too small for a new database', async () => {
+  // It has no space at all.
+  await expect(refuseSmallDisk('/proc')).rejects.toThrow(
+    'The disk of /proc has 0 MB free, and a new database needs 100 MB. Free some space and start again.',
+  )
 })

@@ -63,7 +63,7 @@ export async function watchDiskSpace(
   }
 
   async function keepSpare(): Promise<void> {
-    if (await exists(spare)) return
+    if ((await sizeOf(spare)) === SPARE_BYTES) return
     try {
       await makeSpare(spare)
     } catch (error) {
@@ -95,8 +95,8 @@ export async function watchDiskSpace(
     makeSpaceForStart: async () => {
       if ((await free()) >= START_BYTES) return
       await rm(partialName(spare), { force: true })
-      if (!(await exists(spare))) return
-      await rm(spare, { force: true })
+      if ((await sizeOf(spare)) === 0) return
+      await rm(spare)
       log.warn({ dataDir }, 'The disk is too full to start PostgreSQL. The spare file was removed for it.')
     },
     stop: () => stopped.abort(),
@@ -113,7 +113,7 @@ export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace =>
 })
 
 /**
- * Call it before making a database, because on a full disk `initdb` fails with a message that does not mention the disk.
+ * Checked before a database is made, because on a full disk `initdb` fails with a message that does not mention the disk.
  *
  * @throws {StartError} if a new database would not fit
  */
@@ -132,10 +132,11 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-const exists = (file: string): Promise<boolean> =>
+/** 0 if it is missing. A power cut can leave a file without its contents. */
+const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => 0,
   )
 
 const partialName = (file: string): string => `${file}.half`
@@ -148,7 +149,7 @@ async function makeSpare(file: string): Promise<void> {
     const handle = await open(half, 'wx', 0o600)
     try {
       const piece = randomFillSync(Buffer.alloc(2 ** 20))
-      for (let written = 0; written < SPARE_BYTES; written += piece.length) await handle.write(piece)
+      for (let written = 0; written < SPARE_BYTES; written += piece.length) await handle.writeFile(piece)
     } finally {
       await handle.close()
     }

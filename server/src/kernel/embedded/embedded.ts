@@ -8,8 +8,8 @@ import { accountFor } from './account.ts'
 import { forgetAddress, noteAddress } from './address.ts'
 import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
-import { refuseSmallDisk, type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
-import { isPortTaken, isStillInUse, startFailure } from './failures.ts'
+import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
+import { explained, isPortTaken, isStillInUse } from './failures.ts'
 import { endLeftOver } from './leftOver.ts'
 import { makeCluster, setPassword } from './makeCluster.ts'
 import { type Cluster, type RunningPostgres, startPostgres } from './postgres.ts'
@@ -53,8 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
   } catch (error) {
     lock.release()
-    const sentence = startFailure(error, databaseFolder(dataDir))
-    throw sentence === undefined ? error : new StartError(sentence, { cause: error })
+    throw explained(error, databaseFolder(dataDir))
   }
 }
 
@@ -70,10 +69,7 @@ async function startLocked({
   const account = await accountFor(dataDir)
   const programs = await findPrograms(account)
   const cluster = { folder: databaseFolder(dataDir), programs, account }
-  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion))) {
-    await refuseSmallDisk(dataDir)
-    await makeCluster(cluster, dataDir)
-  }
+  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion))) await makeCluster(cluster, dataDir)
   await giveTo(account, cluster.folder)
   const diskSpace = await watchDiskSpace(dataDir, { log, neededBytes })
   try {
@@ -165,8 +161,11 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
         return await startOnce(starting, signal)
       } catch (error) {
         if (signal.aborted) return undefined
-        const sentence = error instanceof StartError ? error.message : startFailure(error, cluster.folder)
-        log.error({ err: error }, sentence ?? 'PostgreSQL cannot be started.')
+        const known = explained(error, cluster.folder)
+        log.error(
+          { err: error },
+          known instanceof StartError ? known.message : 'PostgreSQL cannot be started.',
+        )
       }
     }
   }

@@ -1,4 +1,5 @@
 /** Explains why PostgreSQL could not start, and what to do. */
+import { StartError } from '../program.ts'
 import { PostgresFailed } from './children.ts'
 import { WITHOUT_PROGRAMS } from './programs.ts'
 
@@ -65,6 +66,12 @@ export function startFailure(error: unknown, folder: string): string | undefined
   const words = message.split('\n').findLast((line) => /(?:FATAL|PANIC|ERROR|error|spawn)\b/.test(line))
   const cause = sentence?.(folder) ?? `PostgreSQL could not start on ${folder}.`
   return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
+}
+
+/** Returns the error for the person who starts the program. A bug of ours stays as it is. */
+export function explained(error: unknown, folder: string): unknown {
+  const sentence = startFailure(error, folder)
+  return sentence === undefined ? error : new StartError(sentence, { cause: error })
 }
 
 /** True if PostgreSQL or one of our own files found no space on the disk. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '../program.ts'
 import { type Access, ROLE } from './access.ts'
 import { runChild } from './children.ts'
+import { refuseSmallDisk } from './diskSpace.ts'
 import { type Cluster, folderArgument } from './postgres.ts'
 
 /** The same sort order on every machine, and English messages. */
@@ -11,9 +12,14 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 
 const ASIDE = 'database.new-'
 
-/** Makes an empty cluster in a temporary folder and renames it, so that a kill leaves no half cluster. */
+/**
+ * Makes an empty cluster in a temporary folder and renames it, so that a kill leaves no half cluster.
+ *
+ * @throws {StartError} if it does not fit on the disk or cannot be put in its place
+ */
 export async function makeCluster(cluster: Cluster, parent: string): Promise<void> {
   await removeHalfMade(parent)
+  await refuseSmallDisk(parent)
   const folder = await mkdtemp(join(parent, ASIDE))
   const aside = { ...cluster, folder }
   const { programs, account } = cluster

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { completeLinks, findPrograms } from './programs.ts'
 
 let folder: string
@@ -31,4 +31,12 @@ test('makes the links missing after an install without scripts', async () => {
   expect(await completeLinks(native)).toBe(true)
   expect((await readdir(join(native, 'lib'))).toSorted()).toEqual(before)
   expect(await version(join(native, 'bin', 'postgres'))).toContain('(PostgreSQL) 18.')
+})
+
+test('names DATABASE_URL on a platform without programs', async () => {
+  const arch = vi.spyOn(process, 'arch', 'get').mockReturnValue('riscv64')
+  await expect(findPrograms(undefined)).rejects.toThrow(
+    /^npm installed no PostgreSQL for \S+-riscv64 \(.+\)\. Set DATABASE_URL to/,
+  )
+  arch.mockRestore()
 })

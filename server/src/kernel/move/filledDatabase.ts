@@ -7,6 +7,7 @@ import { openAccess } from '../embedded/access.ts'
 import { accountFor } from '../embedded/account.ts'
 import { PostgresFailed } from '../embedded/children.ts'
 import { databaseFolder } from '../embedded/databaseFolder.ts'
+import { explained } from '../embedded/failures.ts'
 import { endLeftOver } from '../embedded/leftOver.ts'
 import { flush, makeCluster, setPassword } from '../embedded/makeCluster.ts'
 import { type Cluster, startPostgres } from '../embedded/postgres.ts'
@@ -24,6 +25,7 @@ const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=
  * of the data folder, which has no database.
  *
  * @param fill gets the connection string, and must leave no connection open
+ * @throws {StartError} with advice if PostgreSQL does not work
  */
 export async function makeFilledDatabase<T>(
   dataDir: string,
@@ -39,6 +41,8 @@ export async function makeFilledDatabase<T>(
     await rename(cluster.folder, databaseFolder(dataDir))
     await flush(dataDir)
     return filled
+  } catch (error) {
+    throw explained(error, dataDir)
   } finally {
     await rm(cluster.folder, { recursive: true, force: true })
   }

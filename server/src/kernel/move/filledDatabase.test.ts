@@ -1,0 +1,19 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { PostgresFailed } from '../embedded/children.ts'
+import { StartError } from '../program.ts'
+import { makeFilledDatabase } from './filledDatabase.ts'
+
+test('a disk that gets full while a database is filled is named in a sentence, and nothing is left', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-filled-'))
+  const filling = makeFilledDatabase(dataDir, pino({ level: 'silent' }), async () => {
+    throw new PostgresFailed('PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device')
+  })
+  await expect(filling).rejects.toThrow(StartError)
+  await expect(filling).rejects.toThrow(`The disk of ${dataDir} is full. Free some space and start again.`)
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
