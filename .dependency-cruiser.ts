@@ -140,7 +140,7 @@ const rules: IConfiguration = {
     {
       name: 'only-the-gate-makes-scopes',
       comment:
-        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts of the person who has asked for something to be done later: take the scope as an argument.',
+        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts for those who asked for a job: take the scope as an argument.',
       severity: 'error',
       from: {
         path: '^server/src/',

@@ -8,7 +8,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashOf } from './accounts/sessions.ts'
+import { hashToken } from './accounts/sessions.ts'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
@@ -120,7 +120,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   await addCredentials(db)
   await db
     .insertInto('password_link')
-    .values({ token_hash: hashOf(LINK_TOKEN), panel_user_id: ACCOUNTS.none.id, email: ACCOUNTS.none.email })
+    .values({ token_hash: hashToken(LINK_TOKEN), panel_user_id: ACCOUNTS.none.id, email: ACCOUNTS.none.email })
     .execute()
   const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
   const everyPlace = {

@@ -2,7 +2,7 @@
 import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
-import { endSessionsOf } from './accounts/endSessions.service.ts'
+import { endAccountSessions } from './accounts/endSessions.service.ts'
 import { panelUserById } from './accounts/panelUsers.reads.ts'
 import { updatePanelUser } from './accounts/panelUsers.writes.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -61,7 +61,7 @@ export async function promote(email: string): Promise<void> {
 }
 
 export async function endSessions(email: string): Promise<void> {
-  const ended = await changeAccount(email, (work, id) => endSessionsOf(work, 'panel_user', id))
+  const ended = await changeAccount(email, (work, id) => endAccountSessions(work, 'panel_user', id))
   console.log(ended === 1 ? `Ended one session of ${email}.` : `Ended ${ended} sessions of ${email}.`)
 }
 

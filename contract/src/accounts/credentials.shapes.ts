@@ -20,7 +20,7 @@ export const SendCredentials = z.strictObject({
   email: email('E-mail is required'),
   password: text('Password is required').min(1, 'Password is required').max(200, 'At most 200 characters'),
   link: z
-    .url({ protocol: /^https?$/, error: 'Link must be an address of this site.', abort: true })
+    .url({ protocol: /^https?$/, error: 'Link must be an address on this site.', abort: true })
     .max(2_000)
     .optional(),
 })

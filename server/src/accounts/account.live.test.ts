@@ -1,5 +1,5 @@
 /**
- * Tests what becomes of an open socket when its account changes (docs/spec/accounts.md#sessions,
+ * Tests what happens to an open socket when its account changes (docs/spec/accounts.md#sessions,
  * docs/spec/kernel.md#live-socket).
  */
 
@@ -71,7 +71,7 @@ test('a changed scope takes effect on the open sockets of every server, and thei
   await give('manager', { area_ids: [AREAS.north] })
 })
 
-/** One change on each channel that says where its record is seen, at a place of the test world. */
+/** Returns a change for each channel that has scopes, in the north or the south. */
 async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
   const restaurantId = { north: RESTAURANTS.northOne, south: RESTAURANTS.southOne }[place]
   const [shift] = await addShifts(server.db, [{ restaurant_id: restaurantId }])
@@ -107,13 +107,14 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     { channel: 'planned publish', event: 'update', entityId: restaurantId, restaurantId },
   ]
 }
-/** Seen by all staff, by administrators alone, or by one person. */
-const OF_NO_PLACE = ['option', 'user', 'alert read']
+
+/** All staff, administrators alone or one person see these. */
+const WITHOUT_SCOPES = ['option', 'user', 'alert read']
 
 test('a narrowed scope takes effect on every channel before the next change', async () => {
   const [north, south] = [await changesAt('north'), await changesAt('south')]
   const channels = north.map(({ channel }) => channel)
-  expect([...channels, ...OF_NO_PLACE].toSorted()).toEqual(liveChannels.map(({ name }) => name).toSorted())
+  expect([...channels, ...WITHOUT_SCOPES].toSorted()).toEqual(liveChannels.map(({ name }) => name).toSorted())
   const announce = (changes: readonly Announcement[]) =>
     change(unitOf(server.db), { account: 'system', name: 'Test' }, async (work) => work.announce(...changes))
   const manager = await watching('manager')
@@ -155,7 +156,7 @@ test('the sockets of a removed restaurant account and of a driver who is no long
   await inactive.ended
 })
 
-test('administrators hear of each change to a panel user, and managers do not', async () => {
+test('administrators get each change to a panel user, and managers get none', async () => {
   const administrator = await watching('administrator')
   const manager = await watching('manager')
   const body = { first_name: 'Live', role: 10 as const, email: 'live@driverdesk.test' }

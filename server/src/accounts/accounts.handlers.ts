@@ -13,7 +13,7 @@ import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { canMailLinks, type Settings } from '../kernel/settings.ts'
+import { canEmailLinks, type Settings } from '../kernel/settings.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { dropOutdatedMails, queueMail } from '../mail/mail.service.ts'
 import {
@@ -27,12 +27,12 @@ import {
 } from './accounts.reads.ts'
 import { askInTurn, inKnownTurn, inTurn } from './addressTurns.ts'
 import { forgiveAttempts, isKnownAddress, noteAttempt, rememberAddress } from './attempts.ts'
-import { endSession, endSessionsOf } from './endSessions.service.ts'
+import { endAccountSessions, endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import {
-  accountOfLink,
   endPasswordLinks,
+  linkedAccount,
   makePasswordLink,
   type NamedAccount,
   stillWorks,
@@ -46,23 +46,23 @@ export const accountHandlers = handlers(accountRoutes, {
       await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
       return hashPassword(body.password)
     })
-    await change(VISITOR, (work) => registered(work, { ...body, password_hash }, services.settings))
+    await change(VISITOR, (work) => registerAccount(work, { ...body, password_hash }, services.settings))
     return { success: true as const }
   },
 
   async confirm({ db, body: { token, password }, address, userAgent, change }) {
     const { linked, attempt, noted } = await inTurn(address, async () => {
-      const linked = await accountOfLink(db, token)
+      const linked = await linkedAccount(db, token)
       if (linked?.kind !== 'panel_user') throw new Refusal('passwordLinkOver')
       const attempt = { kind: linked.kind, email: linked.email.toLowerCase(), address }
       const noted = await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
-      // Someone else may have registered this email as well, so the link alone does not do.
+      // Someone else may have registered this email too, so the link alone is not enough.
       if (!(await passwordFits(linked.password_hash, password))) throw new Refusal('wrongSignIn')
       return { linked, attempt, noted }
     })
     const { id, name } = linked
     const access_token = await change({ account: `panel_user:${id}`, name }, async (work) => {
-      if (!(await confirmed(work, token, linked))) throw new Refusal('passwordLinkOver')
+      if (!(await confirmAccount(work, token, linked))) throw new Refusal('passwordLinkOver')
       await forgiveAttempts(work.tx, attempt, noted)
       await rememberAddress(work.tx, attempt)
       return openSession(work.tx, 'panel_user', id, userAgent)
@@ -79,7 +79,7 @@ export const accountHandlers = handlers(accountRoutes, {
   async signOut({ session, scope, change }) {
     await change(async (work) => {
       await endSession(work, session.id)
-      if (scope.role === 'driver') work.announce(seen(scope.accountId))
+      if (scope.role === 'driver') work.announce(onlineChange(scope.accountId))
     })
     return { success: true as const }
   },
@@ -91,16 +91,16 @@ export const accountHandlers = handlers(accountRoutes, {
 })
 
 /**
- * Makes the account, unless one has this email. The owner of the address learns by mail which of the two happened. If links
- * can be mailed, the account waits for its owner to follow one, and can be registered again until then.
+ * Creates the account unless the email is taken. An email tells the address's owner which of the two happened. If links
+ * can be emailed, the account waits for its owner to follow one, and can be registered again until then.
  */
-async function registered(work: Work, chosen: Registering, settings: Settings): Promise<void> {
-  const isConfirmed = !canMailLinks(settings)
-  const id = await savedRegistration(work, chosen, isConfirmed)
-  // The host of the request may be forged, so it is not used.
+async function registerAccount(work: Work, chosen: Registering, settings: Settings): Promise<void> {
+  const isConfirmed = !canEmailLinks(settings)
+  const id = await saveRegistration(work, chosen, isConfirmed)
+  // The request's host may be forged.
   const addressOf = (path: string) => settings.publicUrl && new URL(path, settings.publicUrl).href
   const { email } = await userWithEmail(work.tx, chosen.email)
-  // Without the name, because someone else may have typed it.
+  // No name: someone else may have typed it.
   const to = { name: '', address: email }
   if (id === undefined) return queueMail(work, { to, ...knownEmailMail(addressOf('/login')) })
   if (isConfirmed) return queueMail(work, { to, ...registeredMail(addressOf('/login')) })
@@ -113,12 +113,11 @@ async function registered(work: Work, chosen: Registering, settings: Settings): 
 const RECORDED = ['id', 'first_name', 'last_name', 'email', 'role', 'confirmed'] as const
 
 /**
- * Makes the account, or replaces one that still waits for its owner. Without a mail server the replaced one is
- * confirmed, because no email can be sent.
+ * Creates the account, or replaces one that still waits for its owner.
  *
  * @returns its id; undefined if another account has this email
  */
-async function savedRegistration(
+async function saveRegistration(
   work: Work,
   { firstName: first_name, lastName: last_name, email, password_hash }: Registering,
   isConfirmed: boolean,
@@ -160,11 +159,11 @@ async function savedRegistration(
 }
 
 /**
- * Confirms the account, unless that has happened. If one link is used twice at once, the second use only signs in.
+ * Confirms the account unless it is confirmed already: a link that is used twice at once signs in both times.
  *
- * @returns false if the link no longer works, or if the password that was checked is no longer the account's
+ * @returns false if the link no longer works, or the password has changed since it was checked
  */
-async function confirmed(work: Work, token: string, linked: NamedAccount): Promise<boolean> {
+async function confirmAccount(work: Work, token: string, linked: NamedAccount): Promise<boolean> {
   const { id, password_hash } = linked
   const isLinked = await stillWorks(work, token, linked)
   const stored = await work.tx
@@ -183,15 +182,15 @@ async function confirmed(work: Work, token: string, linked: NamedAccount): Promi
   work.record({ thing: 'panel_user', id, action: 'confirm_email', before: {}, after: {} })
   announcePanelUser(work, 'update', id)
   await endPasswordLinks(work, 'panel_user', id)
-  // Version 0.1 beside this one signs in to unconfirmed accounts, perhaps for someone else.
-  await endSessionsOf(work, 'panel_user', id)
+  // Version 0.1, if it runs too, lets anyone who registered this email sign in unconfirmed.
+  await endAccountSessions(work, 'panel_user', id)
   return true
 }
 
 type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }
 
-/** The lists show if a driver is online. */
-const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
+/** Driver lists show who is online. */
+const onlineChange = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
 
 interface SigningIn {
   services: Services
@@ -202,15 +201,15 @@ interface SigningIn {
 
 const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
 
-/** The kinds of account to try, the likeliest first. */
+/** The likeliest kind first. */
 type Kinds = readonly [AccountKind, ...AccountKind[]]
 
-/** The right password signs in on every sign-in page. Each address waits for its turn, behind other known ones only if known. */
+/** Signs in on any sign-in page with the right password. Each address waits its turn; known addresses have a queue of their own. */
 async function signIn(call: SigningIn, kinds: Kinds) {
   const { services, body, address } = call
   const isKnown = await askInTurn(address, () => isKnownAddress(services.db, body.email, address))
   const turn = isKnown ? inKnownTurn : inTurn
-  const { kind, id, access_token } = await turn(address, () => checked(call, kinds))
+  const { kind, id, access_token } = await turn(address, () => checkPassword(call, kinds))
   return { ...(await accountOf(services.db, kind, id)), access_token }
 }
 
@@ -222,12 +221,12 @@ async function accountOf(db: Db, kind: AccountKind, id: number) {
 }
 
 /**
- * Counts the attempt and checks the password outside any transaction, because argon2 is slow on purpose.
+ * Counts the attempt, and checks the password outside any transaction, because argon2 is slow on purpose.
  *
- * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike
+ * @throws {Refusal} 429 after too many failures; 401 for either a wrong password or an unknown email
  * (docs/spec/accounts.md#failed-sign-ins)
  */
-async function checked(
+async function checkPassword(
   { services, body, address, userAgent }: SigningIn,
   kinds: Kinds,
 ): Promise<{ kind: AccountKind; id: number; access_token: string }> {
@@ -247,7 +246,7 @@ async function checked(
     const access_token = await change(services, VISITOR, async (work) => {
       await forgiveAttempts(work.tx, { ...attempt, kind }, noted)
       await rememberAddress(work.tx, { ...attempt, kind })
-      if (kind === 'driver') work.announce(seen(account.id))
+      if (kind === 'driver') work.announce(onlineChange(account.id))
       return openSession(work.tx, kind, account.id, userAgent)
     })
     return { kind, id: account.id, access_token }

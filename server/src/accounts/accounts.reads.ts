@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** An account for the sign-in: the record to answer, and the hash of its password. */
 export interface Credentials {
   id: number
   password_hash: string | null
@@ -75,6 +74,6 @@ export function driverAccount(db: Db | Tx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The panel user who has this email, in any case. */
+/** Returns the email as the panel user who has it, in any case, spells it. */
 export const userWithEmail = (tx: Tx, email: string) =>
   tx.selectFrom('panel_user').select('email').where(byEmail(email)).executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ interface PanelUserTable {
   password_hash: string
   /** 10 administrator, 20 manager, null no role yet. */
   role: 10 | 20 | null
-  /** False from a registration until its owner has followed the mailed link: no one signs in until then. */
+  /** False until the owner of a registered account has followed the emailed link. No one signs in before. */
   confirmed: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
@@ -57,7 +57,7 @@ interface SessionTable {
   last_used_at: Timestamp
   /** The user agent that opened it. */
   user_agent: Text
-  /** For a view: the administrator's own session. The view ends with it at the latest. */
+  /** For a view: the administrator's own session, with which the view ends. */
   viewer_session_id: Nullable<number>
   view_ends_at: NullableTimestamp
 }
@@ -77,7 +77,7 @@ interface PasswordLinkTable {
   panel_user_id: number | null
   restaurateur_id: number | null
   driver_id: number | null
-  /** The account's hash when the link was made. The link stops working when the hash changes. */
+  /** The account's email when the link was made. The link stops working when it changes. */
   email: string
   /** Thirty minutes after it was made. */
   expires_at: Timestamp
@@ -88,12 +88,12 @@ interface SignInAddressTable {
   kind: 'panel_user' | 'restaurateur' | 'driver'
   /** In lower case. */
   email: string
-  /** As attempts are counted: an IPv4 address, or a /64 of IPv6. */
+  /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string
   signed_in_at: Timestamp
 }
 
-/** Credentials of a new account that may still be mailed; exactly one of the two accounts is set. */
+/** Credentials of a new account that may still be emailed. Exactly one of the two accounts is set. */
 interface CredentialsTable {
   id: Id
   panel_user_id: number | null

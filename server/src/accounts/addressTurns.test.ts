@@ -4,7 +4,7 @@ import { addressTurns } from './addressTurns.ts'
 
 const soon = () => new Promise((done) => setImmediate(done))
 
-/** Work that ends when the test says so; `begun` has the names of what has begun, in order. */
+/** Makes work that ends when the test says so. `begun` names the work that has begun, in order. */
 function slowWork() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -12,7 +12,7 @@ function slowWork() {
     begun.push(name)
     return new Promise<string>((end) => ends.push(() => end(name)))
   }
-  /** Lets all that has begun, and all that begins after it, come to its end. */
+  /** Ends the work that has begun, and all work that begins after it. */
   const endAll = async () => {
     await soon()
     for (let end = ends.shift(); end; end = ends.shift()) {

@@ -1,9 +1,9 @@
-/** Lets network addresses sign in by turns, so that a flood from one address delays only itself. */
+/** Lets network addresses take turns to sign in, so that a flood from one address delays only itself. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { MOST_WAITING } from './password.ts'
 
-/** Each holds a database connection for a moment. */
+/** Each holds a database connection briefly. */
 const AT_ONCE = 4
 const KNOWN_AT_ONCE = 2
 
@@ -13,15 +13,15 @@ interface Waiting {
 }
 
 /**
- * Returns a function that runs work for an address, the addresses in turn. IPv6 addresses count by their /64. When too
- * many wait, the last one of the address with the most is refused.
+ * Returns a function that runs work, taking the addresses in turn. IPv6 addresses count by their /64. When too many wait,
+ * the last request of the busiest address is refused.
  */
 export function addressTurns(atOnce: number, mostWaiting: number) {
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
 
-  /** Starts the next work of the first address, and moves that address to the end. */
+  /** Takes the next request of the first address, and moves that address to the end. */
   function next(): Waiting | undefined {
     const [first] = lines
     if (!first) return undefined
@@ -68,14 +68,14 @@ export function addressTurns(atOnce: number, mostWaiting: number) {
 /**
  * Runs a sign-in attempt when it is the address's turn.
  *
- * @throws {Refusal} 503 if too many wait already; this does not count as an attempt
+ * @throws {Refusal} 503 if too many wait already, which does not count as an attempt
  */
 export const inTurn = addressTurns(AT_ONCE, MOST_WAITING)
 
 const MOST_QUESTIONS = 1_000
 
-/** Looks up in turn if an address is known, so that a flood holds few connections. This is quick, so many may wait. */
+/** Looks up whether an address is known. Turns keep a flood to few connections; the look-up is quick, so many may wait. */
 export const askInTurn = addressTurns(AT_ONCE, MOST_QUESTIONS)
 
-/** Is `inTurn` for addresses that signed in to the account recently, so that a flood from others delays no one there. */
+/** Does as `inTurn` for addresses that recently signed in to the account, so that a flood from others does not delay them. */
 export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING)

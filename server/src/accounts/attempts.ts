@@ -1,5 +1,5 @@
 /**
- * Throttles sign-ins (docs/spec/accounts.md#failed-sign-ins). The database counts, for all servers together.
+ * Throttles sign-ins (docs/spec/accounts.md#failed-sign-ins). The database counts for all servers together.
  */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
@@ -23,15 +23,14 @@ export interface Attempt {
   email: string
   /** The caller's network address, not yet normalised. */
   address: string
-  /** The kinds of account with this email, if all of them are tried at once. */
+  /** The kinds of account with this email, if the guess tries them all. */
   guessedAt?: readonly AccountKind[]
 }
 
 /**
- * Counts an attempt before the password is checked, so that a burst cannot pass between counting and failing. Sign-ins
- * count per email over all kinds of account, once for each guess; registrations and password links count separately. An
- * address that has recently signed in to the account (or to each of them) counts only its own attempts, so that no one
- * else can lock it out.
+ * Counts an attempt before the password is checked, so that a burst cannot slip in between. Sign-ins count once per guess,
+ * by email over all kinds of account; registrations and password links count separately. An address that has recently
+ * signed in to the account (or to each of them) counts only its own attempts, so that no one else can lock it out.
  *
  * @returns its id, for `forgiveAttempts`
  * @throws {Refusal} 429 with the minutes to wait
@@ -39,23 +38,22 @@ export interface Attempt {
 export async function noteAttempt(tx: Tx, attempt: Attempt): Promise<number> {
   const { kind, email, address: caller } = attempt
   const address = countedAddress(caller)
-  // One at a time for each email and each address, so that the count below includes every earlier attempt.
+  // Waits for other attempts with this email or address, so that the count below includes them.
   await sql`select pg_advisory_xact_lock(hashtext(key)) from (
     select key from unnest(array[${`address ${address}`}, ${`email ${email}`}]) as key order by key) as ordered`.execute(
     tx,
   )
-  const ofEmail = (await isKnown(tx, { ...attempt, address })) ? { email, address } : { email }
+  const byEmail = (await isKnown(tx, { ...attempt, address })) ? { email, address } : { email }
   const minutes = Math.max(
-    await minutesToWait(tx, kind, ofEmail, kind === 'forgotten' ? LINKS_PER_EMAIL : PER_EMAIL),
+    await minutesToWait(tx, kind, byEmail, kind === 'forgotten' ? LINKS_PER_EMAIL : PER_EMAIL),
     await minutesToWait(tx, kind, { address }, PER_ADDRESS),
   )
   if (minutes > 0) {
     throw new Refusal('tooManyAttempts', { minutes: String(minutes) }, { retryAfter: minutes * 60 })
   }
-  const noted = { kind, email, address }
   const { id } = await tx
     .insertInto('sign_in_attempt')
-    .values(noted)
+    .values({ kind, email, address })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -66,7 +64,7 @@ const SIGN_INS: AccountKind[] = ['panel_user', 'restaurateur', 'driver']
 const countedWith = (kind: AttemptKind): AttemptKind[] =>
   SIGN_INS.some((one) => one === kind) ? SIGN_INS : [kind]
 
-/** Returns true if this (normalised) address has signed in to the account within the last 30 days. */
+/** True if this (normalised) address has signed in to the account within the last 30 days. */
 async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Promise<boolean> {
   if (kind === 'registration') return false
   const known = await knownKinds(tx, email, address)
@@ -74,7 +72,7 @@ async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Pr
   return known.length > 0 && tried.every((one) => known.includes(one))
 }
 
-/** Returns true if this address has signed in to an account with this email within the last 30 days. */
+/** True if this address has signed in to an account with this email within the last 30 days. */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   return (await knownKinds(db, email.toLowerCase(), countedAddress(address))).length > 0
 }
@@ -93,8 +91,8 @@ async function knownKinds(db: Db | Tx, email: string, address: string): Promise<
 }
 
 /**
- * Minutes until the oldest attempt leaves the window; 0 below the limit. Attempts in the future do not count: the clock
- * was set back.
+ * Returns the minutes until the oldest attempt leaves the window; 0 below the limit. Attempts in the future do not count:
+ * the clock was set back.
  */
 async function minutesToWait(
   tx: Tx,
@@ -116,9 +114,9 @@ async function minutesToWait(
 }
 
 /**
- * After a success, deletes the attempts of this email. From a known address it deletes only those of that address:
- * otherwise each sign-in of the owner would give a stranger ten more guesses. If another account has the same email, it
- * deletes only the successful attempt (`noted`): otherwise the owner of one account could guess at the other for ever.
+ * Deletes an email's attempts after a success. A success from a known address clears only that address's attempts:
+ * otherwise each sign-in by the owner would give a stranger ten more guesses. If another account has the same email, only
+ * the successful attempt (`noted`) goes: otherwise the owner of one account could guess at the other for ever.
  */
 export async function forgiveAttempts(
   tx: Tx,
@@ -136,14 +134,13 @@ export async function forgiveAttempts(
     .execute()
 }
 
-/** Returns true if several accounts have this email. */
 async function isShared(tx: Tx, email: string): Promise<boolean> {
   const readers = [panelUserByEmail, restaurateurByEmail, driverByEmail]
   const accounts = await Promise.all(readers.map((accountWith) => accountWith(tx, email)))
   return accounts.filter(Boolean).length > 1
 }
 
-/** Records the address of a sign-in. Call it after `forgiveAttempts`, which needs to know if the address was known. */
+/** Call it after `forgiveAttempts`, which checks whether the address was known before. */
 export async function rememberAddress(
   tx: Tx,
   { kind, email, address: caller }: Attempt & { kind: AccountKind },

@@ -25,7 +25,7 @@ async function sendCredentials({ db, services, host, body, change }: SendingCall
   // Outside the transaction, because argon2 is slow on purpose.
   const unsent = await unsentCredentials(db, kind, body)
   return change(async (work) => {
-    if (!unsent || !(await takeCredentials(work, unsent.id))) throw new Invalid(NOT_THESE)
+    if (!unsent || !(await takeCredentials(work, unsent.id))) throw new Invalid(NOT_SENDABLE)
     const { email, password } = body
     const address = `${origin}/login`
     await queueMail(work, {
@@ -39,18 +39,18 @@ async function sendCredentials({ db, services, host, body, change }: SendingCall
   })
 }
 
-const NOT_THESE = {
+const NOT_SENDABLE = {
   id: [
     'Only the credentials of an account made in the last ten minutes can be sent, and only once. Give the account a new password instead.',
   ],
 }
 
-/** Prefers the configured public address, because an office's internal address does not work from outside. */
+/** Prefers the configured public address: an office's internal one does not work elsewhere. */
 function signInOrigin(settings: Settings, host: string, link?: string): string {
   const own = ownOrigins(settings, host)
   const origin = link === undefined ? own[0] : new URL(link).origin
   if (origin === undefined || !own.includes(origin)) {
-    throw new Invalid({ link: ['Link must be an address of this site.'] })
+    throw new Invalid({ link: ['Link must be an address on this site.'] })
   }
   return settings.publicUrl ? new URL(settings.publicUrl).origin : origin
 }

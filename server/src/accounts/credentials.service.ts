@@ -1,5 +1,5 @@
 /**
- * Credentials of new panel users and restaurateurs, which can be mailed once
+ * Makes the credentials of new panel users and restaurateurs, which can be emailed once
  * (docs/spec/accounts.md#new-sign-ins).
  */
 import { randomInt } from 'node:crypto'
@@ -16,7 +16,7 @@ export interface NewPassword {
   password_hash: string
 }
 
-/** Without characters that look alike. */
+/** No characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** 59 bits that are easy to read aloud and type: 'kf4p-mw9x-tz3e'. */
@@ -25,15 +25,15 @@ function generatedPassword(): string {
   return [group(), group(), group()].join('-')
 }
 
-/** The given password or a generated one. Call it outside the unit of work, because argon2 is slow on purpose. */
+/** Hashes the given password or a generated one. Call it outside the unit of work, because argon2 is slow on purpose. */
 export async function newPassword(given: string | undefined): Promise<NewPassword> {
   const password = given ?? generatedPassword()
   return { password, password_hash: await hashPassword(password) }
 }
 
 /**
- * The `restCredentials` of an account that this unit of work has made. Their hash is kept until they are sent, for ten
- * minutes at most: only these credentials may be mailed.
+ * Returns the `restCredentials` of an account that this unit of work has created. Their hash is kept until they are sent,
+ * for ten minutes at most: only these credentials may be emailed.
  */
 export async function makeCredentials(
   { tx }: Work,
@@ -54,24 +54,23 @@ export async function makeCredentials(
   return { id, email, password }
 }
 
-/** Credentials that may still be sent, with the name of the account. */
-interface Unsent {
+interface UnsentCredentials {
   id: number
+  /** The account's. */
   name: string
   password_hash: string
 }
 
 /**
- * The record of exactly these credentials, while they may be sent and are still what the account signs in with;
- * undefined for all others.
+ * Returns the record of these very credentials if they may be sent and the account still signs in with them.
  */
 export async function unsentCredentials(
   db: Db,
   kind: CredentialsKind,
   { id, email, password }: KnownCredentials,
-): Promise<Unsent | undefined> {
+): Promise<UnsentCredentials | undefined> {
   const name = kind === 'panel_user' ? sql`trim(first_name || ' ' || last_name)` : sql`account.name`
-  const { rows } = await sql<Unsent>`
+  const { rows } = await sql<UnsentCredentials>`
     select credentials.id, ${name} as name, credentials.password_hash
     from credentials
     join ${sql.table(kind)} as account on account.id = ${sql.ref(`credentials.${kind}_id`)}
@@ -81,7 +80,7 @@ export async function unsentCredentials(
   return fits ? rows[0] : undefined
 }
 
-/** Claims the one chance to send them; false if it was used before. */
+/** Claims the one chance to send them. Returns false if it is gone. */
 export async function takeCredentials({ tx }: Work, id: number): Promise<boolean> {
   const taken = await tx.deleteFrom('credentials').where('id', '=', id).returning('email').executeTakeFirst()
   if (taken) await blankAnswers(tx, sql`and reply::jsonb #>> '{restCredentials,email}' = ${taken.email}`)
@@ -93,7 +92,7 @@ export async function forgetOldCredentials(db: Db): Promise<void> {
   await blankAnswers(db, sql`and created_at < now() - interval '10 minutes'`)
 }
 
-/** Removes the password from the answers that are kept for repeated requests (kernel/idempotency.ts). */
+/** Removes the password from answers kept for repeated requests (kernel/idempotency.ts). */
 async function blankAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update idempotency_key set reply = jsonb_set(reply::jsonb, '{restCredentials,password}', 'null', false)::text

@@ -1,5 +1,5 @@
 /**
- * The sign-ins of new accounts: made with the account, sent once to its own address
+ * Tests the credentials of new accounts: made with the account, and emailed once to its own address
  * (docs/spec/accounts.md#new-sign-ins).
  */
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.end())
 
-/** A panel user as the call that makes one does it. */
+/** Creates a panel user as the call does. */
 async function newUser(given?: string) {
   const password = await newPassword(given)
   const email = 'new@driverdesk.test'
@@ -75,14 +75,14 @@ const LINK = 'https://desk.driverdesk.test/restaurants'
 const { sendToUser, sendToRestaurateur } = credentialRoutes
 const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
-describe('sending them', () => {
+describe('sending the credentials', () => {
   test('sends them as answered, with the address of the website and no link', async () => {
     const { hash, ...credentials } = await newUser()
     await server.reply(sendToUser, { body: credentials }, 'administrator')
     expect((await mails())[0]?.body).toMatch(/Sign in at: https?:\/\/[^\s/]+\/login /)
   })
 
-  test('mails a new panel user the address and the password, and records it without the password', async () => {
+  test('emails a new panel user the address and the password, and records it without the password', async () => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }
     expect(await server.reply(sendToUser, { body }, 'administrator')).toEqual({ success: true })
@@ -146,7 +146,7 @@ describe('sending them', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('ten requests at once send one mail', async () => {
+  test('ten requests at once send one email', async () => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('sending them', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is refused by the call of the other kind', async () => {
+  test('is refused by the call for the other kind of account', async () => {
     await addCredentials(server.db)
     const { id, email } = ACCOUNTS.restaurant
     const body = { id, email, password: PASSWORD, link: LINK }
@@ -209,7 +209,7 @@ describe('sending them', () => {
   })
 })
 
-describe('the answer kept for a repeated form', () => {
+describe('the answer that is kept for a repeated form', () => {
   const kept = async () =>
     (await server.db.selectFrom('idempotency_key').select('reply').where('key', 'like', 'kept-%').execute())
       .map(({ reply }) => reply ?? '')
@@ -233,7 +233,7 @@ describe('the answer kept for a repeated form', () => {
     expect(restCredentials).toEqual({ ...first, password: null })
   })
 
-  test('loses the password once it is mailed, and other answers do not', async () => {
+  test('loses the password once it is emailed, and other answers do not', async () => {
     const [mailed, other] = [await newRestaurateur('kept-mailed'), await newRestaurateur('kept-other')]
     await server.reply(
       sendToRestaurateur,

@@ -1,20 +1,17 @@
-/** Ends sessions, together with the views that were started from them. */
+/** Ends sessions, and the views that were started from them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 
-/** Signs out; with the token of a view, ends the view. */
 export const endSession = (work: Work, sessionId: number): Promise<number> =>
   removeSessions(work, sql`id = ${sessionId}`)
 
 /**
- * Ends the sessions of an account that may no longer sign in or has a new password (docs/spec/accounts.md#sessions).
+ * Ends an account's sessions (docs/spec/accounts.md#sessions): all but `exceptSessionId`, or only `onlyIds`.
  *
- * @param exceptSessionId stays
- * @param onlyIds ends only these
  * @returns the number of sessions, without views
  */
-export const endSessionsOf = (
+export const endAccountSessions = (
   work: Work,
   kind: AccountKind,
   accountId: number,
@@ -28,7 +25,6 @@ export const endSessionsOf = (
       and (${onlyIds === undefined} or id = any(${onlyIds ?? []}::int[]))`,
   )
 
-/** Announces the end, because a socket may still be open. */
 export const endUnusedSessions = (work: Work): Promise<number> =>
   removeSessions(work, sql`not ${stillUsed(sql.ref('last_used_at'))}`)
 
@@ -47,7 +43,7 @@ interface EndedSession {
  */
 async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<number> {
   const { tx } = work
-  // The lock waits for views that are being started, so that they are deleted too.
+  // Waits for views that are being started, so that they are deleted too.
   await sql`select id from session where ${which} order by id for update`.execute(tx)
   const { rows } = await sql<EndedSession>`
     with gone as (select id from session where ${which}),

@@ -16,7 +16,7 @@ export const firstAdministratorHandlers = handlers(firstAdministratorRoutes, {
 
   async make({ db, body, address, isLocal, userAgent, change }) {
     const { firstName, lastName, email, password, code = '' } = body
-    // A guessed code counts, so it is noted in a transaction of its own.
+    // A separate transaction, so that a wrong code counts too.
     const attempt = { kind: 'registration', email: email.toLowerCase(), address } as const
     const passwordHash = await inTurn(address, async () => {
       if (await hasAdministrator(db)) throw new Refusal('hasAdministrator')

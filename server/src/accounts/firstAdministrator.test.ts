@@ -1,4 +1,4 @@
-/** The first administrator, made on the website. */
+/** Tests that the first administrator can be created on the website. */
 import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/firstAdministrator.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('someone on the same machine becomes the administrator without a code, and 
   expect(events).toEqual([{ actor: 'visitor', thing: 'panel_user', action: 'create' }])
 })
 
-test('someone on another machine needs the code, in whatever way they type it', async () => {
+test('someone on another machine needs the code, in any spelling', async () => {
   expect(await server.call(look, FAR)).toMatchObject({ body: { needed: true, needs_code: true } })
   for (const wrong of [undefined, '', 'ABCDE-FGHJK']) {
     const answer = await server.call(make, { ...FAR, body: { ...PERSON, code: wrong } })
@@ -60,7 +60,7 @@ test.each([
   expect(await server.call(make, { ...sent, body: PERSON })).toMatchObject({ status: 403 })
 })
 
-test('there is one first administrator, of ten at once and afterwards', async () => {
+test('only one of ten requests at once creates the first administrator, and none does afterwards', async () => {
   const tries = Array.from({ length: 10 }, (_, nr) =>
     server.call(make, { ...HERE, body: { ...PERSON, email: `ada-${nr}@driverdesk.test` } }),
   )
@@ -92,7 +92,7 @@ test('guesses of the code are counted', async () => {
   expect(await server.call(make, right)).toMatchObject({ status: 429 })
 })
 
-test('two servers of a database print one code', async () => {
+test('two servers of a database print the same code', async () => {
   expect(await Promise.all([firstCode(server.db), firstCode(server.db)])).toEqual([code, code])
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
 })

@@ -1,10 +1,10 @@
-/** The first account of a new agency: made on the website once, from this machine or with a code from the log. */
+/** Lets a new agency create its first account on the website, from this machine or with a code from the log. */
 import { randomInt } from 'node:crypto'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** Without letters that are taken for digits. */
+/** No letters that look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
@@ -14,7 +14,7 @@ export async function hasAdministrator(db: Db | Tx): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Returns the code, the same for all servers of a database; undefined once there is an administrator. */
+/** Returns the code that all servers of a database share; undefined once there is an administrator. */
 export async function firstCode(db: Db): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -26,7 +26,7 @@ export async function firstCode(db: Db): Promise<string | undefined> {
   return first_code ?? undefined
 }
 
-/** Keeps out every other new account until the transaction ends. Returns the code to compare with; null if there is none. */
+/** Blocks all other new accounts until the transaction ends. Returns the code to compare with, if any. */
 export async function lockFirstAccount(tx: Tx): Promise<string | null> {
   await sql`lock table panel_user in share row exclusive mode`.execute(tx)
   const { first_code } = await tx.selectFrom('installation').select('first_code').executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export async function forgetFirstCode(tx: Tx): Promise<void> {
   await tx.updateTable('installation').set({ first_code: null }).execute()
 }
 
-/** As it was typed: 'abcde fghjk' fits 'ABCDEFGHJK'. */
+/** Ignores case and separators: 'abcde fghjk' fits 'ABCDEFGHJK'. */
 export const codeFits = (typed: string, code: string | null): boolean =>
   code !== null && typed.toUpperCase().replace(/[^A-Z0-9]/g, '') === code
 

@@ -9,19 +9,19 @@ import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { newPassword } from './credentials.service.ts'
-import { endSessionsOf } from './endSessions.service.ts'
+import { endAccountSessions } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { changePassword, refuseChangedSince, refuseWrongPassword } from './passwordChange.service.ts'
 import { type AccountKind, announceAccount, stillUsed } from './sessions.ts'
 
 export const ownAccountHandlers = handlers(ownAccountRoutes, {
-  read: ({ db, scope }) => ownAccount(db, kindOf(scope), scope.accountId),
+  read: ({ db, scope }) => ownAccount(db, accountKind(scope), scope.accountId),
 
   rename: ({ scope, body, change, refuseStale }) =>
     change(async (work) => {
-      const kind = kindOf(scope)
+      const kind = accountKind(scope)
       const id = scope.accountId
-      const stored = await lockOwnAccount(work.tx, kind, id)
+      const stored = await ownAccount(work.tx, kind, id, true)
       const record = {
         thing: kind,
         called: 'account',
@@ -38,7 +38,7 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
     }),
 
   async changePassword({ services, session, scope, body, address, change }) {
-    const account = { kind: kindOf(scope), id: scope.accountId, actor: session.actor }
+    const account = { kind: accountKind(scope), id: scope.accountId, actor: session.actor }
     const checked = await refuseWrongPassword(services, account, body.current_password, address)
     const { password_hash } = await newPassword(body.password)
     return change(async (work) => {
@@ -48,37 +48,32 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
     })
   },
 
-  sessions: ({ db, session, scope }) => ownSessions(db, kindOf(scope), scope.accountId, session.id),
+  sessions: ({ db, session, scope }) => ownSessions(db, accountKind(scope), scope.accountId, session.id),
 
   endSessions: ({ session, scope, body, change }) =>
     change(async (work) => {
-      const kind = kindOf(scope)
+      const kind = accountKind(scope)
       const id = scope.accountId
-      const sessions = await endSessionsOf(work, kind, id, body.ids ? undefined : session.id, body.ids)
+      const sessions = await endAccountSessions(work, kind, id, body.ids ? undefined : session.id, body.ids)
       if (sessions > 0)
         work.record({ thing: kind, id, action: 'end_sessions', before: null, after: { sessions } })
       return ownSessions(work.tx, kind, id, session.id)
     }),
 })
 
-function kindOf({ role }: Scope): AccountKind {
+function accountKind({ role }: Scope): AccountKind {
   if (role === 'restaurant') return 'restaurateur'
   return role === 'driver' ? 'driver' : 'panel_user'
 }
 
-const ownAccount = (db: Db | Tx, kind: AccountKind, id: number): Promise<OwnAccount> => account(db, kind, id)
-
-/** The same, locked until the transaction ends. */
-const lockOwnAccount = (tx: Tx, kind: AccountKind, id: number): Promise<OwnAccount> =>
-  account(tx, kind, id, true)
-
-async function account(db: Db | Tx, kind: AccountKind, id: number, isHeld = false): Promise<OwnAccount> {
+/** @param lock until the transaction ends */
+async function ownAccount(db: Db | Tx, kind: AccountKind, id: number, lock = false): Promise<OwnAccount> {
   if (kind === 'restaurateur') {
     const { name, ...rest } = await db
       .selectFrom('restaurateur')
       .select(['name', 'email', 'updated_at'])
       .where('id', '=', id)
-      .$if(isHeld, (query) => query.forUpdate())
+      .$if(lock, (query) => query.forUpdate())
       .executeTakeFirstOrThrow()
     return { first_name: name, last_name: '', ...rest }
   }
@@ -86,11 +81,11 @@ async function account(db: Db | Tx, kind: AccountKind, id: number, isHeld = fals
     .selectFrom(kind)
     .select(['first_name', 'last_name', 'email', 'updated_at'])
     .where('id', '=', id)
-    .$if(isHeld, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
 }
 
-/** The sessions of an account without views, the last used first. */
+/** Lists an account's sessions without views, the last used first. */
 function ownSessions(
   db: Db | Tx,
   kind: AccountKind,
@@ -129,7 +124,6 @@ async function renamePanelUser(
   announcePanelUser(work, 'update', id)
 }
 
-/** The same for a restaurant account, which has one name. */
 async function renameRestaurateur({ tx, record }: Work, id: number, name: string): Promise<void> {
   const before = await tx
     .selectFrom('restaurateur')

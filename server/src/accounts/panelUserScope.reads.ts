@@ -1,4 +1,4 @@
-/** The scopes of panel users who are not calling, for jobs and notices. */
+/** Reads the scopes of panel users for jobs and notices, which no one calls. */
 import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
@@ -6,8 +6,8 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
 
-/** Undefined if the account was removed. */
-export async function panelUserById(
+/** Returns a panel user as the caller of a job; undefined if the account was removed. */
+export async function panelUserCaller(
   db: Db | Tx,
   id: number,
 ): Promise<{ scope: Scope; actor: Actor } | undefined> {
@@ -30,7 +30,7 @@ export async function panelUserById(
   }
 }
 
-/** The staff with any of these restaurants in scope. A test compares this with `restaurantInScope`. */
+/** Returns the staff with any of these restaurants in scope. A test compares this with `restaurantInScope`. */
 export async function staffSeeing(tx: Tx, restaurantIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from panel_user

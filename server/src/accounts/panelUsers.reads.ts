@@ -6,7 +6,7 @@ import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 
-/** All panel users by name; for administrators only. */
+/** Lists all panel users by name, for administrators only. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
   withScope(db).orderBy(byName(sql`trim(first_name || ' ' || last_name)`)).orderBy('id').execute()
 
@@ -45,28 +45,28 @@ function withScope(db: Db | Tx) {
     ])
 }
 
-export interface HeldUser {
+export interface LockedUser {
   user: PanelUser
-  /** The number of administrators, all locked until the transaction ends. */
+  /** Their number. All are locked until the transaction ends. */
   administrators: number
 }
 
 /**
  * Locks the user and every administrator until the transaction ends. If two administrators remove or demote each other at
- * once, the second call finds that its caller is no administrator any more (docs/spec/accounts.md#last-administrator).
+ * once, the second call finds that its caller is no longer an administrator (docs/spec/accounts.md#last-administrator).
  *
  * @throws {Refusal} 404; 403 if the caller is no longer an administrator
  */
-export async function lockPanelUser(tx: Tx, callerId: number, id: number): Promise<HeldUser> {
-  const held = await tx
+export async function lockPanelUser(tx: Tx, callerId: number, id: number): Promise<LockedUser> {
+  const locked = await tx
     .selectFrom('panel_user')
     .select(['id', 'role'])
     .where((eb) => eb.or([eb('role', '=', ADMINISTRATOR), eb('id', '=', id)]))
     .orderBy('id')
     .forUpdate()
     .execute()
-  const administrators = held.filter(({ role }) => role === ADMINISTRATOR)
+  const administrators = locked.filter(({ role }) => role === ADMINISTRATOR)
   if (!administrators.some((one) => one.id === callerId)) throw new Refusal('forbidden')
-  if (!held.some((one) => one.id === id)) throw notFound('user')
+  if (!locked.some((one) => one.id === id)) throw notFound('user')
   return { user: await panelUserById(tx, id), administrators: administrators.length }
 }

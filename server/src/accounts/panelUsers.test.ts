@@ -1,5 +1,5 @@
 /**
- * The agency's own accounts, kept by administrators (docs/spec/accounts.md#users-screen,
+ * Tests the agency's own accounts, which administrators manage (docs/spec/accounts.md#users-screen,
  * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#sessions, docs/spec/accounts.md#last-administrator).
  */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
@@ -31,7 +31,7 @@ const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const statusOf = async (token: string) => (await server.call(accountRoutes.me, as(token))).status
 
 let made = 0
-/** A new user who is signed in. */
+/** Adds a user and signs them in. */
 async function added(given: object = {}): Promise<{ user: PanelUser; token: string }> {
   made += 1
   const email = `made-${made}@driverdesk.test`
@@ -71,7 +71,7 @@ test('the administrator gets every panel user with role and scope, by name', asy
 })
 
 describe('a new user', () => {
-  test('gets a password that is shown once and mailed once', async () => {
+  test('gets a password that is shown once and emailed once', async () => {
     const body = { first_name: ' Ann ', role: '20', email: 'ann@driverdesk.test', area_ids: [AREAS.north] }
     const answer = (await create(body)).body as PanelUser & { restCredentials: { password: string } }
     expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ describe('a new user', () => {
 })
 
 describe('a change', () => {
-  test('keeps fields that are not sent, is recorded, and is refused if it is late', async () => {
+  test('keeps fields that are not sent, is recorded, and is refused if it is stale', async () => {
     const { user } = await added({ last_name: 'Before', restaurant_ids: [RESTAURANTS.northTwo] })
     const changed = await update(user.id, { first_name: 'After', updated_at: user.updated_at })
     expect(changed.body).toMatchObject({
@@ -205,7 +205,7 @@ test('a removed user is signed out and gone', async () => {
   expect((await remove(user.id)).status).toBe(404)
 })
 
-describe('the last administrator stays, and no one can remove or demote themself', () => {
+describe('the last administrator stays, and no one can remove or demote themselves', () => {
   beforeEach(async () => {
     const others = server.db.deleteFrom('panel_user').where('role', '=', 10)
     await others.where('id', '<>', ACCOUNTS.administrator.id).execute()
@@ -223,7 +223,7 @@ describe('the last administrator stays, and no one can remove or demote themself
     expect((await update(id, { role: 10 })).status).toBe(200)
   })
 
-  test.each(['remove', 'demote'])('two who %s each other at once leave one of them', async (what) => {
+  test.each(['remove', 'demote'])('two who %s each other at once leave one administrator', async (what) => {
     const two = [await added({ role: 10 }), await added({ role: 10 })] as const
     await server.db.updateTable('panel_user').set({ role: 20 }).where('id', '=', id).execute()
     const against = (target: PanelUser, token: string) =>

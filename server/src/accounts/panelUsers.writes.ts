@@ -4,9 +4,14 @@ import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Tx } from '../kernel/database.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import type { ManagerScope } from './panelUserScope.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { panelUserById } from './panelUsers.reads.ts'
+
+/** Ids of a manager's areas, and of the restaurants in them to which they are limited; none for all. */
+export interface ManagerScope {
+  areaIds: readonly number[]
+  restaurantIds: readonly number[]
+}
 
 export interface PanelUserValues {
   first_name: string
@@ -66,7 +71,7 @@ async function writeScope(tx: Tx, id: number, { areaIds, restaurantIds }: Manage
   if (restaurants.length > 0) await tx.insertInto('panel_user_restaurant').values(restaurants).execute()
 }
 
-/** The user for the audit: the scope as ids, without derived fields. */
+/** Returns what the audit records: the scope as ids, and no derived fields. */
 function recorded({ full_name: _name, updated_at: _at, area_ids, restaurant_ids, ...user }: PanelUser) {
   return {
     ...user,

@@ -24,7 +24,7 @@ test('non-ASCII letters and two hundred characters count in full', async () => {
   expect(await passwordFits(stored, `${long}b`)).toBe(false)
 })
 
-test('asks those with a long wait among two hundred to try again, and serves the next one', async () => {
+test('refuses those with a long wait among two hundred callers, and serves the next one', async () => {
   const stored = await hashPassword('open sesame')
   const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwordFits(stored, 'wrong')))
   const refused = answers.flatMap((answer) =>

@@ -5,10 +5,10 @@ import { Refusal } from '../kernel/refusal.ts'
 /** argon2id, 19 MiB and two rounds: OWASP's first recommendation, and the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not stop other work. */
+/** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not block other work. */
 const limit = pLimit(2)
 
-/** With more than these waiting, the next caller is refused. */
+/** The next caller is refused when this many wait. */
 export const MOST_WAITING = 50
 
 async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {

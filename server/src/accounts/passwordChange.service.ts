@@ -7,15 +7,15 @@ import { Invalid } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { inKnownTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
-import { endSessionsOf } from './endSessions.service.ts'
+import { endAccountSessions } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { passwordFits } from './password.ts'
 import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
 /**
- * Sets the password, and ends the account's other sessions (docs/spec/accounts.md#sessions) and its password links. This
- * also confirms a registration.
+ * Sets the password, and ends the account's other sessions (docs/spec/accounts.md#sessions) and its password links. It
+ * confirms a registration too.
  */
 export async function changePassword(
   work: Work,
@@ -30,15 +30,15 @@ export async function changePassword(
       updated_at = ${nextUpdatedAt}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
-  // Forms of this user that are open elsewhere become stale.
+  // Open forms for this user become stale.
   if (kind === 'panel_user') announcePanelUser(work, 'update', accountId)
-  await endSessionsOf(work, kind, accountId, exceptSessionId)
+  await endAccountSessions(work, kind, accountId, exceptSessionId)
   await endPasswordLinks(work, kind, accountId)
 }
 
 /**
- * Checks the current password of a person who changes it. Wrong guesses count as failed sign-ins. Call it outside the
- * unit of work, because argon2 is slow on purpose.
+ * Checks the current password before someone changes it. Wrong guesses count as failed sign-ins. Call it outside the unit
+ * of work, because argon2 is slow on purpose.
  *
  * @returns the matching hash, for `refuseChangedSince` within the unit of work
  * @throws {Invalid} under `current_password`

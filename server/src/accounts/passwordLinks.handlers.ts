@@ -3,14 +3,14 @@ import { type Actor, VISITOR } from '../kernel/audit.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { canMailLinks } from '../kernel/settings.ts'
+import { canEmailLinks } from '../kernel/settings.ts'
 import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { hashPassword } from './password.ts'
 import { changePassword } from './passwordChange.service.ts'
 import {
   accountById,
-  accountOfLink,
+  linkedAccount,
   makePasswordLink,
   type NamedAccount,
   PASSWORD_LINK_JOB,
@@ -18,12 +18,12 @@ import {
   stillWorks,
 } from './passwordLinks.ts'
 
-const WHAT = { panel_user: 'user', restaurateur: 'account', driver: 'driver' } as const
+const MISSING = { panel_user: 'user', restaurateur: 'account', driver: 'driver' } as const
 
 export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
   async ask({ body: { email }, address, services, change }) {
     const { settings } = services
-    if (!canMailLinks(settings)) throw new Refusal('passwordLinksOff')
+    if (!canEmailLinks(settings)) throw new Refusal('passwordLinksOff')
     const { origin } = new URL(settings.publicUrl)
     await inTurn(address, () =>
       change(VISITOR, async (work) => {
@@ -50,7 +50,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     return change(actor, async (work) => {
       if (!(await stillWorks(work, token, account))) throw new Refusal('passwordLinkOver')
       await changePassword(work, kind, id, passwordHash)
-      // Earlier failed attempts must not delay the sign-in now.
+      // Earlier failed attempts must not block the sign-in that follows.
       await forgiveAttempts(work.tx, { kind, email: email.toLowerCase(), address })
       return { kind }
     })
@@ -59,16 +59,16 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
   make: ({ body, change }) =>
     change(async (work) => {
       const account = await accountById(work.tx, body)
-      if (!account) throw notFound(WHAT[body.kind])
+      if (!account) throw notFound(MISSING[body.kind])
       const { kind, id, email } = account
       work.record({ thing: kind, id, action: 'make_password_link', before: null, after: { email } })
       return makePasswordLink(work, account)
     }),
 })
 
-/** @throws {Refusal} 410 if the link does not work, or no longer works */
+/** @throws {Refusal} 410 if the link does not work */
 async function workingLink(db: Db, token: string): Promise<NamedAccount> {
-  const account = await accountOfLink(db, token)
+  const account = await linkedAccount(db, token)
   if (!account) throw new Refusal('passwordLinkOver')
   return account
 }

@@ -1,4 +1,4 @@
-/** Links to a new password: asked for by mail, or made by an administrator; they work once, for 30 minutes. */
+/** Tests links to a new password, emailed on request or made by an administrator. They work once, for 30 minutes. */
 
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { PASSWORD_LINK_JOB, passwordLinkJob } from './passwordLinks.ts'
-import { hashOf } from './sessions.ts'
+import { hashToken } from './sessions.ts'
 
 const { ask, check, use, make } = passwordLinkRoutes
 const OVER = { status: 410, body: { message: refusals.passwordLinkOver.message } }
@@ -46,7 +46,7 @@ const signIn = async (who: AccountName, password: string) => {
   return (await server.call(SIGN_IN[kind], { body: { email, password } })).status
 }
 
-/** Does what the calls have queued, and answers the mails that come of it. */
+/** Runs the jobs that the calls have queued, and returns the emails. */
 async function mailed() {
   const { rows } = await sql<{ data: object }>`
     delete from jobs.job where name = ${PASSWORD_LINK_JOB} returning data`.execute(server.db)
@@ -55,7 +55,7 @@ async function mailed() {
   return server.db.selectFrom('mail').select(['to_address', 'body']).orderBy('id').execute()
 }
 
-/** The token of the one mail. */
+/** Returns the token in the only email. */
 async function mailedToken(): Promise<string> {
   const mails = await mailed()
   expect(mails).toHaveLength(1)
@@ -65,7 +65,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s asks for', (who) => {
-  test('is mailed, works once, and ends all sessions', async () => {
+  test('is emailed, works once, and ends all sessions', async () => {
     const session = await server.signIn(who)
     expect(await askFor(ACCOUNTS[who].email.toUpperCase())).toMatchObject({ status: 200 })
     expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS[who].email }])
@@ -106,7 +106,7 @@ test('each account with the email gets its own link', async () => {
     .execute()
 })
 
-test('the mail to an account without a role contains no name, since anyone may have registered it', async () => {
+test('the email to an account without a role contains no name, since anyone may have registered it', async () => {
   await server.db
     .updateTable('panel_user')
     .set({ first_name: 'Win a prize', last_name: 'at elsewhere.example' })
@@ -119,7 +119,7 @@ test('the mail to an account without a role contains no name, since anyone may h
   expect(stored).not.toMatch(/prize|elsewhere/)
 })
 
-test('an unknown email and an inactive driver get the same answer and no mail', async () => {
+test('an unknown address and an inactive driver get the same answer and no email', async () => {
   const answers = [
     await askFor('nobody@driverdesk.test'),
     await askFor('inactive@driverdesk.test'),
@@ -131,11 +131,11 @@ test('an unknown email and an inactive driver get the same answer and no mail', 
   expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS.manager.email }])
 })
 
-test('only a link’s hash is stored, and the mail’s text is removed once it is sent', async () => {
+test('only a link’s hash is stored, and the email’s text is removed once it is sent', async () => {
   await askFor(ACCOUNTS.manager.email)
   const token = await mailedToken()
   const links = await server.db.selectFrom('password_link').select('token_hash').execute()
-  expect(links).toEqual([{ token_hash: hashOf(token) }])
+  expect(links).toEqual([{ token_hash: hashToken(token) }])
   const { id } = await server.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
   await recordSent(server.db, id)
   expect(await server.db.selectFrom('mail').select(['state', 'body']).execute()).toEqual([
@@ -184,7 +184,7 @@ test('a newer link for an account replaces the older ones of that account, regar
   expect(await look(others.token)).toMatchObject({ status: 200 })
 })
 
-test('of several links made at once for an account, one works', async () => {
+test('only one of several links made at once for an account works', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => handOver('manager')))
   const looks = await Promise.all(made.map(({ token }) => look(token)))
   expect(looks.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
@@ -202,7 +202,7 @@ test('checking a link says only whether it works, and does not use it', async ()
   expect(await look(late)).toMatchObject(OVER)
 })
 
-test('a link does not work any more once the account has another email', async () => {
+test('a link stops working once the account has another email', async () => {
   const { id, email } = ACCOUNTS.manager
   const { token } = await handOver('manager')
   const rename = (to: string) =>
@@ -232,7 +232,7 @@ test('a link used while an administrator changes the password waits, and is then
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('of ten uses of a link at once, one succeeds', async () => {
+test('only one of ten uses of a link at once succeeds', async () => {
   const { token } = await handOver('manager')
   const answers = await Promise.all(Array.from({ length: 10 }, () => choose(token, PASSWORD)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(410)])
@@ -294,7 +294,7 @@ describe('the right password on the wrong tab', () => {
       expect(await server.reply(route, { body })).toMatchObject({ driver: { id: ACCOUNTS.driver.id } })
   })
 
-  test('the owner of one account cannot guess without limit the password of another with the same email', async () => {
+  test('the owner of an account cannot guess without limit the password of another with the same email', async () => {
     const { email } = ACCOUNTS.manager
     await sql`update restaurateur set email = ${email} where id = ${ACCOUNTS.otherRestaurant.id}`.execute(
       server.db,

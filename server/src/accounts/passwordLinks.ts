@@ -1,4 +1,4 @@
-/** Links to choose a new password. Only the newest link works, once, within 30 minutes. */
+/** Makes and checks links to choose a new password. Only the newest link works, once, within 30 minutes. */
 import type { LinkedAccount, PasswordLink } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import {
   PASSWORD_LINK_SUBJECT,
@@ -11,18 +11,18 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { type AccountKind, hashOf, newToken } from './sessions.ts'
+import { type AccountKind, hashToken, newToken } from './sessions.ts'
 
 /** An account that may sign in. */
 export interface NamedAccount extends LinkedAccount {
   name: string
-  /** The name in a mail; '' if a stranger may have typed it. */
+  /** The name to greet in an email; '' if a stranger may have typed it. */
   greeted: string
   email: string
   password_hash: string | null
 }
 
-/** Every account that may sign in; drivers only if active. */
+/** Every account that may sign in, so only active drivers. */
 const accounts = sql`(
   select 'panel_user' as kind, id, name, case when role is null then '' else name end as greeted, email, password_hash
     from panel_user, trim(first_name || ' ' || last_name) as name
@@ -39,7 +39,7 @@ export async function accountById(
   return rows[0]
 }
 
-/** Stores only the hash of the token. A new link ends the former ones of the account. */
+/** Stores only the token's hash. A new link ends the account's earlier ones. */
 export async function makePasswordLink(
   work: Work,
   account: LinkedAccount & Pick<NamedAccount, 'email'>,
@@ -51,40 +51,37 @@ export async function makePasswordLink(
   const token = newToken()
   const { expires_at } = await tx
     .insertInto('password_link')
-    .values({ token_hash: hashOf(token), [`${kind}_id`]: id, email })
+    .values({ token_hash: hashToken(token), [`${kind}_id`]: id, email })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return { token, expires_at }
 }
 
-/** The account of a link that still works. */
-export async function accountOfLink(db: Db | Tx, token: string): Promise<NamedAccount | undefined> {
+/** Returns the account of a link that still works. */
+export async function linkedAccount(db: Db | Tx, token: string): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount>`
     select account.* from password_link as link
     join ${accounts} as account on account.id = case account.kind
       when 'panel_user' then link.panel_user_id when 'restaurateur' then link.restaurateur_id else link.driver_id end
-    where link.token_hash = ${hashOf(token)} and link.expires_at > now()
+    where link.token_hash = ${hashToken(token)} and link.expires_at > now()
       and lower(link.email) = lower(account.email)`.execute(db)
   return rows[0]
 }
 
 /**
- * Locks the account until the transaction ends, and checks if its link still works. If two requests use a link at once,
- * the second one waits and gets false, because the new password has ended the link (`endPasswordLinks`).
+ * Locks the account until the transaction ends, and checks that its link still works. If two requests use a link at once,
+ * the second waits and gets false, because the new password has ended the link (`endPasswordLinks`).
  */
 export async function stillWorks({ tx }: Work, token: string, account: LinkedAccount): Promise<boolean> {
   await lockAccount(tx, account)
-  return (await accountOfLink(tx, token)) !== undefined
+  return (await linkedAccount(tx, token)) !== undefined
 }
 
-/**
- * Locks the account before its links, as every change of a password or an email does, to avoid deadlocks.
- */
+/** Locks the account before its links, as every change of a password or an email does, to avoid deadlocks. */
 async function lockAccount(tx: Tx, { kind, id }: LinkedAccount): Promise<void> {
   await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(tx)
 }
 
-/** Ends the account's links, after a new password or before a newer link. */
 export async function endPasswordLinks({ tx }: Work, kind: AccountKind, id: number): Promise<void> {
   await tx.deleteFrom('password_link').where(`${kind}_id`, '=', id).execute()
 }
@@ -103,8 +100,8 @@ export interface PasswordLinkJobData {
 }
 
 /**
- * Mails a link to each account with an email. It is queued for every email, so that the call takes as long for one that
- * no account has.
+ * Emails a link to each account with an email. It is queued for any email, so that the call takes just as long for one
+ * that no account has.
  */
 export const passwordLinkJob = (db: Db): JobKind => ({
   name: PASSWORD_LINK_JOB,
@@ -114,12 +111,12 @@ export const passwordLinkJob = (db: Db): JobKind => ({
       select * from ${accounts} as account where lower(email) = lower(${email}) order by kind, id`.execute(db)
     if (rows.length === 0) return
     await change(unit, SYSTEM, async (work) => {
-      for (const account of rows) await mailPasswordLink(work, account, origin)
+      for (const account of rows) await sendPasswordLink(work, account, origin)
     })
   },
 })
 
-async function mailPasswordLink(work: Work, account: NamedAccount, origin: string): Promise<void> {
+async function sendPasswordLink(work: Work, account: NamedAccount, origin: string): Promise<void> {
   const { kind, id, greeted: name, email, password_hash } = account
   const { token } = await makePasswordLink(work, account)
   const address = `${origin}${passwordLinkPath(kind, token)}`

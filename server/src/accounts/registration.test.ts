@@ -29,7 +29,7 @@ const registered = () =>
 
 const mails = () => server.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute()
 
-test('registering adds an account without a role, which can sign in, and mails it', async () => {
+test('registering adds an account without a role, which can sign in, and emails its owner', async () => {
   expect(await server.reply(register, { body: person })).toEqual({ success: true })
   const sent = { body: { email: person.email, password: PASSWORD } }
   expect((await server.reply(signInStaff, sent)).user).toEqual({
@@ -42,7 +42,7 @@ test('registering adds an account without a role, which can sign in, and mails i
   expect(await mails()).toEqual([{ to_address: person.email, subject: 'Welcome to Driverdesk' }])
 })
 
-test('the mail contains no text and no host chosen by the visitor', async () => {
+test('the email contains no text and no host chosen by the visitor', async () => {
   const body = { ...person, firstName: 'Look at', lastName: 'elsewhere.example' }
   await server.call(register, { body, headers: { host: 'elsewhere.example' } })
   const mail = await server.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
@@ -124,7 +124,7 @@ describe('each wrong field has its message', () => {
 
 describe('an email that is taken', () => {
   test.each([ACCOUNTS.manager.email, ACCOUNTS.manager.email.toUpperCase(), ` ${ACCOUNTS.manager.email}`])(
-    'as %j gets the same answer as a free one; nothing changes, and a mail tells its owner',
+    'as %j gets the same answer as a free one; nothing changes, and an email tells its owner',
     async (email) => {
       const free = await server.call(register, { body: person })
       await server.db.deleteFrom('mail').execute()
@@ -158,7 +158,7 @@ describe('an email that is taken', () => {
   })
 })
 
-describe('where links can be mailed', () => {
+describe('if links can be emailed', () => {
   const { confirm } = accountRoutes
   let mailing: TestApp
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('where links can be mailed', () => {
     mailing.call(signInStaff, { body: { email, password } })
   const follow = (token: string, password = 'chosen') => mailing.call(confirm, { body: { token, password } })
 
-  /** Registers, and returns the token of the newest mail; '' without a link in it. */
+  /** Registers, and returns the token in the newest email; '' if it has no link. */
   async function registering(email: string, password = 'chosen'): Promise<string> {
     const answer = await mailing.call(register, { body: { ...person, email, password } })
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
@@ -213,7 +213,7 @@ describe('where links can be mailed', () => {
   test('a second registration replaces the first one, whose password does not confirm it', async () => {
     const first = await registering(person.email, 'of a stranger')
     const second = await registering(person.email.toUpperCase())
-    // The first mail, which still waited, is not sent.
+    // The first email, which still waited, is not sent.
     expect(await mailing.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
     expect(await follow(first, 'of a stranger')).toMatchObject({ status: 410 })
     expect(await follow(second, 'of a stranger')).toMatchObject({ status: 401 })
@@ -225,7 +225,7 @@ describe('where links can be mailed', () => {
     ).toHaveLength(1)
   })
 
-  test('a second registration records what it replaced, and removes no other mail', async () => {
+  test('a second registration records what it replaced, and removes no other email', async () => {
     await registering(person.email)
     const [first] = await storedNew()
     const { id } = first as { id: number }
@@ -314,7 +314,7 @@ describe('where links can be mailed', () => {
     expect(await mailing.call(passwordLinkRoutes.check, { body: { token } })).toMatchObject({ status: 200 })
   })
 
-  test('without the mail server a new registration confirms an account that waits for its mail', async () => {
+  test('without the mail server a new registration confirms an account that waits for its email', async () => {
     const token = await registering(person.email)
     const { database, url } = mailing
     const without = await startTestApp({ database, url, end: async () => undefined })

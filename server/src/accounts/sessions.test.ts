@@ -26,8 +26,8 @@ const unusedFor = (token: string, time: string) =>
   sql`update session set last_used_at = now() - ${time}::interval where id = ${idOf(token)}`.execute(
     server.db,
   )
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-const idOf = (token: string) => sql`(select id from session where token_hash = ${hashOf(token)})`
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+const idOf = (token: string) => sql`(select id from session where token_hash = ${hashToken(token)})`
 
 describe('a token', () => {
   test('has 256 random bits, and only its hash is stored', async () => {
@@ -80,7 +80,7 @@ describe('twelve hours without use', () => {
     }
   })
 
-  test('are noted at most once a minute, so that reading does not mean writing', async () => {
+  test('are recorded at most once a minute, so that reads rarely write', async () => {
     const writtenAfter = async (token: string, time: string) => {
       await unusedFor(token, time)
       const before = await rowVersions(server.db, ['session', 'driver'])
@@ -94,14 +94,14 @@ describe('twelve hours without use', () => {
     expect(await writtenAfter(await server.signIn('driver'), '70 seconds')).toBe('driver 1, session 1')
   })
 
-  test('let the housekeeping end exactly that session and tell the servers', async () => {
+  test('make the housekeeping end only that session and tell the servers', async () => {
     const [unused, used] = [await server.signIn('manager'), await server.signIn('manager')]
     const ofUnused = await sessionOf(server.db, unused)
     await unusedFor(unused, '13 hours')
     await change(unitOf(server.db), { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
     const left = await sql<{ token_hash: string }>`
       select token_hash from session where id in (${idOf(unused)}, ${idOf(used)})`.execute(server.db)
-    expect(left.rows).toEqual([{ token_hash: hashOf(used) }])
+    expect(left.rows).toEqual([{ token_hash: hashToken(used) }])
     expect(await statusOf(used)).toBe(200)
     const announced = await server.db.selectFrom('outbox').selectAll().execute()
     expect(announced.filter(({ entity_id }) => entity_id === ofUnused?.id)).toMatchObject([
@@ -173,7 +173,7 @@ describe('a removed account is signed out at once', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = 'x'.repeat(43)
-    await sql`insert into session (token_hash, ${sql.ref(`${table}_id`)}) values (${hashOf(token)}, ${id})`.execute(
+    await sql`insert into session (token_hash, ${sql.ref(`${table}_id`)}) values (${hashToken(token)}, ${id})`.execute(
       server.db,
     )
     expect(await statusOf(token)).toBe(200)

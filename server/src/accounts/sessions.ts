@@ -1,5 +1,5 @@
 /**
- * Sessions: opaque tokens of 256 bits, stored as hashes; a session ends after 12 hours without use
+ * Opens and reads sessions: opaque tokens of 256 bits, stored as hashes. A session ends after 12 hours without use
  * (docs/spec/accounts.md#sessions).
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -23,10 +23,10 @@ const UNUSED_HOURS = 12
 /** 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const stillUsed = (column: RawBuilder<unknown>) =>
-  // A time far ahead was recorded while the clock was wrong.
+  // A time far in the future was recorded while the clock was wrong.
   sql<boolean>`${column} between now() - make_interval(hours => ${UNUSED_HOURS}) and now() + make_interval(hours => ${UNUSED_HOURS})`
 
 const USER_AGENT_LENGTH = 300
@@ -42,7 +42,7 @@ export async function openSession(
   return token
 }
 
-/** @param more the further columns of a view */
+/** @param more the columns of a view */
 export async function insertSession(
   tx: Tx,
   kind: AccountKind,
@@ -54,7 +54,7 @@ export async function insertSession(
     .insertInto('session')
     .values({
       ...more,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       panel_user_id: kind === 'panel_user' ? accountId : null,
       restaurateur_id: kind === 'restaurateur' ? accountId : null,
       driver_id: kind === 'driver' ? accountId : null,
@@ -65,7 +65,7 @@ export async function insertSession(
   return { id, token }
 }
 
-/** Stores when a driver was last seen; the sessions say who is online. */
+/** Stores when a driver was last seen. Sessions tell who is online. */
 async function noteActivity(db: Db | Tx, driverId: number): Promise<void> {
   await db.updateTable('driver').set({ activity_time: sql`now()` }).where('id', '=', driverId).execute()
 }
@@ -86,9 +86,9 @@ interface SessionRow {
 }
 
 /**
- * The account behind a token with its current scope, so that a narrowed scope applies from the next call. Undefined for
- * an unknown or ended token, for an inactive driver, and for a view that is over or whose administrator is signed out or no
- * longer an administrator.
+ * Returns the account behind a token with its current scope, so that a narrowed scope applies from the next call. Returns
+ * undefined for an unknown or ended token, for an inactive driver, and for a view that is over or whose administrator has
+ * signed out or lost that role.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`${sql.raw(PLANNED_ONCE)}session
@@ -109,10 +109,10 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
       join panel_user on panel_user.id = viewer_session.panel_user_id
       where viewer_session.id = session.viewer_session_id and panel_user.role = ${ADMINISTRATOR}
         and ${stillUsed(sql.ref('viewer_session.last_used_at'))}
-      -- A query of its own: planning the two apart is quicker than planning them together.
+      -- Keeps this a separate query: planning the two apart is quicker.
       offset 0
     ) as viewer on true
-    where session.token_hash = ${hashOf(token)} and ${stillUsed(sql.ref('session.last_used_at'))}
+    where session.token_hash = ${hashToken(token)} and ${stillUsed(sql.ref('session.last_used_at'))}
       and (driver.id is null or driver.status = 10)
       and (session.viewer_session_id is null or session.view_ends_at > now() and viewer.id is not null)`.execute(
     db,
@@ -123,7 +123,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
   return {
     id: row.id,
     scope: makeScope(scopeFacts(row)),
-    actor: actorOf(row),
+    actor: personActing(row),
     isView: row.viewer_id !== null,
   }
 }
@@ -136,14 +136,14 @@ function scopeFacts(row: SessionRow): ScopeFacts {
 }
 
 /** The person who acts: for a view, the administrator. */
-function actorOf(row: SessionRow): Actor {
+function personActing(row: SessionRow): Actor {
   if (row.viewer_id !== null) return { account: `panel_user:${row.viewer_id}`, name: row.viewer_name ?? '' }
   if (row.restaurateur_id !== null) return { account: `restaurateur:${row.restaurateur_id}`, name: row.name }
   if (row.driver_id !== null) return { account: `driver:${row.driver_id}`, name: row.name }
   return { account: `panel_user:${row.panel_user_id}`, name: row.name }
 }
 
-/** Writes at most once a minute, so that not every read causes a write. */
+/** Runs at most once a minute, so that reads rarely cause writes. */
 async function noteUse(db: Db, { id, driver_id }: SessionRow): Promise<void> {
   await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
   if (driver_id !== null) await noteActivity(db, driver_id)
@@ -156,7 +156,7 @@ export const ended = (sessionId: number): Announcement => ({
   entityId: sessionId,
 })
 
-/** Makes every server authorise the account's open sockets again, and these refetch their data. */
+/** Makes every server authorise the account's open sockets again, which then refetch their data. */
 export async function announceAccount(work: Work, kind: AccountKind, accountId: number): Promise<void> {
   const sessions = await work.tx
     .selectFrom('session')

@@ -174,7 +174,7 @@ test('a driver without a password cannot sign in with any', async () => {
   await withPassword(null)
   const body = { email: 'everywhere@driverdesk.test', password: PASSWORD }
   expect(await server.call(signInDriver, { body })).toMatchObject(WRONG)
-  // As often as for any unknown account.
+  // As often as for an unknown email.
   expect(verify).toHaveBeenCalledTimes(3)
 })
 

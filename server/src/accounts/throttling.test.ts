@@ -51,7 +51,7 @@ const tooMany = (minutes: number) => ({
   status: 429,
   body: { message: `Too many attempts. Try again in ${minutes} minutes.` },
 })
-/** Moves everything that was noted into the past. */
+/** Moves all recorded attempts into the past. */
 const minutesPass = (minutes: number) =>
   sql`update sign_in_attempt set attempted_at = attempted_at - make_interval(mins => ${minutes})`.execute(
     server.db,
@@ -260,7 +260,7 @@ describe('an address that signed in to the account recently', () => {
     expect(await own('10.8.0.2')).toMatchObject(tooMany(15))
   })
 
-  test('can ask for a new password even if others asked too often, and may not register more often', async () => {
+  test('can ask for a new password even if others asked too often, but cannot register more often', async () => {
     await own(home)
     const askFrom = (from: string) => server.call(passwordLinkRoutes.ask, { body: { email }, from })
     await noted(3, { kind: 'forgotten', email })

@@ -24,7 +24,7 @@ const READ_ONLY = { status: 403, body: { message: refusals.viewOnly.message } }
 
 let server: TestApp
 let addresses: GeocodingService
-/** Another administrator, to be looked as, removed and demoted. */
+/** Another administrator, to be viewed, removed and demoted. */
 let second: number
 beforeAll(async () => {
   addresses = await geocodingService()
@@ -78,9 +78,9 @@ const viewOf = ({ own }: Person) =>
 
 const guarded = exampleCalls.filter(({ route }) => route.access !== 'public')
 const opens = (role: Role) => guarded.filter(({ route }) => (route.access as readonly Role[]).includes(role))
-/** A view ends itself, and nothing else. */
+/** A view may end itself. */
 const LOG_OUT = 'POST /api/auth/logout'
-/** Calls that only look like reads: an export or an opened mail is recorded, and sessions are the person's own. */
+/** Calls that only look like reads: exports and opened emails are recorded, and sessions are the person's own. */
 const NO_READS = [
   'GET /api/option/export',
   'GET /api/audit/export',
@@ -151,11 +151,11 @@ describe.each(people)('as $name', (person) => {
   })
 })
 
-/** A PDF says in which second it was made. */
+/** A PDF contains the second in which it was made. */
 const timeless = (body: unknown) =>
   Buffer.isBuffer(body) ? body.toString('latin1').replaceAll(/\(D:\d+Z\)|\/ID \[.*\]/g, '') : body
 
-/** A session of the person themself. */
+/** Opens a session of the person, not a view. */
 async function ownToken({ own }: Person): Promise<string> {
   const token = await server.signIn(own)
   if (own !== 'administrator') return token
@@ -165,7 +165,7 @@ async function ownToken({ own }: Person): Promise<string> {
   return token
 }
 
-describe('beginning', () => {
+describe('starting a view', () => {
   test('answers the account and one hour, and is recorded as the administrator’s action', async () => {
     const began = Date.now()
     const view = await viewAs('restaurateur', ACCOUNTS.restaurant.id)
@@ -276,7 +276,7 @@ describe('a view ends', () => {
     }
   })
 
-  test('when its hour is over: from that moment for calls', async () => {
+  test('when its hour is over, at once for calls', async () => {
     const { access_token } = await viewAs('user', ACCOUNTS.manager.id)
     await sql`update session set view_ends_at = now() where id = (select max(id) from session)`.execute(
       server.db,
@@ -284,7 +284,7 @@ describe('a view ends', () => {
     expect(await statusOf(access_token)).toBe(401)
   })
 
-  test('when its hour is over: by the job that was queued, also for the socket', async () => {
+  test('when its hour is over, by a queued job for the socket', async () => {
     const { access_token } = await viewAs('user', ACCOUNTS.manager.id)
     await ends(access_token, () =>
       sql`
@@ -295,7 +295,7 @@ describe('a view ends', () => {
   })
 })
 
-test('no view stays when it starts while its session ends', async () => {
+test('no view is left if its session ends while it starts', async () => {
   const own = await server.signIn('administrator')
   const views = () =>
     server.db.selectFrom('session').select('id').where('viewer_session_id', 'is not', null).execute()

@@ -11,31 +11,30 @@ const VIEW_MINUTES = 60
 
 const VIEW_END_JOB = 'view_end'
 
-export interface BegunView {
+export interface StartedView {
   access_token: string
   ends_at: string
 }
 
 /**
- * Opens a session of the account for the administrator of `viewer`. It is recorded, and ends within the hour.
+ * Opens a session of the account for the administrator of `viewer`. The view is recorded and ends within the hour.
  *
  * @throws {Refusal} 404 if there is no such account, 401 if the administrator has signed out
  */
-export async function beginView(
+export async function startView(
   work: Work,
   viewer: Session,
   kind: 'panel_user' | 'restaurateur',
   accountId: number,
   userAgent: string,
-): Promise<BegunView> {
+): Promise<StartedView> {
   const { tx } = work
-  const holding = (table: string, id: number) =>
+  const lockRow = (table: string, id: number) =>
     sql`select id from ${sql.table(table)} where id = ${id} for key share`.execute(tx)
-  // Locks both until the view is inserted, so that their end also ends the view.
-  const account = await holding(kind, accountId)
-  if (account.rows.length === 0) throw notFound(kind === 'panel_user' ? 'user' : 'account')
-  const own = await holding('session', viewer.id)
-  if (own.rows.length === 0) throw new Refusal('signedOut')
+  // Locks both until the view is inserted, so that ending either also ends the view.
+  if ((await lockRow(kind, accountId)).rows.length === 0)
+    throw notFound(kind === 'panel_user' ? 'user' : 'account')
+  if ((await lockRow('session', viewer.id)).rows.length === 0) throw new Refusal('signedOut')
   const { rows } = await sql<{ ends_at: string }>`
     select (now() + make_interval(mins => ${VIEW_MINUTES}))::timestamptz(3) as ends_at`.execute(tx)
   const [{ ends_at }] = rows as [{ ends_at: string }]
@@ -50,7 +49,7 @@ export async function beginView(
   return { access_token: token, ends_at }
 }
 
-/** Ends a view after its hour, unless it has ended before. Its calls are refused from then on in any case. */
+/** Ends a view after its hour. Its calls are refused from then on even if this job is late. */
 export const viewEndJob = (): JobKind => ({
   name: VIEW_END_JOB,
   run: async (data, unit) => {

@@ -2,7 +2,7 @@ import type { DriverWarning } from '@driverdesk/contract/drivers/driver.shapes.t
 import type { ChangedDriver, DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { endSessionsOf } from '../accounts/endSessions.service.ts'
+import { endAccountSessions } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
 import type { Services } from '../kernel/call.ts'
 import { dropFile, keepFile } from '../kernel/files/storedFiles.ts'
@@ -146,7 +146,7 @@ export async function setDriverStatus(
   if (status !== before) {
     const activated = status === DRIVER_ACTIVE ? { activated_at: now } : {}
     await setColumns(work, stored, 'status', { status, ...activated })
-    if (status === DRIVER_INACTIVE) await endSessionsOf(work, 'driver', id)
+    if (status === DRIVER_INACTIVE) await endAccountSessions(work, 'driver', id)
   }
   if (status !== DRIVER_INACTIVE) return {}
   return { upcoming_shifts: (await publishedShiftsFrom(work.tx, id, today)).length }

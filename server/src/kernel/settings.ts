@@ -206,7 +206,7 @@ export interface Settings {
 }
 
 /** True if password links can be emailed. Their address comes from `PUBLIC_URL`, not from the caller. */
-export const canMailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
+export const canEmailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
   settings.mail !== undefined && settings.publicUrl !== undefined
 
 /** @throws {StartError} with one sentence per wrong variable */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { canMailLinks, type Settings } from './settings.ts'
+import { canEmailLinks, type Settings } from './settings.ts'
 
 /** Addresses that are never a screen. */
 const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
@@ -75,7 +75,7 @@ export const pageSettings = (settings: Settings): Record<string, string> => ({
   'map-attribution': settings.mapAttribution,
   'address-search': settings.geocoder ? 'on' : 'off',
   mail: settings.mail ? 'on' : 'off',
-  'password-links': canMailLinks(settings) ? 'on' : 'off',
+  'password-links': canEmailLinks(settings) ? 'on' : 'off',
 })
 
 function pageWithSettings(page: string, settings: Settings): string {

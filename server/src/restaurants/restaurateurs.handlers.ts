@@ -1,6 +1,6 @@
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { makeCredentials, newPassword } from '../accounts/credentials.service.ts'
-import { endSessionsOf } from '../accounts/endSessions.service.ts'
+import { endAccountSessions } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -52,7 +52,7 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
         const owned = stored.restaurants === 1 ? '1 restaurant' : `${stored.restaurants} restaurants`
         throw new Invalid({ id: [`This account owns ${owned} and cannot be removed.`] })
       }
-      await endSessionsOf(work, 'restaurateur', stored.id)
+      await endAccountSessions(work, 'restaurateur', stored.id)
       await deleteRestaurateur(work, stored.id)
       return { id: stored.id }
     }),

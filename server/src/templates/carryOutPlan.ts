@@ -3,7 +3,7 @@ import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
 import type { AccountEvents } from '../accounts/accounts.events.ts'
-import { panelUserById, staffSeeing } from '../accounts/panelUserScope.reads.ts'
+import { panelUserCaller, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -110,7 +110,7 @@ async function alertOfLeftPlan(
   { id, planner_id, publish_at, place }: Row<'planned_publish'>,
   { restaurantIds, publisher, timeZone }: Left,
 ): Promise<void> {
-  const planner = await panelUserById(work.tx, planner_id)
+  const planner = await panelUserCaller(work.tx, planner_id)
   const staff = await staffSeeing(work.tx, restaurantIds)
   const plan = {
     ...{ id, place, publisher, planner: planner?.actor.name ?? '' },

@@ -1,7 +1,7 @@
 /** Publishes due plans. If killed at any point it starts again, and nothing happens twice. */
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
-import { panelUserById } from '../accounts/panelUserScope.reads.ts'
+import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'
@@ -37,7 +37,7 @@ export const plannedPublishes = (clock: BusinessClock): JobKind => ({
 
 /** Publishes with the planner's present rights. */
 async function publishPlan(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
-  const person = await panelUserById(unit.db, planner)
+  const person = await panelUserCaller(unit.db, planner)
   if (!person) return
   await change(unit, person.actor, async (work) => {
     const plan = await holdIdlePlan(work.tx, id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOf } from '../accounts/sessions.ts'
+import { hashToken } from '../accounts/sessions.ts'
 import { addExampleInvoices } from '../invoices/testing/givenInvoice.ts'
 import type { Db } from '../kernel/database.ts'
 import { addMail } from '../mail/testing/givenMail.ts'
@@ -53,7 +53,7 @@ export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: Name
         insert into password_link (token_hash, restaurateur_id, email) select 'restaurateur ' || id, id, email from restaurateur;
         insert into password_link (token_hash, driver_id, email) select 'driver ' || id, id, email from driver;
         insert into password_link (token_hash, panel_user_id, email)
-          select '${hashOf(LINK_TOKEN)}', id, email from panel_user where id = ${ACCOUNTS.none.id};
+          select '${hashToken(LINK_TOKEN)}', id, email from panel_user where id = ${ACCOUNTS.none.id};
         update panel_user set confirmed = false where id = ${ACCOUNTS.none.id};
         update driver set push_token = 'device ' || id;
       end $do$`,

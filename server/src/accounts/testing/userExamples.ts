@@ -10,7 +10,7 @@ const manager = {
   password: PASSWORD,
 }
 
-/** One good request for every route about panel users and the own account (callExamples.ts). */
+/** Has one valid request for each route about panel users and one's own account (callExamples.ts). */
 export const userExamples: Pick<Examples, 'panelUsers' | 'ownAccount' | 'viewAs'> = {
   panelUsers: {
     list: () => ({}),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restaurantInScope } from '../kernel/scope.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { putWorld, randomWorld } from '../testing/randomWorld.ts'
-import { panelUserById, staffSeeing } from './panelUserScope.reads.ts'
+import { panelUserCaller, staffSeeing } from './panelUserScope.reads.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stored.end())
 
-/** With an administrator and someone without a role. */
+/** Adds an administrator, someone without a role, and managers. */
 async function addStaff(
   managers: readonly { areaIds: number[]; restaurantIds: number[] }[],
 ): Promise<number[]> {
@@ -50,7 +50,7 @@ test('in any data, a change to some restaurants reaches exactly those with one o
       await putWorld(db, world)
       const expected: number[] = []
       for (const id of await addStaff(world.managers)) {
-        const person = await panelUserById(db, id)
+        const person = await panelUserCaller(db, id)
         if (!person) continue
         const seen = await db
           .selectFrom('restaurant')
