@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptShift } from './keptRow.ts'
 import { TAKEN_OVER } from './ownRestoration.ts'
-import { isPlacedAnew, type RestorationFacts, restorationProblems } from './restoration.ts'
+import { needsDriverCheck, type RestorationFacts, restorationProblems } from './restoration.ts'
 
 const shift = (changed: Partial<KeptShift> = {}): KeptShift => ({
   ...{ id: 1, restaurant_id: 1, driver_id: 7, status: 20, status_assigned: 10 },
@@ -130,9 +130,9 @@ test('lets two shifts swap places, and refuses two that would overlap', () => {
 })
 
 test('restores a comment or a bonus without checking the driver', () => {
-  expect(isPlacedAnew({ from: shift(), to: { ...shift(), comment: 'Back door' } })).toBe(false)
-  expect(isPlacedAnew({ from: shift({ status: 10 }), to: shift() })).toBe(true)
-  expect(isPlacedAnew({ from: shift({ start_time: '09:00:00' }), to: shift() })).toBe(true)
-  expect(isPlacedAnew({ from: shift({ finish_time: '15:00:00' }), to: shift() })).toBe(true)
-  expect(isPlacedAnew({ from: null, to: open })).toBe(false)
+  expect(needsDriverCheck({ from: shift(), to: { ...shift(), comment: 'Back door' } })).toBe(false)
+  expect(needsDriverCheck({ from: shift({ status: 10 }), to: shift() })).toBe(true)
+  expect(needsDriverCheck({ from: shift({ start_time: '09:00:00' }), to: shift() })).toBe(true)
+  expect(needsDriverCheck({ from: shift({ finish_time: '15:00:00' }), to: shift() })).toBe(true)
+  expect(needsDriverCheck({ from: null, to: open })).toBe(false)
 })

@@ -59,7 +59,7 @@ export function restorationProblems(
 }
 
 /** True if restoring gives the shift another driver, another time or the published state. */
-export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): boolean {
+export function needsDriverCheck({ from, to }: Pick<RestoredShift, 'from' | 'to'>): boolean {
   if (!to?.driver_id) return false
   if (!from || from.driver_id !== to.driver_id || from.period_date !== to.period_date) return true
   if (from.start_time !== to.start_time || from.finish_time !== to.finish_time) return true
@@ -90,7 +90,7 @@ function driverProblem(
   taken: ReadonlyMap<number | null, ShiftTimes[]>,
   { restaurants, reach, workingTimes, documents }: RestorationFacts,
 ): string | undefined {
-  if (!isPlacedAnew(shift)) return undefined
+  if (!needsDriverCheck(shift)) return undefined
   const to = shift.to as KeptShift
   const id = to.driver_id as number
   const known = reach.get(id)

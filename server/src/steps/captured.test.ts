@@ -1,4 +1,4 @@
-/** Every call that changes a shift leaves a step, with each row before and after. */
+/** Tests that every call that changes a shift leaves a step, with each row before and after. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { exampleRecords } from '../testing/exampleRecords.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShifts } from '../testing/testWorld.ts'
 import { forgetSteps } from './testing/givenStep.ts'
+import { type State, storedRows } from './testing/observed.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,25 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => forgetSteps(server.db))
 
-const CAPTURED = ['shift', 'timesheet', 'shift_event'] as const
-
-type Rows = Map<string, unknown>
-
-/** Everything that steps capture, by table and id. */
-async function stored(): Promise<Rows> {
-  const all = await Promise.all(
-    CAPTURED.map((name) =>
-      sql<{ key: string; row: unknown }>`
-        select ${name} || ' ' || id as key, to_jsonb(entry) as row from ${sql.table(name)} as entry`.execute(
-        server.db,
-      ),
-    ),
-  )
-  return new Map(all.flatMap(({ rows }) => rows.map(({ key, row }) => [key, row] as const)))
-}
-
-/** Finds the rows that have changed, with their values before and after. */
-const changes = (before: Rows, after: Rows) =>
+/** Returns the rows that have changed in any field, with their values before and after. */
+const changes = (before: State, after: State) =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
     .filter((row) => JSON.stringify(row.before) !== JSON.stringify(row.after))
@@ -46,8 +30,8 @@ async function captured() {
 }
 
 /**
- * Calls of drivers, restaurants and staff, each made by an account with the right to it. A driver's start and finish and a reminder change no shift, nor
- * does what a view may call.
+ * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders
+ * and the calls of a view change no shift.
  */
 const changing = exampleCalls.filter(
   ({ name, route }) =>
@@ -68,9 +52,9 @@ describe('a call’s step has all its changes to shifts, timesheets and charges'
       await server.db.updateTable('shift').set({ status: 20 }).where('id', '=', named.shiftId).execute()
     }
     const as = caller(route.access)
-    const before = await stored()
+    const before = await storedRows(server.db)
     expect(await server.call(route, example(named), as)).toMatchObject({ status: 200 })
-    const changed = changes(before, await stored())
+    const changed = changes(before, await storedRows(server.db))
     expect(changed.length).toBeGreaterThan(0)
     expect(await captured()).toEqual(changed)
     const steps = await server.db.selectFrom('schedule_step').selectAll().execute()
@@ -98,7 +82,7 @@ test('an unchanged or refused call leaves no step', async () => {
   expect(await server.db.selectFrom('schedule_step').selectAll().execute()).toEqual([])
 })
 
-test('removing a source does not change its copies, and a shift removed with its charges is one step', async () => {
+test('removing a source does not change its copies, and removing a shift with its charges is one step', async () => {
   const named = await exampleRecords(server.db)
   const copy = await server.reply(
     shiftRoutes.copy,

@@ -24,8 +24,8 @@ export async function dependentProblems(
   rows: readonly RestoredRow[],
   since: string,
 ): Promise<Map<number, string>> {
-  const becomes = new Map(shiftsAmong(rows).map((row) => [row.id, becomesOf(row)]))
-  const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
+  const becomes = new Map(shiftsAmong(rows).map((row) => [row.id, shiftBecomes(row)]))
+  const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [rowKey(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
   const check = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
@@ -37,17 +37,17 @@ export async function dependentProblems(
     const problem = dependentProblem(dependent, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
-  for (const { table, id, shift_id, now, is_later: isLater, number } of await dependentsOfShifts(
+  for (const { table, id, shift_id, now, is_later: isLater, number } of await findDependents(
     db,
     ids,
     since,
   )) {
-    const key = keyOf({ table, id })
+    const key = rowKey({ table, id })
     const invoice = number === null ? null : invoiceNumberText(number)
     check(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
     restored.delete(key)
   }
-  // What no one has any more: it is to come back, or someone has removed it.
+  // The rest no longer exist: they will come back, or someone has removed them.
   for (const { table, shift_id, ...row } of restored.values()) {
     if (table === 'shift') continue
     check(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
@@ -55,7 +55,7 @@ export async function dependentProblems(
   return problems
 }
 
-function becomesOf({ now, to }: RestoredShift): ShiftBecomes {
+function shiftBecomes({ now, to }: RestoredShift): ShiftBecomes {
   if (to === null) return 'gone'
   return now && isMoved(to, now) ? 'moved' : 'same'
 }
@@ -65,9 +65,9 @@ const isApproved = (row: KeptRow | null): boolean =>
 
 const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANCELLATION
 
-const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
+const rowKey = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 
-async function dependentsOfShifts(
+async function findDependents(
   db: Db | Tx,
   shiftIds: readonly number[],
   since: string,

@@ -2,7 +2,7 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { BringBack, BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -11,13 +11,13 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { shiftHistory, snapshotsOf, weekHistory } from './history.reads.ts'
-import { problemsOfRestoring, type WallClockNow } from './restorationProblems.ts'
-import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
-import { changesOf, restoreStep } from './restoreStep.ts'
-import { snapshotOf, snapshotStep } from './snapshot.reads.ts'
-import { namedDrivers, payOfRows } from './stepCheck.ts'
-import { type Part, partOf } from './steps.reads.ts'
+import { listSnapshots, shiftHistory, weekHistory } from './history.reads.ts'
+import { findRestorationProblems } from './restorationProblems.ts'
+import { lockRestorations, lockWholeShifts, type RestoredRow } from './restoredRows.reads.ts'
+import { restoreStep, shiftChanges } from './restoreStep.ts'
+import { readSnapshot, snapshotStep } from './snapshot.reads.ts'
+import { driversToNotify, restoredPay } from './stepCheck.ts'
+import { type Part, schedulePart } from './steps.reads.ts'
 
 export const historyHandlers = handlers(historyRoutes, {
   ofShift: ({ db, scope, params, services }) =>
@@ -26,48 +26,45 @@ export const historyHandlers = handlers(historyRoutes, {
   ofWeek: ({ db, scope, query, services }) =>
     weekHistory(db, scope, query, services.settings.businessTimeZone),
 
-  snapshots: ({ db, scope, query }) => snapshotsOf(db, scope, query),
+  snapshots: ({ db, scope, query }) => listSnapshots(db, scope, query),
 
   snapshot: ({ db, scope, params, query, services }) =>
-    snapshotOf(db, scope, params.id, query, services.settings.businessTimeZone),
+    readSnapshot(db, scope, params.id, query, services.settings.businessTimeZone),
 
   bringBack: ({ scope, params, body, change, services, progress }) =>
-    change((work) => {
-      const moment = { businessTimeZone: services.settings.businessTimeZone, now: services.now() }
-      return restoreShifts(work, scope, params.id, body, moment, progress)
-    }),
+    change((work) => restoreShifts(work, scope, params.id, body, services, progress)),
 })
 
 /**
  * Restores shifts from a snapshot as one step, which can be undone. Refused shifts stay as they are.
  *
- * @throws {Refusal} 404 if the step published nothing at these restaurants or a shift never was there; 409 if the pay differs
- *   from what the user saw
+ * @throws {Refusal} 404 if the step published nothing at these restaurants, or a shift was never there; 409 if the pay
+ *   differs from what the user saw
  */
 async function restoreShifts(
   work: Work,
   scope: Scope,
   stepId: number,
   given: BringBack,
-  moment: WallClockNow,
+  services: Services,
   progress: Progress,
 ): Promise<BroughtBack> {
-  await holdRestorations(work.tx)
-  const part = await partOf(work.tx, scope, given)
+  await lockRestorations(work.tx)
+  const part = await schedulePart(work.tx, scope, given)
   const step = await snapshotStep(work.tx, stepId, part)
   const ids = given.shifts.map(({ id }) => id)
   await refuseUnknown(work.tx, ids, part)
-  await holdShiftsWhole(work.tx, sql`select unnest(${ids}::int[])`)
-  const wanted = (await rowsAt(work.tx, given.shifts, stepId)).filter(
+  await lockWholeShifts(work.tx, sql`select unnest(${ids}::int[])`)
+  const wanted = (await rowsToRestore(work.tx, given.shifts, stepId)).filter(
     (row) => !isSameRow(row.table, row.now, row.to),
   )
-  const { rows, refused } = await possible(work.tx, scope, wanted, step.at, moment)
-  const notices = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, changesOf(rows))
+  const { rows, refused } = await dropRefused(work.tx, scope, wanted, step.at, services)
+  const notices = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, shiftChanges(rows))
   const answer = {
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
-    ...(await namedDrivers(work.tx, notices)),
-    ...(await payOfRows(work.tx, rows)),
+    ...(await driversToNotify(work.tx, notices)),
+    ...(await restoredPay(work.tx, rows)),
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
@@ -76,7 +73,7 @@ async function restoreShifts(
 }
 
 /**
- * Shifts that have since been unpublished or removed are known as well.
+ * Accepts shifts that have since been unpublished or removed.
  *
  * @throws {Refusal} 404 unless each shift is or was at these restaurants
  */
@@ -88,18 +85,18 @@ async function refuseUnknown(tx: Tx, ids: readonly number[], { has }: Part): Pro
   if (rows[0]?.count !== ids.length) throw notFound('shift')
 }
 
-/** Refused shifts may make others invalid, so the check is repeated until all the rest is valid. */
-async function possible(
+/** Repeats the check until all remaining shifts are valid, because refused shifts may make others invalid. */
+async function dropRefused(
   tx: Tx,
   scope: Scope,
   wanted: readonly RestoredRow[],
   since: string,
-  moment: WallClockNow,
+  services: Services,
 ): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string> }> {
   const refused = new Map<number, string>()
   let rows = wanted
   while (rows.length > 0) {
-    const problems = await problemsOfRestoring(tx, scope, rows, since, moment)
+    const problems = await findRestorationProblems(tx, scope, rows, since, services)
     if (problems.size === 0) break
     for (const [id, problem] of problems) refused.set(id, problem)
     rows = rows.filter(({ shift_id }) => !problems.has(shift_id ?? 0))
@@ -108,10 +105,10 @@ async function possible(
 }
 
 /**
- * Rows of these shifts, their timesheets and charges that changed after the snapshot, as the first later step found them.
- * `from` is what the user saw, so that newer changes are not overwritten.
+ * Returns the rows of these shifts, timesheets and charges that changed after the snapshot, as the first later step found
+ * them. `from` is what the user saw, so that newer changes are not overwritten.
  */
-async function rowsAt(tx: Tx, seen: BringBack['shifts'], stepId: number): Promise<RestoredRow[]> {
+async function rowsToRestore(tx: Tx, seen: BringBack['shifts'], stepId: number): Promise<RestoredRow[]> {
   return jsonRows(
     tx,
     sql`

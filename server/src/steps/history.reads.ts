@@ -12,14 +12,20 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { type Part, partOf } from './steps.reads.ts'
-import { fieldsOf, nameOf, type SeenRow, type ToldStep, told, wordingOf } from './stepWords.ts'
+import { type Part, schedulePart } from './steps.reads.ts'
+import {
+  describeStep,
+  fieldsInWords,
+  type HistoryStep,
+  loadWording,
+  type SeenRow,
+  shiftName,
+} from './stepWords.ts'
 
 const MOST_OF_SHIFT = 200
 const PER_PAGE = 50
 const MOST_SNAPSHOTS = 100
 
-/** `of_kind` is the kind of the original step of an undo or redo. */
 const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name, step.kind,
   step.undone_at is not null as is_undone,
   case step.kind when 'undo' then undone.kind when 'redo' then redone.kind end as of_kind`
@@ -27,24 +33,24 @@ const STEPS = sql`schedule_step as step
   left join schedule_step as undone on undone.id = step.undoes_id
   left join schedule_step as redone on redone.id = undone.undoes_id`
 
-/** True if a step's name counts this row: a copy counts its copies, not the shifts they replaced. */
+/** True if a step's name counts this row. A copy counts its copies, not the shifts they replaced. */
 const IS_NAMED = sql`case step.kind when 'copy' then kept.after is not null
   when 'undo' then undone.kind is distinct from 'copy' or kept.before is not null
   when 'redo' then redone.kind is distinct from 'copy' or kept.after is not null else true end`
 
-/** Hides the side of a row that is at a restaurant out of scope. */
+/** Hides a row's side if its restaurant is out of scope. */
 const seen = (scope: Scope) => sql`
   case when ${restaurantInScope(scope, sql<number>`kept.restaurant_before`)} then kept.before end as before,
   case when ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)} then kept.after end as after`
 
-/** @throws {Refusal} 404 for a shift that never was in scope or has no history */
+/** @throws {Refusal} 404 for a shift that was never in scope or has no history */
 export async function shiftHistory(
   db: Db,
   scope: Scope,
   shiftId: number,
   timeZone: string,
 ): Promise<ShiftHistory> {
-  const found = await jsonRows<ToldStep & SeenRow>(
+  const found = await jsonRows<HistoryStep & SeenRow>(
     db,
     sql`select * from (
       select ${STEP}, kept.table_name as table, kept.row_id as id, ${seen(scope)}
@@ -62,18 +68,18 @@ export async function shiftHistory(
   const rows = [...current, ...found]
   const newest = rows.find(({ table }) => table === 'shift')
   if (!newest) throw notFound('shift')
-  const wording = await wordingOf(db, rows, timeZone)
+  const wording = await loadWording(db, rows, timeZone)
   const bySteps = [...Map.groupBy(found, ({ step_id }) => step_id).values()]
   return {
-    name: nameOf(newest, wording),
-    entries: bySteps.map((ofStep) => {
-      const [first] = ofStep as [ToldStep & SeenRow]
-      const change = changeOf(ofStep.find(({ table }) => table === 'shift'))
+    name: shiftName(newest, wording),
+    entries: bySteps.map((rows) => {
+      const [first] = rows as [HistoryStep & SeenRow]
+      const change = changeKind(rows.find(({ table }) => table === 'shift'))
       return {
-        ...told(first, 1),
+        ...describeStep(first, 1),
         ...(first.kind === 'copy' && change === 'removed' && { done: REPLACED }),
         change,
-        fields: ofStep.flatMap((row) => fieldsOf(row, wording)),
+        fields: rows.flatMap((row) => fieldsInWords(row, wording)),
       }
     }),
   }
@@ -81,12 +87,12 @@ export async function shiftHistory(
 
 const REPLACED = 'Replaced by a copy'
 
-function changeOf(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
+function changeKind(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
   if (shift?.before === null) return 'added'
   return shift?.after === null ? 'removed' : 'changed'
 }
 
-/** True if either side of a row is in the range and in scope. */
+/** True if either side of a row is in the part. */
 const within = ({ from, to, has }: Part) => sql`kept.table_name = 'shift' and (
   (kept.date_before between ${from}::date and ${to}::date and ${has('kept.restaurant_before')})
   or (kept.date_after between ${from}::date and ${to}::date and ${has('kept.restaurant_after')}))`
@@ -100,10 +106,10 @@ export async function weekHistory(
   query: HistoryQuery,
   timeZone: string,
 ): Promise<WeekHistory> {
-  const part = await partOf(db, scope, query)
+  const part = await schedulePart(db, scope, query)
   const older = query.before === undefined ? sql`` : sql`and step.id < ${query.before}`
   const byOne = query.actor === undefined ? sql`` : sql`and step.actor = ${query.actor}`
-  const found = await jsonRows<ToldStep & { shifts: number; named: number; first: SeenRow[] }>(
+  const found = await jsonRows<HistoryStep & { shifts: number; named: number; first: SeenRow[] }>(
     db,
     sql`select ${STEP}, counted.shifts, counted.named, (
       select json_agg(shown) from (
@@ -120,28 +126,28 @@ export async function weekHistory(
     order by step.id desc limit ${PER_PAGE + 1}`,
   )
   const page = found.slice(0, PER_PAGE)
-  const wording = await wordingOf(
+  const wording = await loadWording(
     db,
     page.flatMap(({ first }) => first),
     timeZone,
   )
   return {
     entries: page.map(({ shifts, named, first, ...step }) => ({
-      ...told(step, named),
+      ...describeStep(step, named),
       shifts,
       first: first.map((row) => ({
         shift_id: row.id,
-        name: nameOf(row, wording),
-        fields: fieldsOf(row, wording),
+        name: shiftName(row, wording),
+        fields: fieldsInWords(row, wording),
       })),
     })),
-    people: query.before === undefined ? await peopleOf(db, part) : [],
+    people: query.before === undefined ? await editors(db, part) : [],
     next: found.length > PER_PAGE ? (page.at(-1)?.step_id ?? null) : null,
   }
 }
 
-/** Everyone with a step in this part, by their latest name. */
-const peopleOf = (db: Db, part: Part): Promise<WeekHistory['people']> =>
+/** Lists everyone with a step in this part, by their latest name. */
+const editors = (db: Db, part: Part): Promise<WeekHistory['people']> =>
   jsonRows(
     db,
     sql`select actor, name from (
@@ -152,8 +158,8 @@ const peopleOf = (db: Db, part: Part): Promise<WeekHistory['people']> =>
     ) as person order by ${byName('name')}, actor`,
   )
 
-export async function snapshotsOf(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {
-  const part = await partOf(db, scope, query)
+export async function listSnapshots(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {
+  const part = await schedulePart(db, scope, query)
   return jsonRows(
     db,
     sql`select step.id as step_id, ${utcText('step.at')} as at, step.actor_name, counted.shifts,

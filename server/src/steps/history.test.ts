@@ -1,4 +1,4 @@
-/** Tests the history of the schedule, and the schedule as it was published. */
+/** Tests the history of the schedule, and its published versions. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
@@ -134,7 +134,7 @@ test('a week’s history counts what the viewer sees, in pages', async () => {
   expect(await call({ actor: 'no one' }, 'administrator')).toMatchObject({ status: 400 })
 })
 
-test('a published version shows its week, and differences can be restored, which can be undone', async () => {
+test('a published version shows its week, and restoring its differences can be undone', async () => {
   const given = { driver_id: DRIVERS.north }
   const [kept, moved, removed, cancelled] = (
     await addShifts(server.db, [
@@ -147,7 +147,7 @@ test('a published version shows its week, and differences can be restored, which
   await publish([kept, moved, removed, cancelled])
   const published = await newest()
   await edit(moved, { ...given, period_date: '2026-06-20' })
-  // What a driver says to it is not brought back, so it is no difference.
+  // A driver's answer is not restored, so it is no difference.
   await server.db
     .updateTable('shift')
     .set({ acknowledged_at: '2026-06-10' })
@@ -174,7 +174,7 @@ test('a published version shows its week, and differences can be restored, which
       { label: 'Cost', before: '£40.00', after: '£48.00' },
     ],
   })
-  // What comes after the person looked is not overwritten.
+  // A change after the person looked is not overwritten.
   await edit(moved, { ...given, period_date: '2026-06-20', comment: 'Back door' }, 'manager')
   const seen = (...ids: number[]) =>
     snapshot.shifts.flatMap(({ id, version }) => (ids.includes(id) ? [{ id, version }] : []))
@@ -192,7 +192,7 @@ test('a published version shows its week, and differences can be restored, which
     told: [{ driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 1 }],
     told_count: 1,
   })
-  // It is not in the snapshot any more, and keeps nothing else from being brought back.
+  // This shift has left the snapshot, and must not prevent the others from being restored.
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [later.id], ...quietly } }, 'manager')
   const answer = await bring({ shifts: [...shifts, ...seen(later.id)] })
   await publish([later.id], 'manager')
@@ -217,7 +217,7 @@ test('a published version shows its week, and differences can be restored, which
   expect(unseen).toMatchObject({ status: 404 })
 })
 
-test('a shift added after a publish is new beside it, and restoring that version removes it', async () => {
+test('a shift added after a publish is new compared with it, and restoring that version removes the shift', async () => {
   const add = (driver_id: number | null, period_date: string) =>
     server.reply(
       shiftRoutes.create,
@@ -250,7 +250,7 @@ test('a shift added after a publish is new beside it, and restoring that version
   expect((await compared(published)).states).toEqual([[early, 'same']])
 })
 
-test('a change committed after a person looked is not overwritten, even if its step is older than one they saw', async () => {
+test('a change committed after a person looked is not overwritten, even if its step began before one that they saw', async () => {
   const [slow, quick] = (await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '20:00' }])).map(
     ({ id }) => id,
   ) as [number, number]
@@ -278,7 +278,7 @@ test('a change committed after a person looked is not overwritten, even if its s
   expect(answer).toMatchObject({ shift_ids: [quick], refused: [{ shift_id: slow }] })
 })
 
-test('a copy that replaces shifts is named by its copies alone, also in undo and redo', async () => {
+test('a copy that replaces shifts counts only its copies in its name, also in undo and redo', async () => {
   const source = await addShift(server.db)
   const replaced = await addShift(server.db, { period_date: '2026-06-24', start_time: '11:00' })
   const body = {

@@ -1,8 +1,8 @@
-/** Undo and redo of steps that are saved in batches, with their progress. */
+/** Tests undo and redo of steps that are saved in batches, and their progress. */
 import { randomUUID } from 'node:crypto'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isSameRow, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
@@ -10,6 +10,7 @@ import { forgetShifts } from '../shifts/testing/traces.ts'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, addShifts, DRIVERS } from '../testing/testWorld.ts'
+import { differences, storedRows } from './testing/observed.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => forgetShifts(server.db))
 
-/** Adds shifts as a step that can be undone: each is a copy of the next, and the last of the given one. */
+/** Adds shifts as a step that can be undone. Each is a copy of the next, and the last is a copy of `source`. */
 async function addCopies(source: number, count: number): Promise<void> {
   const step = JSON.stringify({ actor: 'panel_user:1', actor_name: 'Admin', kind: 'copy' })
   await server.db.transaction().execute(async (tx) => {
@@ -33,7 +34,7 @@ async function addCopies(source: number, count: number): Promise<void> {
   await sql`select setval('shift_id_seq', max(id)) from shift`.execute(server.db)
 }
 
-/** Calls as a screen with a live connection does, and returns what it heard of the progress. */
+/** Calls as a screen with a live connection does, and returns the progress that it received. */
 async function progressOf(url: string, payload: object = {}): Promise<[done: number, total: number][]> {
   const caller = await watch(server, 'administrator')
   const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': randomUUID() }
@@ -44,15 +45,7 @@ async function progressOf(url: string, payload: object = {}): Promise<[done: num
   return caller.progress.map(({ done, total }) => [done, total])
 }
 
-async function stored(): Promise<Map<number, KeptRow>> {
-  const { rows } = await sql<{ row: KeptRow }>`select to_jsonb(shift) as row from shift`.execute(server.db)
-  return new Map(rows.map(({ row }) => [Number(row.id), row]))
-}
-
-const differences = (one: Map<number, KeptRow>, other: Map<number, KeptRow>): number[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter(
-    (id) => !isSameRow('shift', one.get(id) ?? null, other.get(id) ?? null),
-  )
+const stored = () => storedRows(server.db)
 
 const COUNT = 1_200
 const ONE_BAR = [500, 1_000, COUNT].map((done) => [done, COUNT])
@@ -65,28 +58,30 @@ const audited = async (action: string) => {
     select thing_id, before, after from audit_event where action = ${action} order by id`.execute(server.db)
   return rows
 }
-const wayOf = async (way: 'undo' | 'redo') =>
+const run = async (way: 'undo' | 'redo') =>
   progressOf(
     `/api/schedule/steps/${(await server.reply(stepRoutes.stack, {}, 'administrator'))[way][0]?.id}/${way}`,
   )
 
-test('a step of hundreds is undone and redone exactly, copies with the shifts they came from in any order', async () => {
+test('a step of hundreds is undone and redone exactly, with its copies and their sources in any order', async () => {
   const source = await addShift(server.db)
   await addCopies(source.id, COUNT)
   const [after, linked] = [await stored(), await links()]
   await server.db.deleteFrom('audit_event').execute()
-  expect(await wayOf('undo')).toEqual(ONE_BAR)
+  expect(await run('undo')).toEqual(ONE_BAR)
   expect(await links()).toEqual([[source.id, null]])
-  const whole = linked.slice(1).map(([id]) => ({ thing_id: id, before: after.get(Number(id)), after: null }))
+  const whole = linked
+    .slice(1)
+    .map(([id]) => ({ thing_id: id, before: after.get(`shift ${id}`), after: null }))
   expect(await audited('undo')).toEqual(whole)
-  expect(await wayOf('redo')).toEqual(ONE_BAR)
+  expect(await run('redo')).toEqual(ONE_BAR)
   expect(differences(after, await stored())).toEqual([])
   expect(await links()).toEqual(linked)
   expect(await audited('redo')).toMatchObject(whole.map(({ thing_id }) => ({ thing_id, before: null })))
-  // Removed and restored, each is still the copy of the same shift.
+  // A removed and restored shift is still a copy of the same shift.
   const shift_ids = linked.slice(1).map(([id]) => id)
   expect(await progressOf('/api/shift/remove', { shift_ids })).toEqual(ONE_BAR)
-  expect(await wayOf('undo')).toEqual(ONE_BAR)
+  expect(await run('undo')).toEqual(ONE_BAR)
   expect(await links()).toEqual(linked)
 })
 
@@ -106,7 +101,7 @@ test('a step of hundreds is changed, undone and redone with one progress, though
   const change = { kind: 'assign', shifts: swapped, push_drivers: 20 }
   expect(await progressOf('/api/shift/change-many', change)).toEqual(ONE_BAR)
   const after = await stored()
-  expect(await wayOf('undo')).toEqual(ONE_BAR)
+  expect(await run('undo')).toEqual(ONE_BAR)
   expect(differences(before, await stored())).toEqual([])
   const [first] = shifts
   expect((await audited('undo'))[0]).toMatchObject({
@@ -114,6 +109,6 @@ test('a step of hundreds is changed, undone and redone with one progress, though
     before: { driver_id: DRIVERS.everywhere },
     after: { driver_id: DRIVERS.north },
   })
-  expect(await wayOf('redo')).toEqual(ONE_BAR)
+  expect(await run('redo')).toEqual(ONE_BAR)
   expect(differences(after, await stored())).toEqual([])
 })

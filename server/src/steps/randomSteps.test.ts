@@ -1,7 +1,7 @@
 /**
- * Thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a list of
- * steps per person, each with the rows before and after. State, steps, history and audit agree at every step.
- * One is an administrator; the other a manager, or a restaurant that has its own open shifts and its own calls.
+ * Tests thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a list
+ * of steps per person, each with its rows before and after. State, steps, history and audit agree at every step. One person
+ * is an administrator; the other is a manager, or a restaurant with its own open shifts and calls.
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
@@ -91,13 +91,13 @@ test('whatever two people do, undo and redo, nothing is lost and everything is a
         let known = await observe(server.db, 0)
         for (const [nr, drawn] of operations.entries()) {
           const one = { ...drawn, by: drawn.isOther ? other : 'administrator' }
-          const goes = one.kind === 'undo' || one.kind === 'redo' ? takesBack : does
-          const seen = await goes(one, known, stacks)
+          const perform = one.kind === 'undo' || one.kind === 'redo' ? undoOrRedo : act
+          const seen = await perform(one, known, stacks)
           if (one.kind === 'undo') seen.state === known.state ? refusedUndos++ : undone[one.by]++
           known = seen
-          if (nr % 20 === 0) await agreesWithHistory(known)
+          if (nr % 20 === 0) await expectHistory(known)
         }
-        await agreesWithRows(known.state)
+        await expectRows(known.state)
         for (const by of ['administrator', other] as const) {
           const stack = await server.reply(stepRoutes.stack, {}, by)
           expect(stack.undo.map(({ id }) => id)).toEqual(newestFirst(stacks[by].undo).slice(0, 100))
@@ -107,16 +107,16 @@ test('whatever two people do, undo and redo, nothing is lost and everything is a
     ),
     { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
   )
-  // Both happened, often, and by each of them.
+  // Refused and successful undos were both frequent, and each person had some.
   expect(Math.min(refusedUndos, undone.administrator)).toBeGreaterThan(RUNS)
   expect(Math.min(undone.manager, undone.restaurant)).toBeGreaterThan(0)
 })
 
 const newestFirst = (steps: readonly Done[]): number[] => steps.map(({ id }) => id).toReversed()
 
-/** Anything but undo and redo: what it changed is its step, and its audit. */
-async function does(one: Operation, known: Observed, stacks: Stacks): Promise<Observed> {
-  const answer = await (one.by === 'restaurant' ? askedByRestaurant : asked)(one, known.state)
+/** Expects the step and the audit of any operation but undo and redo to hold what it changed. */
+async function act(one: Operation, known: Observed, stacks: Stacks): Promise<Observed> {
+  const answer = await (one.by === 'restaurant' ? callAsRestaurant : call)(one, known.state)
   expect(answer?.status ?? 200).toBeLessThan(500)
   const seen = await observe(server.db, known.lastAudit)
   const isNew = seen.step !== null && seen.step.id !== known.step?.id
@@ -125,14 +125,14 @@ async function does(one: Operation, known: Observed, stacks: Stacks): Promise<Ob
     expect(changed).toEqual([])
     return { ...seen, state: known.state }
   }
-  agreesWithStep(one.by, changed, seen)
+  expectStep(one.by, changed, seen)
   stacks[one.by].undo.push({ id: seen.step?.id ?? 0, rows: seen.kept })
   stacks[one.by].redo = []
   return seen
 }
 
-/** Undo and redo: exactly where the rows are as the step left them, and to exactly what they were. */
-async function takesBack(one: Operation, known: Observed, stacks: Stacks): Promise<Observed> {
+/** Expects undo and redo to succeed only if the rows are as the step left them, and to restore them exactly. */
+async function undoOrRedo(one: Operation, known: Observed, stacks: Stacks): Promise<Observed> {
   const stack = stacks[one.by]
   const from = one.kind === 'undo' ? stack.undo : stack.redo
   const [step] = from.splice(Math.max(0, from.length - 1 - (one.kind === 'undo' ? one.deep : 0)), 1)
@@ -159,7 +159,7 @@ async function takesBack(one: Operation, known: Observed, stacks: Stacks): Promi
   }
   expect([answer.status, isUntouched]).toEqual([200, true])
   expect(differences(expected, seen.state)).toEqual([])
-  agreesWithStep(one.by, differences(known.state, seen.state), seen)
+  expectStep(one.by, differences(known.state, seen.state), seen)
   expect(seen.step?.kind).toBe(one.kind)
   const to = one.kind === 'undo' ? stack.redo : stack.undo
   to.push(step)
@@ -170,7 +170,7 @@ async function takesBack(one: Operation, known: Observed, stacks: Stacks): Promi
   return seen
 }
 
-/** Someone changed it, or what it would become cannot be. */
+/** True if someone has changed a row, or the restored state is invalid. */
 function isRefusedRightly({ body }: Answer, isUntouched: boolean, expected: State): boolean {
   const messages = Object.values(body as Record<string, string[]>).flat()
   const shifts = shiftsOf(expected)
@@ -190,7 +190,7 @@ function isRefusedRightly({ body }: Answer, isUntouched: boolean, expected: Stat
   return messages.every((message) => {
     if (message.includes(CLASH_MESSAGE)) return clashes
     if (/was (changed|removed) by|was changed since/.test(message)) return !isUntouched
-    // Of a shift that has changed and has the agency's work on it, a restaurant hears the second.
+    // A restaurant learns of the agency's work on a shift rather than of a change to it.
     return orphans || (message.includes(WORKED_ON) && !isUntouched)
   })
 }
@@ -198,8 +198,8 @@ function isRefusedRightly({ body }: Answer, isUntouched: boolean, expected: Stat
 const shiftsOf = (state: State) =>
   [...state].flatMap(([key, row]) => (key.startsWith('shift ') ? [timesOf(row as KeptShift)] : []))
 
-/** The newest step has each changed row as it was and became, and the audit each changed shift, by the person. */
-function agreesWithStep(by: Person, changed: readonly KeptChange[], seen: Observed): void {
+/** Expects the newest step to hold each changed row before and after, and the audit each changed shift. */
+function expectStep(by: Person, changed: readonly KeptChange[], seen: Observed): void {
   expect(seen.step).toMatchObject({ actor: ACTORS[by] })
   const kept = new Map(seen.kept.map((row) => [row.key, row]))
   for (const { key, before, after } of changed) {
@@ -214,8 +214,8 @@ function agreesWithStep(by: Person, changed: readonly KeptChange[], seen: Observ
   expect(seen.audited.every(({ actor }) => actor === ACTORS[by])).toBe(true)
 }
 
-/** The history of a shift begins with what the last step made of it. */
-async function agreesWithHistory({ step, kept }: Observed): Promise<void> {
+/** Expects a shift's history to begin with its last step. */
+async function expectHistory({ step, kept }: Observed): Promise<void> {
   const shift = kept.find(({ key }) => key.startsWith('shift '))
   if (!shift || !step) return
   const history = await server.reply(historyRoutes.ofShift, { params: { id: shift.key.slice(6) } }, 'manager')
@@ -223,7 +223,7 @@ async function agreesWithHistory({ step, kept }: Observed): Promise<void> {
 }
 
 /** Expects each step to have found what the one before it left, and the tables to hold what the last one left. */
-async function agreesWithRows(state: State): Promise<void> {
+async function expectRows(state: State): Promise<void> {
   const { rows } = await sql<{ key: string; before: KeptChange['before']; after: KeptChange['after'] }>`
     select table_name || ' ' || row_id as key, before, after from schedule_step_row order by step_id`.execute(
     server.db,
@@ -236,8 +236,8 @@ async function agreesWithRows(state: State): Promise<void> {
   for (const [key, row] of last) expect(isSame(key, row, state.get(key) ?? null)).toBe(true)
 }
 
-/** The call, or undefined if there is nothing to do it to. */
-async function asked(one: Operation, state: State): Promise<Answer | undefined> {
+/** Makes the call, unless there are no shifts for it. */
+async function call(one: Operation, state: State): Promise<Answer | undefined> {
   const { by, kind, restaurant_id, driver_id, period_date } = one
   const [start_time, finish_time] = one.times
   const shifts = shiftsOf(state)
@@ -283,11 +283,10 @@ async function asked(one: Operation, state: State): Promise<Answer | undefined> 
   }
 }
 
-/** The week that is copied, and where to. */
 const ONTO_ITSELF = { from_date: '2026-06-15', to_date: '2026-06-15' }
 
-/** The same by a restaurant: of open shifts, with drafts in place of new ones, and nothing of drivers or money. */
-async function askedByRestaurant(one: Operation, state: State): Promise<Answer | undefined> {
+/** Does the same as a restaurant: with open shifts, drafts instead of new ones, and no drivers or money. */
+async function callAsRestaurant(one: Operation, state: State): Promise<Answer | undefined> {
   const { by, kind, restaurant_id, period_date } = one
   const [start_time, finish_time] = one.times
   const open = shiftsOf(state).filter(({ driver_id }) => driver_id === null)

@@ -14,46 +14,38 @@ import {
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
- * How a column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
- * record still exists.
+ * How a column is restored: 'kept' from the stored row, 'own' not at all, and a reference only if its record still
+ * exists.
  */
-type Comes = 'kept' | 'own' | { of: string }
+type ColumnSource = 'kept' | 'own' | { of: string }
 
-const SHIFT: Record<keyof Row<'shift'>, Comes> = {
-  id: 'own',
-  restaurant_id: 'kept',
-  driver_id: 'kept',
-  driver_id_canceled: 'kept',
-  cancelled_by: 'kept',
-  status: 'kept',
-  status_assigned: 'kept',
-  period_date: 'kept',
-  start_time: 'kept',
-  finish_time: 'kept',
-  cost_per_hour: 'kept',
-  cost_total: 'kept',
-  cost_bonus: 'kept',
-  const_fuel_bonus: 'kept',
-  cost_extra_bonus: 'kept',
-  fuel_bonus_0: 'kept',
-  fuel_bonus_3: 'kept',
-  fuel_bonus_6: 'kept',
-  extra_request: 'kept',
-  comment: 'kept',
-  comment_cancelled: 'kept',
-  creator_id: { of: 'panel_user' },
-  moderator_id: 'own',
-  restaurateur_creator_id: { of: 'restaurateur' },
-  restaurateur_moderator_id: 'own',
-  shift_id: { of: 'shift' },
-  modified_shift_id: { of: 'shift' },
-  // The driver acknowledged another version.
+const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
+  ...{
+    id: 'own',
+    restaurant_id: 'kept',
+    driver_id: 'kept',
+    driver_id_canceled: 'kept',
+    cancelled_by: 'kept',
+  },
+  ...{
+    status: 'kept',
+    status_assigned: 'kept',
+    period_date: 'kept',
+    start_time: 'kept',
+    finish_time: 'kept',
+  },
+  ...{ cost_per_hour: 'kept', cost_total: 'kept', cost_bonus: 'kept', const_fuel_bonus: 'kept' },
+  ...{ cost_extra_bonus: 'kept', fuel_bonus_0: 'kept', fuel_bonus_3: 'kept', fuel_bonus_6: 'kept' },
+  ...{ extra_request: 'kept', comment: 'kept', comment_cancelled: 'kept' },
+  ...{ creator_id: { of: 'panel_user' }, restaurateur_creator_id: { of: 'restaurateur' } },
+  ...{ moderator_id: 'own', restaurateur_moderator_id: 'own' },
+  ...{ shift_id: { of: 'shift' }, modified_shift_id: { of: 'shift' } },
+  // The driver acknowledged a different version.
   acknowledged_at: 'own',
-  created_at: 'own',
-  updated_at: 'own',
+  ...{ created_at: 'own', updated_at: 'own' },
 }
 
-const TIMESHEET: Record<keyof Row<'timesheet'>, Comes> = {
+const TIMESHEET: Record<keyof Row<'timesheet'>, ColumnSource> = {
   ...{ id: 'own', shift_id: 'kept', restaurant_id: 'kept', driver_id: 'kept', type: 'kept', status: 'kept' },
   ...{ status_progress: 'kept', period_date: 'kept', start_time: 'kept', finish_time: 'kept' },
   ...{ driver_start_time: 'kept', driver_finish_time: 'kept', cost_per_hour: 'kept', cost_bonus: 'kept' },
@@ -66,25 +58,24 @@ const TIMESHEET: Record<keyof Row<'timesheet'>, Comes> = {
   ...{ created_at: 'own', updated_at: 'own' },
 }
 
-const SHIFT_EVENT: Record<keyof Row<'shift_event'>, Comes> = {
+const SHIFT_EVENT: Record<keyof Row<'shift_event'>, ColumnSource> = {
   ...{ id: 'own', event: 'kept', model_type: 'kept', model_id: 'kept', shift_id: 'kept' },
-  ...{ restaurant_id: 'kept', driver_id: 'kept', period_date: 'kept', cost: 'kept' },
   ...{
+    restaurant_id: 'kept',
+    driver_id: 'kept',
+    period_date: 'kept',
+    cost: 'kept',
     restaurant_charge: 'kept',
-    cancelled_by: 'kept',
-    comment_cancelled: 'kept',
-    creator_id: { of: 'panel_user' },
   },
-  created_at: 'own',
+  ...{ cancelled_by: 'kept', comment_cancelled: 'kept', creator_id: { of: 'panel_user' }, created_at: 'own' },
 }
 
-const COLUMNS: Record<StepTable, Record<string, Comes>> = {
+const COLUMNS: Record<StepTable, Record<string, ColumnSource>> = {
   shift: SHIFT,
   timesheet: TIMESHEET,
   shift_event: SHIFT_EVENT,
 }
 
-/** Restores rows in batches. */
 export async function restoreRows(
   tx: Tx,
   rows: readonly RestoredRow[],
@@ -113,11 +104,11 @@ async function deleteRows(
     await sql`delete from ${sql.table(table)} where id = any(${some.map(({ id }) => id)}::int[])`.execute(tx)
     return []
   }
-  // A copy goes before its source, so that the step keeps it with its link.
+  // Deletes copies before their sources, so that the step stores their links.
   await inBatches(inOrder(table, gone, ({ now }) => now).toReversed(), remove, report)
 }
 
-/** Shifts that other shifts name come first. */
+/** Puts shifts before their copies. */
 const inOrder = (
   table: StepTable,
   rows: readonly RestoredRow[],
@@ -125,7 +116,6 @@ const inOrder = (
 ): readonly RestoredRow[] =>
   table === 'shift' ? sourcesFirst(rows, (row) => sideOf(row) as ShiftLinks | null) : rows
 
-/** Updates the rows that exist. */
 async function updateRows(
   tx: Tx,
   table: StepTable,
@@ -135,7 +125,7 @@ async function updateRows(
 ): Promise<void> {
   const changed = rows.filter(({ now, to }) => now !== null && to !== null)
   if (changed.length === 0) return
-  const assignments = columnsOf(table, (comes) => comes === 'kept').map(
+  const assignments = columnsOf(table, (source) => source === 'kept').map(
     (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
   )
   const touching = {
@@ -165,14 +155,14 @@ async function insertRows(
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
-  const names = columnsOf(table, (comes) => comes !== 'own')
+  const names = columnsOf(table, (source) => source !== 'own')
   const restored = (name: string, ids: readonly number[]) => {
-    const comes = COLUMNS[table][name]
+    const source = COLUMNS[table][name]
     const column = sql.ref(`kept.${name}`)
-    if (typeof comes !== 'object') return column
+    if (typeof source !== 'object') return column
     // A copy may be restored together with its source.
-    const together = comes.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
-    return sql`case when ${together} exists (select from ${sql.table(comes.of)} as named where named.id = ${column})
+    const together = source.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
+    return sql`case when ${together} exists (select from ${sql.table(source.of)} as named where named.id = ${column})
       then ${column} end`
   }
   const by =
@@ -201,16 +191,16 @@ async function insertRows(
 }
 
 const NONE = { name: sql``, value: sql`` }
-/** Later than any version that a client has seen. */
+/** Sets a time later than any version that a client has seen. */
 const MOVED = {
   name: sql`, updated_at`,
   value: sql`, greatest(now(), kept.updated_at + interval '1 millisecond')`,
 }
 
-const columnsOf = (table: StepTable, isIncluded: (comes: Comes) => boolean): string[] =>
-  Object.entries(COLUMNS[table]).flatMap(([name, comes]) => (isIncluded(comes) ? [name] : []))
+const columnsOf = (table: StepTable, isIncluded: (source: ColumnSource) => boolean): string[] =>
+  Object.entries(COLUMNS[table]).flatMap(([name, source]) => (isIncluded(source) ? [name] : []))
 
-/** The stored rows with their table's types. */
+/** Selects the stored rows with their table's types. */
 function keptRows(table: StepTable, rows: readonly RestoredRow[]): RawBuilder<unknown> {
   const given = rows.map(({ id, step_id, side }) => ({ id, step_id, side }))
   return sql`

@@ -1,9 +1,9 @@
 import { recordName } from '@driverdesk/domain/auditEntry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import { isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import {
-  isPlacedAnew,
+  needsDriverCheck,
   type RestorationFacts,
   type RestoredShift,
   restorationProblems,
@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
@@ -21,38 +22,33 @@ import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
 import { dependentProblems } from './dependents.reads.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
-import { accountOf } from './steps.reads.ts'
+import { callerAccount } from './steps.reads.ts'
 
 const THE_AGENCY = 'the agency'
 const SOMEONE = 'someone else'
 
-export interface WallClockNow {
-  businessTimeZone: string
-  now: Date
-}
-
 /**
- * Finds why rows cannot be restored, by shift id:
+ * Says why rows cannot be restored, by shift id:
  * '17/06/2026 10:00 – 14:00, Harbour Tacos: was changed by Manager Account at 14:05.'
  *
- * @param since the time of the step; newer changes prevent restoring
+ * @param since the time of the step; newer changes prevent the restoration
  */
-export async function problemsOfRestoring(
+export async function findRestorationProblems(
   db: Db | Tx,
   scope: Scope,
   rows: readonly RestoredRow[],
   since: string,
-  moment: WallClockNow,
+  services: Services,
 ): Promise<Map<number, string>> {
   const shifts = shiftsAmong(rows)
-  const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
+  const restaurants = await restaurantsOfShifts(db, scope, restaurantIdsIn(rows))
   const { role } = scope
   const dependents = dependentsFor(role, await dependentProblems(db, rows, since))
-  const changedBy = await lastChanges(db, scope, shifts, moment)
+  const changedBy = await lastChanges(db, scope, shifts, services)
   const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
-  // Shifts of which the step changed only a charge.
+  // The step changed only charges of these shifts.
   const charges = rows.flatMap((row) =>
     row.shift_id === null || known.has(row.shift_id) ? [] : { row, shift: row.shift_id },
   )
@@ -61,13 +57,13 @@ export async function problemsOfRestoring(
     charges.map(({ shift }) => shift),
   )
   for (const { row, shift } of charges) {
-    const isInScope = placesOf([row]).every((id) => restaurants.has(id))
+    const isInScope = restaurantIdsIn([row]).every((id) => restaurants.has(id))
     const problem = isInScope
       ? (dependents.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
       : SHIFT_OUT_OF_SCOPE
     if (problem) problems.set(shift, problem)
   }
-  return inSentences(db, problems, rows, moment)
+  return inSentences(db, problems, rows, services.settings.businessTimeZone)
 }
 
 /** Hides charges, hours and invoices from restaurants. */
@@ -80,19 +76,21 @@ async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number
   return new Set(shifts.map(({ id }) => id))
 }
 
-const placesOf = (rows: readonly RestoredRow[]): number[] => [
-  ...new Set(rows.flatMap(({ from, to, now }) => [from, to, now].flatMap((one) => restaurantIds(one)))),
+const restaurantIdsIn = (rows: readonly RestoredRow[]): number[] => [
+  ...new Set(
+    rows.flatMap(({ from, to, now }) =>
+      [from, to, now].flatMap((state) => (state ? Number(state.restaurant_id) : [])),
+    ),
+  ),
 ]
 
-const restaurantIds = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant_id)] : [])
-
-/** Facts of the drivers who would get shifts. Locks them inside a transaction. */
+/** Loads facts about the drivers who would get shifts. In a transaction, locks them. */
 async function driverFacts(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly RestoredShift[],
 ): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
-  const moved = shifts.filter(isPlacedAnew).map(({ to }) => timesOf(to as KeptShift))
+  const moved = shifts.filter(needsDriverCheck).map(({ to }) => timesOf(to as KeptShift))
   const drivers = [...new Set(moved.flatMap(({ driver_id }) => driver_id ?? []))]
   if (db.isTransaction) await lockDrivers(db as Tx, drivers)
   return {
@@ -103,22 +101,22 @@ async function driverFacts(
   }
 }
 
-/** The last editor of each shift: 'Manager Account at 14:05'. Restaurants see no names but their own. */
+/** Names the last editor of each shift: 'Manager Account at 14:05'. Restaurants see only their own name. */
 async function lastChanges(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly RestoredShift[],
-  { businessTimeZone, now }: WallClockNow,
+  { settings, now }: Services,
 ): Promise<Map<number, string>> {
   const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
   if (changed.length === 0) return new Map()
-  // The restaurant may have had another owner.
+  // An earlier owner of the restaurant stays unnamed.
   const named =
     scope.role === 'restaurant'
-      ? sql`case when actor = ${accountOf(scope)} then actor_name
+      ? sql`case when actor = ${callerAccount(scope)} then actor_name
           when actor like 'restaurateur:%' then ${SOMEONE} else ${THE_AGENCY} end`
       : sql`actor_name`
-  // Later audit entries are acknowledgements and reminders, which change nothing.
+  // Later audit entries are acknowledgements and reminders, which change nothing here.
   const { rows } = await sql<{ id: number; name: string; at: string }>`
     select distinct on (thing_id) thing_id as id, ${named} as name, at
     from audit_event left join shift on shift.id = thing_id
@@ -128,22 +126,22 @@ async function lastChanges(
   return new Map(
     rows.map(({ id, name, at }) => [
       id,
-      `${name} at ${onTheBusinessClock(new Date(at), businessTimeZone, now)}`,
+      `${name} at ${onTheBusinessClock(new Date(at), settings.businessTimeZone, now())}`,
     ]),
   )
 }
 
-/** Puts the shift's name before its problem, unless it is out of scope. */
+/** Puts each shift's name before its problem, unless it is out of scope. */
 async function inSentences(
   db: Db | Tx,
   problems: ReadonlyMap<number, string>,
   rows: readonly RestoredRow[],
-  { businessTimeZone: timeZone }: WallClockNow,
+  timeZone: string,
 ): Promise<Map<number, string>> {
   if (problems.size === 0) return new Map()
   const known = new Map(rows.map((row) => [row.shift_id, row.now ?? row.from ?? row.to]))
   for (const { id, now, from, to } of shiftsAmong(rows)) known.set(id, now ?? from ?? to)
-  const restaurants = await namedRestaurants(db, placesOf(rows))
+  const restaurants = await namedRestaurants(db, restaurantIdsIn(rows))
   const wording = { timeZone, nameOf: (_: string, id: number) => restaurants.get(id)?.name ?? '' }
   return new Map(
     [...problems].map(([id, problem]) => {

@@ -10,7 +10,12 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
-import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
+import {
+  alertOfSubmission,
+  notifyOfChanges,
+  type ShiftChange,
+  type TellableShift,
+} from '../shifts/shiftChanges.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { recordStep } from './steps.writes.ts'
@@ -22,7 +27,7 @@ export interface RestoreChoice {
 }
 
 /**
- * Restores checked and locked rows; records, announces and notifies.
+ * Restores checked and locked rows. Records, announces and notifies.
  *
  * @throws {Refusal} 409 if the pay of shifts that are published again differs from what the user saw
  */
@@ -35,44 +40,40 @@ export async function restoreStep(
   progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
-  // Before the rates of today are set, which have entries of their own.
+  // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
   if (action !== 'undo') {
-    const published = idsOf(publishedAgain(rows))
+    const published = publishedAgain(rows).map(({ id }) => id)
     await setPublishedRates(work, published)
     await refuseOtherPay(work.tx, published, cost_shown)
   }
-  work.announce(...announcementsOf(rows))
+  work.announce(...announcements(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants cannot turn off notices to drivers.
-  await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, changesOf(rows))
+  await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, shiftChanges(rows))
 }
 
 /** The shifts that become published. */
 export const publishedAgain = (rows: readonly RestoredRow[]) =>
   shiftsAmong(rows).filter(({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED)
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
-
 const submittedAmong = (rows: readonly RestoredRow[]) =>
-  changesOf(rows).flatMap(({ before, after }) =>
+  shiftChanges(rows).flatMap(({ before, after }) =>
     after?.status === SHIFT_NEW && before?.status !== SHIFT_NEW ? [after] : [],
   )
 
-export const changesOf = (rows: readonly RestoredRow[]): ShiftChange[] =>
-  shiftsAmong(rows).map(({ now, to }) => ({ before: tellable(now), after: tellable(to) }))
+export const shiftChanges = (rows: readonly RestoredRow[]): ShiftChange[] =>
+  shiftsAmong(rows).map(({ now, to }) => ({ before: withClockTimes(now), after: withClockTimes(to) }))
 
-type Tellable = NonNullable<ShiftChange['before']>
-
-const tellable = (shift: KeptRow | null): Tellable | null => {
+const withClockTimes = (shift: KeptRow | null): TellableShift | null => {
   if (!shift) return null
-  const { start_time, finish_time, ...rest } = shift as KeptRow & Tellable
+  const { start_time, finish_time, ...rest } = shift as KeptRow & TellableShift
   return { ...rest, start_time: start_time.slice(0, 5), finish_time: finish_time.slice(0, 5) }
 }
 
-function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
+function announcements(rows: readonly RestoredRow[]): Announcement[] {
   const announced = rows.filter(({ table }) => table !== 'shift_event')
-  if (announced.length <= MOST_ANNOUNCED) return announced.map(announcementOf)
+  if (announced.length <= MOST_ANNOUNCED) return announced.map(announcement)
   return [...Map.groupBy(announced, ({ table }) => table)].flatMap(([channel, rows]) =>
     refetchesAt(
       channel,
@@ -81,16 +82,16 @@ function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
   )
 }
 
-function announcementOf({ table: channel, id: entityId, now, to }: RestoredRow): Announcement {
+function announcement({ table: channel, id: entityId, now, to }: RestoredRow): Announcement {
   const restaurantId = Number((to ?? now)?.restaurant_id)
   if (!to) return { channel, event: 'destroy', entityId, restaurantId }
   if (!now) return { channel, event: 'store', entityId, restaurantId }
   const left = now.restaurant_id !== to.restaurant_id && { leftRestaurantId: Number(now.restaurant_id) }
-  const event = channel === 'shift' ? changeOf(now, to) : 'update'
+  const event = channel === 'shift' ? changeEvent(now, to) : 'update'
   return { channel, event, entityId, restaurantId, ...left }
 }
 
-function changeOf(now: KeptRow, to: KeptRow): string {
+function changeEvent(now: KeptRow, to: KeptRow): string {
   if (now.status === to.status) return 'update'
   if (to.status === SHIFT_PUBLISHED) return 'publish'
   if (now.status === SHIFT_DRAFT) return 'request'

@@ -5,11 +5,10 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Row } from '../kernel/tables.ts'
 
-/** A row to restore: from its present state to the one before or after a step. */
+/** A row to restore from its present state to the one before or after a step. */
 export interface RestoredRow {
   table: StepTable
   id: number
-  /** Its shift. */
   shift_id: number | null
   /** The expected present state. */
   from: KeptRow | null
@@ -28,8 +27,8 @@ const NEEDED = [
 const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`))})`
 
 /**
- * The rows that undoing a step restores, by id. Thousands are read: a row that is as expected is sent once, and in short if
- * it is a shift that goes.
+ * Reads the rows that undoing a step restores, by id. There may be thousands, so the database sends an unchanged row once,
+ * and a shift to be removed in short.
  */
 export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
   const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
@@ -57,21 +56,21 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
 export const shiftsAmong = (rows: readonly RestoredRow[]): (RestoredRow & RestoredShift)[] =>
   rows.filter((row): row is RestoredRow & RestoredShift => row.table === 'shift')
 
-/** Lets one transaction at a time restore rows: two would both find the same shift missing. */
-export async function holdRestorations(tx: Tx): Promise<void> {
+/** Lets one transaction at a time restore rows. Otherwise two could restore the same removed shift. */
+export async function lockRestorations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.restoration'))`.execute(tx)
 }
 
-export const holdRestored = (tx: Tx, stepId: number): Promise<void> =>
-  holdShiftsWhole(tx, sql`select shift_id from schedule_step_row where step_id = ${stepId}`)
+export const lockRestoredShifts = (tx: Tx, stepId: number): Promise<void> =>
+  lockWholeShifts(tx, sql`select shift_id from schedule_step_row where step_id = ${stepId}`)
 
 /**
- * Locks shifts with their timesheets and charges until the transaction ends, in the order that all calls use: shifts first,
+ * Locks shifts with their timesheets and charges until the transaction ends, in the order of all calls: shifts first, and
  * each table by id.
  *
- * @param ids a query of the shifts
+ * @param ids a query for the shifts' ids
  */
-export async function holdShiftsWhole(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+export async function lockWholeShifts(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`select from shift where id in (${ids}) order by id for update`.execute(tx)
   await sql`select from timesheet where shift_id in (${ids}) order by id for update`.execute(tx)
   await sql`select from shift_event where shift_id in (${ids}) order by id for update`.execute(tx)

@@ -12,8 +12,8 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { type Part, partOf } from './steps.reads.ts'
-import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
+import { type Part, schedulePart } from './steps.reads.ts'
+import { fieldsInWords, loadWording, type SeenRow } from './stepWords.ts'
 
 interface ComparedShift {
   id: number
@@ -29,8 +29,8 @@ interface ComparedShift {
 }
 
 /**
- * The shifts that were published then in this part of the schedule, and those that are published now. A shift's state at a
- * step is what the latest step up to it left, or else what the next step found, or else the present state.
+ * Returns the shifts of this part of the schedule that were published then or are published now. A shift's state at a step
+ * is what the latest step up to it left; failing that, what the next step found; failing that, the present state.
  */
 async function comparedShifts(
   db: Db | Tx,
@@ -85,7 +85,7 @@ async function comparedShifts(
 }
 
 /**
- * The publishing step of a snapshot.
+ * Returns the publishing step of a snapshot.
  *
  * @throws {Refusal} 404 if the step published nothing at these restaurants
  */
@@ -106,40 +106,40 @@ export async function snapshotStep(
   return rows[0]
 }
 
-export async function snapshotOf(
+export async function readSnapshot(
   db: Db,
   scope: Scope,
   stepId: number,
   query: SnapshotsQuery,
   timeZone: string,
 ): Promise<Snapshot> {
-  const part = await partOf(db, scope, query)
+  const part = await schedulePart(db, scope, query)
   const { id, at, actor_name } = await snapshotStep(db, stepId, part)
   const shifts = await comparedShifts(db, scope, stepId, part)
-  const differing = shifts.filter((shift) => stateOf(shift) === 'changed').map(rowOf)
-  const wording = await wordingOf(db, differing, timeZone)
+  const differing = shifts.filter((shift) => comparison(shift) === 'changed').map(changedRow)
+  const wording = await loadWording(db, differing, timeZone)
   const drivers = await driverNames(db, shifts)
   return {
     ...{ step_id: id, at, actor_name },
     shifts: shifts.map((shift) => ({
       id: shift.id,
       version: shift.version,
-      state: stateOf(shift),
+      state: comparison(shift),
       was: shift.was && shown(shift.was, drivers),
       is: shift.is && shown(shift.is, drivers),
-      fields: stateOf(shift) === 'changed' ? fieldsOf(rowOf(shift), wording) : [],
+      fields: comparison(shift) === 'changed' ? fieldsInWords(changedRow(shift), wording) : [],
     })),
   }
 }
 
-function stateOf({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'gone' {
+function comparison({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'gone' {
   if (!was) return 'new'
   if (!is) return 'gone'
   return isSameRow('shift', was, is) ? 'same' : 'changed'
 }
 
-/** Keeps only changed fields that a restoration brings back. */
-function rowOf({ id, was, is }: ComparedShift): SeenRow {
+/** Keeps only the changed fields that a restoration sets. */
+function changedRow({ id, was, is }: ComparedShift): SeenRow {
   const fields = was && is ? changedFields('shift', was, is) : []
   return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }
 }

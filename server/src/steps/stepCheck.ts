@@ -2,45 +2,46 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { problemsOfRestoring, type WallClockNow } from './restorationProblems.ts'
+import { findRestorationProblems } from './restorationProblems.ts'
 import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
-import { changesOf, publishedAgain } from './restoreStep.ts'
+import { publishedAgain, shiftChanges } from './restoreStep.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
-const NAMED = 50
+const MOST_NAMED = 50
 
 /**
- * Returns what reverting `source` would do. Drivers are only listed if nothing is refused, and never for restaurants.
+ * Returns what reverting `source` would do. Lists drivers only if nothing is refused, and never for restaurants.
  *
  * @param step the user's step: `source` itself or, for a redo, the step that `source` undid
  */
-export async function checkOf(
+export async function checkStep(
   db: Db,
   scope: Scope,
   step: StoredStep,
   source: { id: number; at: string },
-  moment: WallClockNow,
+  services: Services,
 ): Promise<StepCheck> {
   const rows = await rowsBefore(db, source.id)
-  const problems = await problemsOfRestoring(db, scope, rows, source.at, moment)
-  const isTold = problems.size === 0 && scope.role !== 'restaurant'
-  const notices = isTold ? await noticesOfChanges(db, changesOf(rows)) : []
+  const problems = await findRestorationProblems(db, scope, rows, source.at, services)
+  const isShown = problems.size === 0 && scope.role !== 'restaurant'
+  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows)) : []
   return {
     step: stepView(step),
-    ...(await namedDrivers(db, notices)),
-    ...(isTold && step.id !== source.id ? await payOfRows(db, rows) : NOT_TOLD),
+    ...(await driversToNotify(db, notices)),
+    ...(isShown && step.id !== source.id ? await restoredPay(db, rows) : NO_PAY),
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
 }
 
-const NOT_TOLD = { cost: null, rate_change: null }
+const NO_PAY = { cost: null, rate_change: null }
 
-/** The cost of the shifts that are published again. */
-export const payOfRows = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
+/** Returns the cost of the shifts that are published again. */
+export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
   payOfRestored(
     db,
     publishedAgain(rows).flatMap(({ to }) => to ?? []),
@@ -49,8 +50,8 @@ export const payOfRows = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<Pu
       .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
   )
 
-/** The drivers of notices by name, with their number of shifts. */
-export async function namedDrivers(
+/** Lists the drivers of notices by name, with their number of shifts. */
+export async function driversToNotify(
   db: Db | Tx,
   notices: readonly ShiftNotice[],
 ): Promise<Pick<StepCheck, 'told' | 'told_count'>> {
@@ -61,7 +62,7 @@ export async function namedDrivers(
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, trim(first_name || ' ' || last_name) as full_name from driver
     where id = any(${[...counts.keys()]}::int[])
-    order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, id limit ${NAMED}`.execute(db)
+    order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, id limit ${MOST_NAMED}`.execute(db)
   return {
     told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
     told_count: counts.size,

@@ -9,8 +9,8 @@ import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
-/** The caller as stored in `schedule_step.actor`. */
-export const accountOf = ({ role, accountId }: Scope): string =>
+/** Writes the caller as `schedule_step.actor` does. */
+export const callerAccount = ({ role, accountId }: Scope): string =>
   `${role === 'restaurant' ? 'restaurateur' : 'panel_user'}:${accountId}`
 
 const DEPTH = 100
@@ -27,51 +27,50 @@ export interface StoredStep {
 
 const COLUMNS = sql`step.id, step.kind, step.at, step.shifts, step.first_date, step.last_date, step.undone_at`
 
-const OWN_DOING = sql`step.kind not in ('undo', 'redo')`
+const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
-/** The user's steps to undo and redo. Any new step ends the redoing of earlier ones. */
-export async function stackOf(db: Db | Tx, actor: string): Promise<StepStack> {
+/** Lists the user's steps to undo and redo. After a new step, earlier ones cannot be redone. */
+export async function stepStack(db: Db | Tx, actor: string): Promise<StepStack> {
   const undo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
-    where step.actor = ${actor} and ${OWN_DOING} and step.undone_at is null
+    where step.actor = ${actor} and ${IS_ORIGINAL} and step.undone_at is null
     order by step.id desc limit ${DEPTH}`.execute(db)
   const redo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
     join (
       select undoes_id, max(id) as id from schedule_step
-      where actor = ${actor} and kind = 'undo' and id > ${lastDoing(actor)} group by undoes_id
+      where actor = ${actor} and kind = 'undo' and id > ${lastOriginal(actor)} group by undoes_id
     ) as undo on undo.undoes_id = step.id
     where step.undone_at is not null
     order by undo.id desc limit ${DEPTH}`.execute(db)
   return { undo: undo.rows.map(stepView), redo: redo.rows.map(stepView) }
 }
 
-/** The user's newest step that is no undo or redo. */
-const lastDoing = (actor: string) =>
-  sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${OWN_DOING}), 0)`
+const lastOriginal = (actor: string) =>
+  sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${IS_ORIGINAL}), 0)`
 
 /** @throws {Refusal} 404 for another user's step, an undo or a redo */
 export async function ownStep(db: Db | Tx, actor: string, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
-    where step.id = ${id} and step.actor = ${actor} and ${OWN_DOING}`.execute(db)
+    where step.id = ${id} and step.actor = ${actor} and ${IS_ORIGINAL}`.execute(db)
   if (!rows[0]) throw notFound('step')
   return rows[0]
 }
 
-/** The last undo of a step; redoable if the user has taken no new step since. */
+/** Returns a step's last undo, redoable if the user has taken no new step since. */
 export async function lastUndo(
   db: Db | Tx,
   actor: string,
   stepId: number,
 ): Promise<{ id: number; at: string; is_redoable: boolean } | undefined> {
   const { rows } = await sql<{ id: number; at: string; is_redoable: boolean }>`
-    select id, at, id > ${lastDoing(actor)} as is_redoable from schedule_step
+    select id, at, id > ${lastOriginal(actor)} as is_redoable from schedule_step
     where undoes_id = ${stepId} and kind = 'undo' order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
-export async function redoOf(db: Db | Tx, undoId: number): Promise<number | undefined> {
+export async function findRedo(db: Db | Tx, undoId: number): Promise<number | undefined> {
   const redo = await db
     .selectFrom('schedule_step')
     .select('id')
@@ -81,7 +80,7 @@ export async function redoOf(db: Db | Tx, undoId: number): Promise<number | unde
   return redo?.id
 }
 
-/** The first shift in scope that a step left or, if it removed them all, the first it removed. */
+/** Returns the first shift in scope that a step left. If it removed them all, returns the first of them. */
 export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
   const { rows } = await sql<NonNullable<StepTaken['first']>>`
     select case when kept.after is not null then kept.row_id end as shift_id,
@@ -122,12 +121,12 @@ export interface Part {
 }
 
 /**
- * The part of the schedule that a history or snapshot covers.
+ * Returns the part of the schedule that a history or snapshot covers.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
- * @throws {Refusal} 404 for a restaurant or an area out of scope
+ * @throws {Refusal} 404 for a restaurant or area out of scope
  */
-export async function partOf(db: Db | Tx, scope: Scope, given: PartGiven): Promise<Part> {
+export async function schedulePart(db: Db | Tx, scope: Scope, given: PartGiven): Promise<Part> {
   const { period_date_from: from, period_date_to: to, restaurant_id, area_id } = given
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })

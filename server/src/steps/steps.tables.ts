@@ -6,7 +6,7 @@ export interface StepTables {
   schedule_step_row: ScheduleStepRowTable
 }
 
-/** A change of the schedule by one call, which can be undone. */
+/** A change to the schedule by one call, which can be undone. */
 interface ScheduleStepTable {
   id: Id
   at: Timestamp
@@ -20,7 +20,7 @@ interface ScheduleStepTable {
   /** The first and last day of its shifts, before or after. */
   first_date: Nullable<string>
   last_date: Nullable<string>
-  /** The step that an undo reverts, or the undo that a redo reverts. */
+  /** The step that an undo reverts. For a redo, the undo. */
   undoes_id: Nullable<number>
   undone_at: NullableTimestamp
 }
@@ -36,9 +36,9 @@ interface ScheduleStepRowTable {
   date_after: string | null
   restaurant_before: number | null
   restaurant_after: number | null
-  /** null: it did not exist. */
+  /** null if it did not exist. */
   before: Stored
-  /** null: it was removed. */
+  /** null if it was removed. */
   after: Stored
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { currentStep } from '../shifts/scheduleStep.service.ts'
 
-/** Records what this transaction's step has changed so far: added and removed rows whole, others by field. */
+/** Audits what this transaction's step has changed so far: whole rows that were added or removed, fields of others. */
 export async function recordStep({ tx, actor }: Work, action: string): Promise<void> {
   await writeAuditOf(
     tx,
@@ -40,7 +40,7 @@ export async function markUndone(tx: Tx, id: number, isUndone: boolean): Promise
 const KEPT_DAYS = 400
 
 export async function forgetOldSteps(db: Db): Promise<void> {
-  // An undo is deleted together with the step it reverted, however recent.
+  // Deletes an undo together with the step that it reverted, however recent.
   await sql`
     with recursive old as (
       select id from schedule_step where at < now() - make_interval(days => ${KEPT_DAYS})

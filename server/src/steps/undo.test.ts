@@ -1,8 +1,7 @@
-/** Undo and redo of what staff do on the schedule. */
+/** Tests undo and redo of staff's changes to the schedule. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import { isSameRow, type KeptRow, type StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
@@ -15,6 +14,7 @@ import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { forgetOldSteps } from './steps.writes.ts'
 import { forgetSteps } from './testing/givenStep.ts'
+import { differences, storedRows } from './testing/observed.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,24 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => forgetShifts(server.db))
 
-const TABLES: readonly StepTable[] = ['shift', 'timesheet', 'shift_event']
-
-async function stored(): Promise<Map<string, KeptRow>> {
-  const all = new Map<string, KeptRow>()
-  for (const table of TABLES) {
-    const { rows } = await sql<{ row: KeptRow }>`
-      select to_jsonb(entry) as row from ${sql.table(table)} as entry`.execute(server.db)
-    for (const { row } of rows) all.set(`${table} ${row.id}`, row)
-  }
-  return all
-}
-
-/** The rows in which two states differ, apart from fields that follow from others. */
-const differences = (one: Map<string, KeptRow>, other: Map<string, KeptRow>): string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter(
-    (key) => !isSameRow(key.split(' ')[0] as StepTable, one.get(key) ?? null, other.get(key) ?? null),
-  )
-
+const stored = () => storedRows(server.db)
 const stack = (as: AccountName = 'administrator') => server.reply(stepRoutes.stack, {}, as)
 const next = async (as: AccountName = 'administrator') => (await stack(as)).undo[0]?.id ?? 0
 const sent = (id: number, push_drivers: 10 | 20 = 20) => ({
@@ -118,7 +101,7 @@ test('a removed shift returns with its id, author and links, and is announced an
   })
 })
 
-test('undo that removes shifts says where the first was', async () => {
+test('undo that removes shifts says where the first one was', async () => {
   const body = givenShift({ start_time: '09:00', finish_time: '10:00' })
   await server.reply(shiftRoutes.create, { body }, 'administrator')
   const { restaurant_id, period_date } = body
@@ -148,7 +131,7 @@ test('a colleague’s later change is not overwritten: the refusal says who, whe
   await publish(one?.id ?? 0, other?.id ?? 0)
   const id = await next()
   await edit(other?.id ?? 0, { start_time: '18:00', finish_time: '23:00' }, 'manager')
-  // Anyone who only acknowledged it after that has not changed it.
+  // A later acknowledgement does not change it.
   await sql`
     insert into audit_event (at, actor, actor_name, thing, thing_id, action)
     values (now() + interval '1 minute', 'driver:1', 'north Driver', 'shift', ${other?.id}, 'accept')`.execute(
@@ -165,7 +148,7 @@ test('a colleague’s later change is not overwritten: the refusal says who, whe
   expect(await undo(id)).toEqual(expect.objectContaining({ status: 400, body: refused }))
   expect(await check(id)).toMatchObject({ told_count: 0, problems: [{ shift_id: other?.id }] })
   expect(await stored()).toEqual(before)
-  // Back as it was, it can be undone again: nothing of anyone's is lost.
+  // Once it is back as it was, undo overwrites nothing and works again.
   expect(await undo(await next('manager'), 'manager')).toMatchObject({ status: 200 })
   expect(await undo(id)).toMatchObject({ status: 200 })
 })
@@ -226,7 +209,7 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   await server.db.insertInto('restaurant_driver_preference').values(blocked).execute()
   expect(await problem()).toMatch(/This restaurant has blocked this driver\.$/)
   await server.db.deleteFrom('restaurant_driver_preference').execute()
-  // Approved while it is about to be undone: what was approved stays.
+  // Approved while it is about to be undone: the approval stays.
   const whileHeld = await server.db.transaction().execute(async (tx) => {
     await tx.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
     const undone = undo(id, 'manager')
@@ -237,7 +220,7 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   expect(await server.db.selectFrom('timesheet').select('status').execute()).toEqual([{ status: 30 }])
   await server.db.updateTable('timesheet').set({ status: 10, status_progress: 20 }).execute()
   expect(await undo(id, 'manager')).toMatchObject({ status: 200 })
-  // Moved away from a restaurant that closes then.
+  // Moved away from a restaurant that then closes.
   await edit(shift.id, { ...given, restaurant_id: RESTAURANTS.northTwo }, 'manager')
   await server.db
     .updateTable('restaurant')
@@ -266,7 +249,7 @@ test('a charge is not restored if its shift was removed later', async () => {
   })
 })
 
-test('undo twice at once, or again after a lost answer, happens once, and a new step ends redo', async () => {
+test('undo twice at once, or again after a lost answer, takes effect once, and a new step ends redo', async () => {
   const shift = await addShift(server.db)
   await publish(shift.id)
   const id = await next()
@@ -289,14 +272,14 @@ test('undo twice at once, or again after a lost answer, happens once, and a new 
     body: { id: ['You have changed the schedule since you undid this, so it cannot be redone.'] },
   })
   expect(await redo(await next())).toMatchObject({ status: 400 })
-  // What is too old goes with what took it back, rows and all.
+  // Old steps are deleted with their undos and rows.
   const steps = server.db.updateTable('schedule_step').set({ at: '2025-01-01T10:00:00Z' })
   await steps.where('kind', '<>', 'undo').execute()
   await forgetOldSteps(server.db)
   expect(await server.db.selectFrom('schedule_step_row').select('step_id').execute()).toEqual([])
 })
 
-test('undoing published work first names whom it notifies, and then sends one message each', async () => {
+test('undoing published work first lists the drivers to notify, and then sends each one message', async () => {
   const shifts = await addShifts(server.db, [
     { driver_id: DRIVERS.north },
     { driver_id: DRIVERS.north, period_date: '2026-06-18' },

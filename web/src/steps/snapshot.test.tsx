@@ -127,7 +127,7 @@ test('says when a step was already undone elsewhere', async () => {
       }),
       'GET /api/schedule/steps/10/undo-check': {
         status: 400,
-        body: { id: ['This step is undone already.'] },
+        body: { id: ['This step has already been undone.'] },
       },
     },
   })
@@ -135,7 +135,7 @@ test('says when a step was already undone elsewhere', async () => {
   await person.click(await screen.findByRole('button', { name: 'Bring back' }))
   const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('This step is undone already.')).toBeTruthy()
+  expect(await screen.findByText('This step has already been undone.')).toBeTruthy()
 })
 
 test('asks again if the pay has changed since the question', async () => {

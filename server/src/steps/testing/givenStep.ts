@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 
-/** Steps of a person about one shift. */
+/** A person's steps with one shift. */
 export interface ExampleSteps {
   /** An edit of its comment that can be undone. */
   stepId: number
-  /** One that is undone, and can be redone. */
+  /** An edit that is undone and can be redone. */
   undoneStepId: number
-  /** An earlier step that published it; the shift is new now. */
+  /** An earlier step that published it. The shift is new now. */
   publishStepId: number
 }
 
@@ -17,7 +17,7 @@ interface Given {
   shiftId: number
 }
 
-/** Adds steps for each of these people and shifts, in the order given. */
+/** Adds steps for each of these people and shifts, in this order. */
 export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<ExampleSteps[]> {
   const published = await insertSteps(db, given, {
     ...{ kind: 'publish', before: () => ({}), after: { status: 20 } },

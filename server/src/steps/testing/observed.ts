@@ -1,6 +1,5 @@
-/** Everything that a step may change or add, read from the database by one statement. */
-import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
-import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
+/** Reads what a step may change or add. */
+import { isSameRow, type KeptRow, type StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 
@@ -16,21 +15,28 @@ export interface KeptChange {
 export interface Observed {
   state: State
   step: { id: number; actor: string; kind: string; shifts: number } | null
-  /** Of that step. */
+  /** The rows of that step. */
   kept: KeptChange[]
-  /** The shifts that changed after `after` by the audit, and who changed them. */
+  /** The shifts that the audit names after entry `after`, and who changed them. */
   audited: { id: number; actor: string }[]
   lastAudit: number
+}
+
+const ROWS = sql`
+  select 'shift ' || id as key, to_jsonb(shift) as row from shift
+  union all select 'timesheet ' || id, to_jsonb(timesheet) from timesheet
+  union all select 'shift_event ' || id, to_jsonb(shift_event) from shift_event`
+
+export async function storedRows(db: Db): Promise<State> {
+  const { rows } = await sql<{ key: string; row: KeptRow }>`${ROWS}`.execute(db)
+  return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
 export async function observe(db: Db, after: number): Promise<Observed> {
   const { rows } = await sql<{ json: string }>`
     with step as (select * from schedule_step order by id desc limit 1)
     select json_build_object(
-      'rows', (select coalesce(json_agg(json_build_array(key, row) order by key), '[]') from (
-        select 'shift ' || id as key, to_jsonb(shift) as row from shift
-        union all select 'timesheet ' || id, to_jsonb(timesheet) from timesheet
-        union all select 'shift_event ' || id, to_jsonb(shift_event) from shift_event) as every),
+      'rows', (select coalesce(json_agg(json_build_array(key, row) order by key), '[]') from (${ROWS}) as every),
       'step', (select json_build_object('id', id, 'actor', actor, 'kind', kind, 'shifts', shifts) from step),
       'kept', (select coalesce(json_agg(json_build_object('key', table_name || ' ' || row_id, 'before', before,
           'after', after)), '[]') from schedule_step_row where step_id = (select id from step)),
@@ -44,11 +50,11 @@ export async function observe(db: Db, after: number): Promise<Observed> {
   return { ...observed, state: new Map(entries) }
 }
 
-/** True if two rows with one key are the same, apart from fields that follow from others. */
+/** True if two rows with this key are the same, apart from derived fields. */
 export const isSame = (key: string, one: KeptRow | null, other: KeptRow | null): boolean =>
   isSameRow(key.split(' ')[0] as StepTable, one, other)
 
-/** The rows that are changed, removed or new. */
+/** Returns the rows that are changed, removed or new. */
 export function differences(before: State, after: State): KeptChange[] {
   const keys = new Set([...before.keys(), ...after.keys()])
   return [...keys]

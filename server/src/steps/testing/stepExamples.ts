@@ -1,4 +1,4 @@
-/** One good request for every route about steps of the schedule. */
+/** Has one valid request for each route about steps of the schedule. */
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const own = ({ stepId }: NamedRecords) => ({ params: { id: String(stepId) } })
