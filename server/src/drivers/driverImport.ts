@@ -1,5 +1,4 @@
 /** Imports drivers from a CSV file, checked like the form of a new driver. */
-
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
@@ -14,13 +13,7 @@ import { sql } from 'kysely'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import {
-  earlierRows,
-  type ImportRow,
-  importCsv,
-  type Plan,
-  problemsOfRow,
-} from '../kernel/files/csvImport.ts'
+import { type ImportRow, importCsv } from '../kernel/files/csvImport.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -29,7 +22,6 @@ import { driverColumns } from './driverColumns.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
 interface NewRecord {
-  row: number
   form: NewDriver
   areaIds: number[]
 }
@@ -38,33 +30,24 @@ export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>)
   importCsv(call, {
     thing: 'driver',
     fields: DRIVER_IMPORT,
-    plan: (db, rows) => plan(db, rows, call.today()),
+    async reader(db) {
+      const areas = await areasToChoose(db)
+      if (areas.length === 0) throw new Invalid({ file: [NO_AREA_YET] })
+      const areaOf = areasByName(areas)
+      const today = call.today()
+      return (row) => readRow(row, areaOf, today)
+    },
+    unique: {
+      field: 'email',
+      key: ({ fields }) => (fields.email ?? '').toLowerCase(),
+      stored: takenEmails,
+      storedMessage: 'The email has already been taken.',
+      called: 'this email',
+    },
     write: (work, records) => write(work, records, statusAtFirst(call.body, call.services)),
   })
 
-async function plan(db: Db | Tx, rows: readonly ImportRow[], today: IsoDate): Promise<Plan<NewRecord>> {
-  const areas = await areasToChoose(db)
-  if (areas.length === 0) throw new Invalid({ file: [NO_AREA_YET] })
-  const areaOf = areasByName(areas)
-  const read = rows.map((row) => readRow(row, areaOf, today))
-  const rowEmail = (row: ImportRow) => (row.fields.email ?? '').toLowerCase()
-  const earlier = earlierRows(
-    rows.filter((row) => rowEmail(row) !== ''),
-    rowEmail,
-  )
-  const taken = await takenEmails(db, rows.map(rowEmail))
-  const problems = rows.flatMap((row, index) => {
-    const twice = earlier.get(row)
-    return problemsOfRow(row.row, {
-      ...(taken.has(rowEmail(row)) && { email: ['The email has already been taken.'] }),
-      ...(twice !== undefined && { email: [`Row ${twice} already has this email.`] }),
-      ...read[index]?.errors,
-    })
-  })
-  return { records: read.flatMap(({ record }) => record ?? []), problems }
-}
-
-function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | string, today: IsoDate) {
+function readRow({ fields }: ImportRow, areaOf: (name: string) => number | string, today: IsoDate) {
   const { area_ids = '', have_experience = '', ...texts } = fields
   const areas = area_ids
     .split(';')
@@ -92,12 +75,12 @@ function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | 
     ...(experience === undefined && { have_experience: ['Must be Yes or No.'] }),
   }
   const areaIds = [...new Set(areas.filter((area) => typeof area === 'number'))]
-  return { errors, record: data && { row, form: data, areaIds } }
+  return { errors, record: data && { form: data, areaIds } }
 }
 
 const EXPERIENCE: Readonly<Record<string, 10 | 20 | null>> = { yes: 10, no: 20, '': null }
 
-/** The emails that drivers already have, compared as the database does. */
+/** Returns the emails that drivers already have. The database compares them. */
 async function takenEmails(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select given.email from unnest(${emails}::text[]) as given(email)

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoicesWithLines, invoiceViews } from './invoices.view.ts'
 
 const inScope = (scope: Scope) => restaurantInScope(scope, sql.ref('invoice.restaurant_id'))
@@ -30,11 +30,10 @@ export async function listInvoices(
 ): Promise<Invoice[]> {
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })
-  if (restaurant_id !== undefined) await restaurantInScopeById(db, scope, restaurant_id)
+  const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
   const chosen = sql<boolean>`
     invoice.period_date_from <= ${to}::date and invoice.period_date_to >= ${from}::date
-    and ${inScope(scope)}
-    ${restaurant_id === undefined ? sql`` : sql`and invoice.restaurant_id = ${restaurant_id}`}`
+    and ${inLocation('invoice.restaurant_id')}`
   return invoiceViews(db, chosen, today)
 }
 

@@ -1,42 +1,47 @@
-/** The sums of the figures, computed by the database, which reads each table once. */
-
-import type { FigureGroup, FiguresQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
-import type { FiguresBy } from '@driverdesk/domain/reports/figures.ts'
-import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type RawBuilder, sql } from 'kysely'
+/** Reads the sums of the figures, and the rows that a figure counts. The database computes both. */
+import type {
+  FigureGroup,
+  FigureRowsQuery,
+  FiguresQuery,
+} from '@driverdesk/contract/reports/figures.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { Figure, FiguresBy } from '@driverdesk/domain/reports/figures.ts'
+import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
+import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
+import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  DISCARDED_BY_DRIVER,
+  OF_WORK,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { JsonText } from '../kernel/jsonText.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
-import {
-  type Chosen,
-  chosenFigures,
-  IS_APPROVED,
-  IS_COMPARED,
-  IS_INVOICED,
-  IS_LATE,
-  IS_PLANNED,
-  IS_REJECTED,
-  SHIFT_MINUTES,
-  TIMESHEET_MINUTES,
-} from './figureSources.ts'
+import { INVOICE_NUMBER } from '../timesheets/invoiceNumber.reads.ts'
 import { IS_WORKED } from './worked.ts'
 
 /**
- * The groups with any rows: weeks by date, locations by name.
+ * Returns the groups with any rows: weeks by date, locations by name.
  *
- * @throws {Invalid} when the range is longer than 366 days or backwards
- * @throws {Refusal} 404 for an area or a restaurant out of scope
+ * @throws {Invalid} if the range is longer than 366 days or backwards
+ * @throws {Refusal} 404 for an area or restaurant out of scope
  */
 export async function figuresInScope(
   db: Db,
   scope: Scope,
-  { by, ...asked }: FiguresQuery,
+  { by, ...question }: FiguresQuery,
 ): Promise<FigureGroup[]> {
-  const chosen = await chosenFigures(db, scope, asked)
+  const chosen = await chosenFigures(db, scope, question)
   const charges = await standardCharges(db)
   const names = namesIn(scope)[by]
   return jsonRows(
@@ -83,7 +88,7 @@ const workedSums = (by: FiguresBy, chosen: Chosen) => sql`
   where (${IS_WORKED} or ${IS_REJECTED}) and ${chosen('timesheet', 'period_date')}
   group by 1`
 
-/** 1900-01-01 was a Monday; no date is before it. */
+/** 1900-01-01 was a Monday, and no date is before it. */
 const groupColumn = (by: FiguresBy, table: string, date: string): RawBuilder<unknown> => {
   if (by === 'restaurant') return sql.ref(`${table}.restaurant_id`)
   if (by === 'area') return sql.ref('restaurant.area_id')
@@ -112,3 +117,146 @@ const namesIn = (
 
 const zeroes = (source: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`coalesce(${sql.ref(`${source}.${column}`)}, 0) as ${sql.ref(column)}`))
+
+/** The limit of a long list (docs/spec/kernel.md#long-lists). */
+const MOST_ROWS = 5_000
+
+/**
+ * Returns the first rows by date, and the number of all rows, as JSON text.
+ *
+ * @throws {Invalid} if the range is longer than 366 days or backwards
+ * @throws {Refusal} 404 for an area or restaurant out of scope
+ */
+export async function figureRowsInScope(
+  db: Db,
+  scope: Scope,
+  { figure, ...question }: FigureRowsQuery,
+): Promise<JsonText> {
+  const chosen = await chosenFigures(db, scope, question)
+  const source = await figureSource(db, figure, chosen)
+  const { rows } = await sql<{ json: string }>`
+    with source as (${source.rows}), first as (
+      select * from source order by period_date, start_time, id limit ${MOST_ROWS}
+    )
+    select json_build_object('count', (select count(*) from source), 'rows', coalesce(json_agg(view), '[]'))::text as json
+    from (
+      select ${source.kind}::text as kind, first.id, first.shift_id, first.restaurant_id,
+        restaurant.name as restaurant_name, first.driver_id,
+        coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name, first.period_date,
+        first.period_date_to, left(first.start_time::text, 5) as start_time,
+        left(first.finish_time::text, 5) as finish_time, first.minutes, first.planned_minutes, first.late_minutes,
+        first.amount, first.expected_sales, first.invoice_number
+      from first
+      join restaurant on restaurant.id = first.restaurant_id
+      left join driver on driver.id = first.driver_id
+      order by first.period_date, first.start_time, first.id
+    ) as view`.execute(db)
+  return new JsonText(rows[0]?.json ?? '')
+}
+
+interface Source {
+  kind: 'shift' | 'timesheet' | 'invoice'
+  rows: RawBuilder<unknown>
+}
+
+async function figureSource(db: Db, figure: Figure, chosen: Chosen): Promise<Source> {
+  switch (figure) {
+    case 'shifts':
+      return shifts(db, chosen, sql`true`)
+    case 'assigned':
+      return shifts(db, chosen, sql`shift.status_assigned = ${ASSIGNED}`)
+    case 'open':
+      return shifts(db, chosen, sql`shift.status_assigned <> ${ASSIGNED}`)
+    case 'worked':
+      return timesheets(chosen, IS_WORKED)
+    case 'late':
+      return timesheets(chosen, IS_LATE)
+    case 'compared':
+      return timesheets(chosen, IS_COMPARED)
+    case 'approved':
+      return timesheets(chosen, IS_APPROVED)
+    case 'rejected':
+      return timesheets(chosen, IS_REJECTED)
+    case 'invoices':
+      return invoices(chosen)
+  }
+}
+
+async function shifts(db: Db, chosen: Chosen, where: RawBuilder<SqlBool>): Promise<Source> {
+  const cover = coverOf('shift', 'charged', await standardCharges(db))
+  const rows = sql`
+    select shift.id, shift.id as shift_id, shift.restaurant_id, shift.driver_id, shift.period_date,
+      null::date as period_date_to, shift.start_time, shift.finish_time, ${SHIFT_MINUTES} as minutes,
+      null::int as planned_minutes, null::int as late_minutes, shift.cost_total as amount,
+      shift.cost_total + ${cover} as expected_sales, null::text as invoice_number
+    from shift join restaurant as charged on charged.id = shift.restaurant_id
+    where ${IS_PLANNED} and ${where} and ${chosen('shift', 'period_date')}`
+  return { kind: 'shift', rows }
+}
+
+function timesheets(chosen: Chosen, where: RawBuilder<SqlBool>): Source {
+  const rows = sql`
+    select timesheet.id, timesheet.shift_id, timesheet.restaurant_id, timesheet.driver_id, timesheet.period_date,
+      null::date as period_date_to, timesheet.start_time, timesheet.finish_time, ${TIMESHEET_MINUTES} as minutes,
+      ${SHIFT_MINUTES} as planned_minutes, ${LATE_MINUTES} as late_minutes, timesheet.cost_total as amount,
+      null::numeric as expected_sales, null::text as invoice_number
+    from timesheet left join shift on shift.id = timesheet.shift_id
+    where ${where} and ${chosen('timesheet', 'period_date')}`
+  return { kind: 'timesheet', rows }
+}
+
+function invoices(chosen: Chosen): Source {
+  const rows = sql`
+    select invoice.id, null::int as shift_id, invoice.restaurant_id, invoice.driver_id,
+      invoice.period_date_from as period_date, invoice.period_date_to, null::time as start_time,
+      null::time as finish_time, invoice.minutes, null::int as planned_minutes, null::int as late_minutes,
+      invoice.total - invoice.vat_amount as amount, null::numeric as expected_sales, ${INVOICE_NUMBER} as invoice_number
+    from invoice where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}`
+  return { kind: 'invoice', rows }
+}
+
+/** A condition on `table`: its date is in the range, and its restaurant in the chosen location. */
+type Chosen = (table: string, date: string) => RawBuilder<SqlBool>
+
+/**
+ * @throws {Invalid} if the range is longer than 366 days or backwards
+ * @throws {Refusal} 404 for an area or restaurant out of scope
+ */
+async function chosenFigures(
+  db: Db,
+  scope: Scope,
+  { period_date_from: from, period_date_to: to, ...location }: Omit<FiguresQuery, 'by'>,
+): Promise<Chosen> {
+  const problem = rangeProblem({ from, to }, MAX_REPORT_DAYS)
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  const inLocation = await restaurantInLocation(db, scope, location)
+  return (table, date) => sql<SqlBool>`
+    ${sql.ref(`${table}.${date}`)} between ${from}::date and ${to}::date
+    and ${inLocation(`${table}.restaurant_id`)}`
+}
+
+/** A condition on `shift`. */
+const IS_PLANNED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT}`
+
+/** A condition on `timesheet`: work whose pay is approved. */
+const IS_APPROVED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${APPROVED}`
+
+/** A condition on `timesheet`: the record of a driver's rejection. */
+const IS_REJECTED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${DISCARDED}
+  and timesheet.status_progress = ${DISCARDED_BY_DRIVER}`
+
+/** A condition on `timesheet` and its `shift`: work with a plan. */
+const IS_COMPARED = sql<SqlBool>`${IS_WORKED} and shift.id is not null`
+
+/** Minutes from the shift's start to the driver's, the shorter way round the clock; null if either is missing. */
+const LATE_MINUTES = sql<number | null>`(
+  (extract(epoch from timesheet.driver_start_time - shift.start_time)::int / 60 + 2159) % 1440 - 719)`
+
+/** A condition on both: the driver started late, by the rule for timesheet exceptions. */
+const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
+
+/** A condition on `invoice`: it is not cancelled. */
+const IS_INVOICED = sql<SqlBool>`invoice.credited_at is null`
+
+const SHIFT_MINUTES = minutesOf('shift')
+const TIMESHEET_MINUTES = minutesOf('timesheet')

@@ -8,8 +8,7 @@ import { ALL_REPORTS, REPORT_LABELS, REPORTS, reportFileName } from '@driverdesk
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { figureRowsInScope } from './figureRows.reads.ts'
-import { figuresInScope } from './figures.reads.ts'
+import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveEntries.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
 

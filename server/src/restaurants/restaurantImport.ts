@@ -1,4 +1,4 @@
-/** Imports restaurants from CSV, checked as the form of a new restaurant, each with the account of its email. */
+/** Imports restaurants from a CSV file, checked like the form of a new restaurant, each with the account of its email. */
 import { randomBytes } from 'node:crypto'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
@@ -13,13 +13,7 @@ import { newPassword } from '../accounts/credentials.service.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import {
-  earlierRows,
-  type ImportRow,
-  importCsv,
-  type Plan,
-  problemsOfRow,
-} from '../kernel/files/csvImport.ts'
+import { type ImportRow, importCsv } from '../kernel/files/csvImport.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
@@ -39,28 +33,20 @@ export async function importRestaurants(
   return importCsv(call, {
     thing: 'restaurant',
     fields: RESTAURANT_IMPORT,
-    plan,
+    async reader(db) {
+      const areaOf = areasByName(await areasToChoose(db))
+      const basis = await commissionBasis(db)
+      return ({ fields }) => readRow(fields, areaOf, basis)
+    },
+    unique: {
+      field: 'name',
+      key: ({ fields: { name = '', address = '' } }) => `${name}\n${address}`.toLowerCase(),
+      stored: knownPlaces,
+      storedMessage: 'There is already a restaurant with this name at this address.',
+      called: 'this name and address',
+    },
     write: (work, forms) => write(work, forms, password_hash),
   })
-}
-
-async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRestaurant>> {
-  const areaOf = areasByName(await areasToChoose(db))
-  const basis = await commissionBasis(db)
-  const read = rows.map(({ fields }) => readRow(fields, areaOf, basis))
-  const earlier = earlierRows(rows, nameAndAddress)
-  const known = await knownPlaces(db, rows.map(nameAndAddress))
-  const problems = rows.flatMap((row, index) => {
-    const twice = earlier.get(row)
-    return problemsOfRow(row.row, {
-      ...(known.has(nameAndAddress(row)) && {
-        name: ['There is already a restaurant with this name at this address.'],
-      }),
-      ...(twice !== undefined && { name: [`Row ${twice} already has this name and address.`] }),
-      ...read[index]?.errors,
-    })
-  })
-  return { records: read.flatMap(({ form }) => form ?? []), problems }
 }
 
 function readRow(
@@ -76,11 +62,8 @@ function readRow(
     ...(error && fieldErrors(error)),
     ...(typeof found === 'string' && found !== '' && { area_id: [found] }),
   }
-  return { errors, form: data }
+  return { errors, record: data }
 }
-
-const nameAndAddress = ({ fields: { name = '', address = '' } }: ImportRow) =>
-  `${name}\n${address}`.toLowerCase()
 
 async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`

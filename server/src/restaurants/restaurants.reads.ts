@@ -2,7 +2,8 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refuseForeignArea } from '../areas/areas.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
@@ -87,7 +88,27 @@ export async function restaurantInScopeById(
   return restaurant
 }
 
-/** The same, locked until the transaction ends, so that no one changes it or plans a shift there. */
+/**
+ * Returns a condition on a column with restaurant ids: in scope, and in the chosen area or restaurant.
+ *
+ * @throws {Refusal} 404 for a restaurant or area out of scope
+ */
+export async function restaurantInLocation(
+  db: Db | Tx,
+  scope: Scope,
+  { restaurant_id, area_id }: { restaurant_id?: number | undefined; area_id?: number | undefined },
+): Promise<(column: string) => RawBuilder<SqlBool>> {
+  if (restaurant_id !== undefined) await restaurantInScopeById(db, scope, restaurant_id)
+  if (area_id !== undefined) await refuseForeignArea(db, scope, area_id)
+  return (column) => {
+    const id = sql.ref<number>(column)
+    return sql<SqlBool>`(${restaurantInScope(scope, id)}
+      ${restaurant_id === undefined ? sql`` : sql`and ${id} = ${restaurant_id}`}
+      ${area_id === undefined ? sql`` : sql`and ${id} in (select chosen.id from restaurant as chosen where chosen.area_id = ${area_id})`})`
+  }
+}
+
+/** As `restaurantInScopeById`, and locks it until the transaction ends: no one changes it or plans a shift there. */
 export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<Row<'restaurant'>> {
   const restaurant = await oneInScope(tx, scope, id).forUpdate().executeTakeFirst()
   if (!restaurant) throw notFound('restaurant')

@@ -3,11 +3,10 @@ import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName } from '@driverdesk/domain/steps/stepName.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 
 /** Writes the caller as `schedule_step.actor` does. */
 export const callerAccount = ({ role, accountId }: Scope): string =>
@@ -127,22 +126,8 @@ export interface Part {
  * @throws {Refusal} 404 for a restaurant or area out of scope
  */
 export async function schedulePart(db: Db | Tx, scope: Scope, given: PartGiven): Promise<Part> {
-  const { period_date_from: from, period_date_to: to, restaurant_id, area_id } = given
+  const { period_date_from: from, period_date_to: to, ...location } = given
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })
-  if (restaurant_id !== undefined) await restaurantInScopeById(db, scope, restaurant_id)
-  if (area_id !== undefined) await refuseForeignArea(db, scope, area_id)
-  return {
-    from,
-    to,
-    has: (column) => {
-      const restaurant = sql<number>`${sql.ref(column)}`
-      const one = restaurant_id === undefined ? sql`` : sql`and ${restaurant} = ${restaurant_id}`
-      const area =
-        area_id === undefined
-          ? sql``
-          : sql`and ${restaurant} in (select placed.id from restaurant as placed where placed.area_id = ${area_id})`
-      return sql<SqlBool>`(${restaurantInScope(scope, restaurant)} ${one} ${area})`
-    },
-  }
+  return { from, to, has: await restaurantInLocation(db, scope, location) }
 }

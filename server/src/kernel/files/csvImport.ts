@@ -26,18 +26,28 @@ export interface ImportRow {
   fields: Readonly<Record<string, string>>
 }
 
-export interface Plan<R> {
-  /** For rows without problems. */
-  records: R[]
-  problems: ImportProblem[]
+interface ReadRow<R> {
+  errors: FieldErrors
+  record: R | undefined
 }
 
 interface Importing<R> {
   /** Imports of the same kind of record wait for each other, so that the second sees the records of the first. */
   thing: 'driver' | 'restaurant'
   fields: CsvFields
-  /** Checks the rows against each other and against what is stored. */
-  plan: (db: Db | Tx, rows: readonly ImportRow[]) => Promise<Plan<R>>
+  /** Loads what is needed to check rows, and returns a function that reads one. */
+  reader: (db: Db | Tx) => Promise<(row: ImportRow) => ReadRow<R>>
+  unique: {
+    /** Under this field, a row is refused if its key is stored or an earlier row has it. */
+    field: string
+    /** '' for a row without one. */
+    key: (row: ImportRow) => string
+    /** Returns the keys that are stored. */
+    stored: (db: Db | Tx, keys: readonly string[]) => Promise<ReadonlySet<string>>
+    storedMessage: string
+    /** Completes 'Row 2 already has'. */
+    called: string
+  }
   /** Writes some of the records. */
   write: (work: Work, records: readonly R[]) => Promise<void>
 }
@@ -53,10 +63,8 @@ interface ImportCall {
 /** Rows per statement and announcement. */
 const AT_ONCE = 250
 
-export async function importCsv<R>(
-  call: ImportCall,
-  { thing, fields, plan, write }: Importing<R>,
-): Promise<ImportReply> {
+export async function importCsv<R>(call: ImportCall, importing: Importing<R>): Promise<ImportReply> {
+  const { thing, fields, write } = importing
   const table = await csvTable(await uploadedBytes(call))
   const columns = chosenColumns(call.body.columns, table.heads, fields)
   const rows = table.rows.map(({ row, cells }): ImportRow => {
@@ -76,10 +84,10 @@ export async function importCsv<R>(
       missing.map((field) => ({ row: 1, field, message: `There is no column for ${fields[field]?.head}.` })),
     )
   }
-  if (call.body.dry_run === 1) return reply((await plan(call.db, rows)).problems)
+  if (call.body.dry_run === 1) return reply((await checkRows(call.db, rows, importing)).problems)
   return call.change(async (work) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`import ${thing}`}))`.execute(work.tx)
-    const { records, problems } = await plan(work.tx, rows)
+    const { records, problems } = await checkRows(work.tx, rows, importing)
     if (problems.length > 0) return reply(problems)
     for (let done = 0; done < records.length; done += AT_ONCE) {
       call.progress(done, records.length)
@@ -88,6 +96,30 @@ export async function importCsv<R>(
     call.progress(records.length, records.length)
     return reply([], records.length)
   })
+}
+
+/** Checks rows one by one, against each other and against what is stored. */
+async function checkRows<R>(
+  db: Db | Tx,
+  rows: readonly ImportRow[],
+  { reader, unique: { field, key, stored, storedMessage, called } }: Importing<R>,
+): Promise<{ records: R[]; problems: ImportProblem[] }> {
+  const read = await reader(db)
+  const checked = rows.map((row) => ({ row: row.row, key: key(row), ...read(row) }))
+  const known = await stored(
+    db,
+    checked.map(({ key }) => key),
+  )
+  const firstRows = new Map(checked.toReversed().map(({ key, row }) => [key, row]))
+  const problems = checked.flatMap(({ row, key, errors }) => {
+    const first = firstRows.get(key)
+    return rowProblems(row, {
+      ...(known.has(key) && { [field]: [storedMessage] }),
+      ...(first !== row && key !== '' && { [field]: [`Row ${first} already has ${called}.`] }),
+      ...errors,
+    })
+  })
+  return { records: checked.flatMap(({ record }) => record ?? []), problems }
 }
 
 async function uploadedBytes({ files, body }: ImportCall): Promise<Uint8Array> {
@@ -107,29 +139,13 @@ function chosenColumns(json: string | undefined, heads: readonly string[], field
   return given
 }
 
-/** The first problem of each field in a row, as a form shows them. */
-export const problemsOfRow = (row: number, errors: FieldErrors): ImportProblem[] =>
+/** Returns the first problem of each field in a row, as a form shows them. */
+const rowProblems = (row: number, errors: FieldErrors): ImportProblem[] =>
   Object.entries(errors).map(([path, [message = '']]) => ({
     row,
     field: path.split('.')[0] as string,
     message,
   }))
-
-/** Maps each row with a repeated key to the earlier row with that key. */
-export function earlierRows<R extends { row: number }>(
-  rows: readonly R[],
-  keyOf: (row: R) => string,
-): Map<R, number> {
-  const first = new Map<string, number>()
-  const found = new Map<R, number>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const earlier = first.get(key)
-    if (earlier === undefined) first.set(key, row.row)
-    else found.set(row, earlier)
-  }
-  return found
-}
 
 interface CsvTable {
   heads: string[]
