@@ -102,7 +102,7 @@ describe('a new user', () => {
     ['a taken email in other letters', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
     ['no role', { ...manager, role: null }, { role: ['Role is required.'] }],
     ['a manager without areas', { ...manager, area_ids: [] }, { area_ids: [/required/] }],
-    ['an area that is none', { ...manager, area_ids: [77] }, { area_ids: [/does not exist/] }],
+    ['an area that is none', { ...manager, area_ids: [77] }, { area_ids: [/no longer exists/] }],
     [
       'a restaurant of another area',
       { ...manager, restaurant_ids: [RESTAURANTS.southOne] },
