@@ -123,7 +123,7 @@ test('says in words what was done with which kind of record', () => {
   const event = { thing: 'driver_warning', thing_id: 1, action: 'send_rota', before: null, after: null }
   expect(changeInWords(event, wording)).toMatchObject({
     thing: 'Driver warning',
-    action: 'Rota sent by mail',
+    action: 'Rota sent by email',
   })
 })
 

@@ -42,7 +42,7 @@ const place = (name: string): Record<string, string> => ({
   FILES_DIR: join(at(name), 'files'),
 })
 
-/** Uploaded files of which one is lost and one belongs to no record, and a mail that waits for its mail server. */
+/** Uploaded files of which one is lost and one belongs to no record, and an email that waits for its mail server. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-backup-'))
   file = at('driverdesk.backup')

@@ -101,7 +101,7 @@ function addDatabase(program: Command): void {
     .action(async (file: string) => (await import('./backup.ts')).restore(file))
   program
     .command('check')
-    .description('Check database, files, jobs, mail and backups, or check that a backup is complete')
+    .description('Check database, files, jobs, emails and backups, or check that a backup is complete')
     .option('--backup <file>', 'Check only this backup')
     .action(async (given) => (await import('./check.ts')).check(given))
   program

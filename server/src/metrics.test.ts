@@ -188,7 +188,7 @@ describe('metrics from the database', () => {
       .filter(({ name }) => name === `driverdesk_${metric}`)
       .map(({ labels, value }) => [...Object.values(labels), value])
 
-  test('has jobs, their oldest age, failures, mails and push results, however many ask at once', async () => {
+  test('has jobs, their oldest age, failures, emails and push results, however many ask at once', async () => {
     const { db } = stored.database
     await sql`insert into jobs.job (name, state, start_after) values
       ('mail', 'created', now() - interval '2 hours'), ('mail', 'created', now()),

@@ -106,7 +106,7 @@ describe('with an old updated_at, it is refused and overwrites nothing', () => {
   })
 })
 
-/** Calls that add to any other change: a line is added, a mail is queued, the last of two choices counts. */
+/** Calls that add to any other change: a line is added, an email is queued, the last of two choices counts. */
 const ON_TOP = [
   'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',

@@ -20,7 +20,7 @@ const refused = (why: string, address = ADDRESS) => ({
   err: `No email was sent to ${address}. ${why} Check SMTP_URL, MAIL_FROM and the address.\n`,
 })
 
-test('a mail that is taken arrives from our address, without a database', async () => {
+test('an email that is taken arrives from our address, without a database', async () => {
   const { host } = new URL(post.url)
   expect(await testMail({ SMTP_URL: post.url, MAIL_FROM: FROM })).toEqual({
     code: 0,
@@ -29,7 +29,7 @@ test('a mail that is taken arrives from our address, without a database', async 
   })
   expect(post.received).toHaveLength(1)
   expect(post.received[0]).toMatchObject({ from: 'office@driverdesk.test', to: [ADDRESS] })
-  expect(post.received[0]?.mail.subject).toBe('Test of mail from Driverdesk')
+  expect(post.received[0]?.mail.subject).toBe('Test email from Driverdesk')
 })
 
 test('each failure has its sentence, and no password is in it', async () => {

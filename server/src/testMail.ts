@@ -16,8 +16,8 @@ export async function testMail(address: string): Promise<void> {
       ...{ id: 0, tries: 1, html: null, to_name: '' },
       ...{ invoice_id: null, attachment: null, attachment_name: null, file: null },
       ...{ message_key: randomUUID(), to_address: address, created_at: new Date().toISOString() },
-      subject: 'Test of mail from Driverdesk',
-      body: 'This mail was sent to see whether mail from Driverdesk arrives. You need not do anything.',
+      subject: 'Test email from Driverdesk',
+      body: 'This email tests whether emails from Driverdesk arrive. You need not do anything.',
     })
   } catch (error) {
     throw new StartError(

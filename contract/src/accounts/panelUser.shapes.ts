@@ -35,7 +35,7 @@ export const PanelUser = z.object({
   full_name: z.string(),
   email: z.string(),
   role: roleCode(),
-  /** False until the owner of a registered email has followed the mailed link. */
+  /** False until the owner of a registered email has followed the emailed link. */
   confirmed: z.boolean(),
   /** A manager's areas; empty for all others. */
   area_ids: z.array(z.object({ area_id: id() })),

@@ -6,7 +6,7 @@ export const refusals = {
   wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
   passwordLinksOff: {
     status: 503,
-    message: 'Driverdesk cannot mail you a link here. Ask the agency’s administrator for one.',
+    message: 'Driverdesk cannot email you a link here. Ask the agency’s administrator for one.',
   },
   passwordLinkOver: {
     status: 410,
@@ -55,16 +55,16 @@ export const refusals = {
     message:
       'The pay has changed since you were asked: it comes to {cost} instead of {shown}. Publish again if that is right.',
   },
-  mailSent: { status: 409, message: 'This mail has been sent already.' },
+  mailSent: { status: 409, message: 'This email has already been sent.' },
   mailRemoved: {
     status: 409,
     message:
-      'The text of this mail is removed, because it held a password. Give the account a new password instead.',
+      'The text of this email is removed, because it held a password. Give the account a new password instead.',
   },
   mailOutdated: {
     status: 409,
     message:
-      'The password in this mail is no longer valid: the account has another password or email by now, or is gone. Give the account a new password instead.',
+      'The password in this email is no longer valid: the account has another password or email by now, or is gone. Give the account a new password instead.',
   },
   tooLarge: { status: 413, message: 'The request is too large.' },
   tooSlow: { status: 408, message: 'The request took too long to arrive. Try again.' },

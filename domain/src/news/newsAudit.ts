@@ -27,7 +27,7 @@ export const POST_AUDIT: AuditThing = {
     reminded_at: field('Reminded', 'hidden'),
     acknowledged: field('Has read it', 'yesNo'),
     pushed: field('Reminded on their device', 'number'),
-    mailed: field('Reminded by mail', 'number'),
+    mailed: field('Reminded by email', 'number'),
   },
 }
 

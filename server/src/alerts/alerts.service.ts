@@ -33,7 +33,7 @@ export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Prom
 }
 
 /**
- * Alerts every administrator, also by mail, that bank details, VAT or commission have changed
+ * Alerts every administrator, also by email, that bank details, VAT or commission have changed
  * (docs/spec/options.md#company-wide-options).
  */
 export async function tellAdministrators(

@@ -64,7 +64,7 @@ test.each(Object.keys(AUDIT_THINGS).flatMap((thing) => tableOf(thing) ?? []))(
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = ${table}`.execute(server.db)
-    // The texts of mails are in no record.
+    // The texts of emails are in no record.
     const unrecorded = table === 'mail' ? rows.filter(({ name }) => name !== 'to_address') : []
     const fields = rows.filter((row) => !unrecorded.includes(row)).map(({ name }) => name)
     expect(rows.length).toBeGreaterThan(0)

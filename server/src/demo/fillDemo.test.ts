@@ -104,7 +104,7 @@ describe('a database that was filled', () => {
     expect(new Set(photos).size).toBe(thumbs.length)
   })
 
-  it('has mails in the outbox: none waiting, and passwords only in recent ones that were not sent', async () => {
+  it('has emails in the outbox: none waiting, and passwords only in recent ones that were not sent', async () => {
     const mails = await db.selectFrom('mail').selectAll().execute()
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['kept', 'sent', 'failed']))
     const shown = mails.filter(({ body }) => body !== null)

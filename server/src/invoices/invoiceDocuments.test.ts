@@ -106,7 +106,7 @@ test('a repeated key sends once, and of two people at once one is refused', asyn
   expect(await mails()).toHaveLength(1)
 })
 
-test('the mail carries the PDF, and waits with a reason while none can be made', async () => {
+test('the email carries the PDF, and waits with a reason while none can be made', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const queued = {
     to_address: 'somebody@driverdesk.test',

@@ -61,7 +61,7 @@ export async function regenerateInvoice(
   await billLines(work, await updateInvoice(work, draft, 'regenerate', { ...values, version }), lines)
 }
 
-/** Dates a draft today, unless it has been paid. Its due days count from that date. A sent invoice is mailed again unchanged. */
+/** Dates a draft today, unless it has been paid. Its due days count from that date. A sent invoice is emailed again unchanged. */
 export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
   const { work, services, today } = change
   const stored = await lockFor(change, 'send', id, seen)

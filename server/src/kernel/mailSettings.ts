@@ -1,4 +1,4 @@
-/** The two settings of mail (docs/spec/mail.md#mail-outbox): `SMTP_URL` and `MAIL_FROM`. */
+/** The two settings of email (docs/spec/mail.md#mail-outbox): `SMTP_URL` and `MAIL_FROM`. */
 import { z } from 'zod'
 
 export interface MailAddress {

@@ -222,7 +222,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
 
   test('SMTP_URL without MAIL_FROM, because mail needs a sender', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
-      'MAIL_FROM: must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>.',
+      'MAIL_FROM: must say whom emails are from, since SMTP_URL is set: such as Driverdesk <office@example.com>.',
     )
   })
 

@@ -136,7 +136,7 @@ export const SETTINGS = Object.keys(Variables.shape)
 
 const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
   path: ['MAIL_FROM'],
-  error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
+  error: 'must say whom emails are from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
 })
   .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL, {
     path: ['DATABASE_URL'],

@@ -1,4 +1,4 @@
-/** A mail that was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
+/** An email that was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'

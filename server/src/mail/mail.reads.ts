@@ -23,7 +23,7 @@ const entries = (db: Db | Tx) =>
       'sent_at',
     ])
 
-/** A page of the mails, newest first. */
+/** A page of the emails, newest first. */
 export async function outboxPage(
   db: Db,
   { state, ...paging }: { state?: MailState } & Paging,
@@ -51,7 +51,7 @@ async function countsByState(db: Db): Promise<Outbox['counts']> {
 }
 
 /**
- * One mail with its text. A password in it is shown only if there is no mail server to deliver it
+ * One email with its text. A password in it is shown only if there is no mail server to deliver it
  * (docs/spec/accounts.md#new-sign-ins, docs/spec/mail.md#mail-outbox).
  */
 export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
@@ -88,7 +88,7 @@ export async function mailAttachment(
   return mail && readAttachment(db, mail, make)
 }
 
-/** Stored with the mail, or recreated from stored data that does not change. */
+/** Stored with the email, or recreated from stored data that does not change. */
 export async function readAttachment(
   db: Db,
   mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'attachment_name' | 'file'>,
@@ -99,7 +99,7 @@ export async function readAttachment(
 }
 
 /**
- * A condition on `mail`: its account exists, with the mail's address in any case and the password in the mail.
+ * A condition on `mail`: its account exists, with the email's address in any case and the password in the email.
  */
 export const HOLDS = sql<boolean>`(
   exists (select from panel_user as account where account.id = mail.panel_user_id

@@ -5,7 +5,7 @@ import { insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
 /**
- * Queues a mail that is sent by SMTP after this unit of work commits, or kept if there is no mail server
+ * Queues an email that is sent by SMTP after this unit of work commits, or kept if there is no mail server
  * (docs/spec/mail.md#mail-outbox).
  */
 export async function queueMail(work: Work, mail: NewMail): Promise<void> {
@@ -21,7 +21,7 @@ export async function queueMails(work: Work, mails: readonly Omit<NewMail, 'atta
 }
 
 /**
- * Removes the waiting mails to a panel user whose link or password is no longer valid, because a newer mail replaces them.
+ * Removes the waiting emails to a panel user whose link or password is no longer valid, because a newer email replaces them.
  * Call it after the password has changed.
  */
 export async function dropOutdatedMails({ tx }: Work, panelUserId: number): Promise<void> {

@@ -5,7 +5,7 @@ export interface MailTables {
   mail: MailTable
 }
 
-/** A mail to one person, and its delivery. */
+/** An email to one person, and its delivery. */
 interface MailTable {
   id: Id
   /** Part of the Message-ID, which is the same for every try. */

@@ -13,7 +13,7 @@ export interface NewMail {
   html?: string
   /** An attached PDF. An invoice's is made when the email is sent; any other is stored with the email. */
   attachment?: ({ kind: 'invoice' | 'credit_note'; invoice_id: number } | { file: Buffer }) & { name: string }
-  /** Contains a password, or a link to choose one. The text is removed once the mail is sent, or soon if it is not. */
+  /** Contains a password, or a link to choose one. The text is removed once the email is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
 }
 
@@ -157,7 +157,7 @@ export async function queueAgain(tx: Tx, id: number): Promise<{ has_file: boolea
 const MAIL_KEPT_DAYS = 90
 const CONFIDENTIAL_KEPT_DAYS = 7
 
-/** Keeps waiting mails. A password that is no longer valid is removed at once. */
+/** Keeps waiting emails. A password that is no longer valid is removed at once. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await sql`
     update mail set body = null, html = null, password_hash = null

@@ -1,5 +1,5 @@
 /**
- * One try to send a mail, as a real mail server sees it, and the record of its result (docs/spec/kernel.md#jobs).
+ * One try to send an email, as a real mail server sees it, and the record of its result (docs/spec/kernel.md#jobs).
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ const written = (mail: Partial<NewMail>) =>
     }),
   )
 
-test('a mail arrives with its text, sender and recipient', async () => {
+test('an email arrives with its text, sender and recipient', async () => {
   const { id, message_key, created_at } = await waiting({
     to_name: 'Café Ünïcode',
     subject: 'Grüße – the rota',
@@ -84,7 +84,7 @@ test('a mail arrives with its text, sender and recipient', async () => {
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1, error: '', sent_at: expect.any(String) })
 })
 
-test('each of very many mails at once is written once, as plain text and HTML', async () => {
+test('each of very many emails at once is written once, as plain text and HTML', async () => {
   const to = { name: 'Someone', address: 'somebody@driverdesk.test' }
   const mails = Array.from({ length: 1_001 }, (_, nr) => ({
     ...{ to, subject: `Mail ${nr}`, text: 'Hello', html: '<p>Hello</p>' },
@@ -104,7 +104,7 @@ test('a sent mail is not sent again', async () => {
   expect(await mailOf(id)).toEqual(before)
 })
 
-test('two servers at once send a mail once, and the second checks again later', async () => {
+test('two servers at once send an email once, and the second checks again later', async () => {
   const { id } = await waiting()
   const outcomes = await Promise.allSettled([run(id), run(id)])
   expect(post.received).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a mail server that cannot accept it now', () => {
     ['DATA', 452],
     ['RCPT TO', 530],
   ] as const)(
-    '%s answered with %d: the mail waits with the reason, and is sent later',
+    '%s answered with %d: the email waits with the reason, and is sent later',
     async (step, code) => {
       post.answers.push({ step, code })
       const { id } = await waiting()
@@ -152,7 +152,7 @@ describe('a mail server that cannot accept it now', () => {
     },
   )
 
-  test('is down: the mail waits and says so', async () => {
+  test('is down: the email waits and says so', async () => {
     const { id } = await waiting()
     const other = await waiting({ error: 'Another reason.' })
     await expect(run(id, senderTo(`smtp://127.0.0.1:${await freePort()}`))).rejects.toThrow('ECONNREFUSED')
@@ -163,7 +163,7 @@ describe('a mail server that cannot accept it now', () => {
     expect(await mailOf(other.id)).toEqual(other)
   })
 
-  test('rejects our sign-in: the mail waits until the setting is right', async () => {
+  test('rejects our sign-in: the email waits until the setting is right', async () => {
     const { id } = await waiting()
     await expect(run(id, senderTo(post.url.replace('//', '//someone:secret@')))).rejects.toThrow()
     const { state, error } = await mailOf(id)
@@ -172,7 +172,7 @@ describe('a mail server that cannot accept it now', () => {
     expect(error).not.toContain('secret')
   })
 
-  test('is down for a day: the mail has failed, with the last reason', async () => {
+  test('is down for a day: the email has failed, with the last reason', async () => {
     post.answers.push({ step: 'DATA', code: 451 })
     const { id } = await waiting({ tries: MOST_TRIES - 1 })
     await run(id)
@@ -258,7 +258,7 @@ describe('names, subjects and addresses', () => {
   })
 })
 
-describe('a password in a mail', () => {
+describe('a password in an email', () => {
   const hash = { password_hash: 'hash' }
   const newAccount = async () => {
     const { db } = stored.database

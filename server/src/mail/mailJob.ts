@@ -24,10 +24,10 @@ export interface MailJobData {
 export const MOST_TRIES = 36
 
 /**
- * Sends one mail and records the result, outside any transaction, because the mail server may be slow. The row holds the
+ * Sends one email and records the result, outside any transaction, because the mail server may be slow. The row holds the
  * state, so another server can continue after a kill.
  *
- * @param send undefined without a mail server: the mail is kept
+ * @param send undefined without a mail server: the email is kept
  */
 export const mailJob = (
   db: Db,

@@ -48,7 +48,7 @@ const someone = { name: 'Someone', address: 'somebody@driverdesk.test' }
 const rowOf = (id: number) =>
   server.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a mail waits while the mail server is down, and is sent once when it is back', async () => {
+test('an email waits while the mail server is down, and is sent once when it is back', async () => {
   await addCredentials(server.db)
   const { id, email } = ACCOUNTS.restaurant
   const body = { id, email, password: PASSWORD, link: 'https://desk.test' }
@@ -124,13 +124,13 @@ test('an administrator can send a failed mail again, and that is recorded', asyn
   expect(post.received).toHaveLength(1)
   expect(await server.call(sendAgain, sent, 'administrator')).toMatchObject({
     status: 409,
-    body: { message: 'This mail has been sent already.' },
+    body: { message: 'This email has already been sent.' },
   })
   const recorded = await server.db.selectFrom('audit_event').selectAll().where('thing', '=', 'mail').execute()
   expect(recorded).toMatchObject([{ thing_id: id, action: 'send_again', before: { state: 'failed' } }])
 })
 
-test('a mail about to be sent is not queued again', async () => {
+test('an email about to be sent is not queued again', async () => {
   const held_until = new Date(Date.now() + 60_000).toISOString()
   const { id } = await addMail(server.db, { state: 'queued', held_until })
   const answer = await expectNothingWritten(server.db, () =>
@@ -140,13 +140,13 @@ test('a mail about to be sent is not queued again', async () => {
   await server.db.deleteFrom('mail').where('id', '=', id).execute()
 })
 
-test('a mail without its password cannot be sent again', async () => {
+test('an email without its password cannot be sent again', async () => {
   const { id } = await addMail(server.db, { confidential: true, body: null })
   const answer = await server.call(sendAgain, { params: { id: String(id) } }, 'administrator')
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/new password/) } })
 })
 
-/** A mail that failed, with the password of an account that signs in with it. */
+/** An email that failed, with the password of an account that signs in with it. */
 async function failedSignIn() {
   const account = { name: 'Someone', email: 'somebody@driverdesk.test', password_hash: 'hash' }
   await server.db.deleteFrom('restaurateur').where('email', '=', account.email).execute()
@@ -159,7 +159,7 @@ async function failedSignIn() {
   return { account: id, mail: await addMail(server.db, given) }
 }
 
-test('a mail with a password can be sent again while the account still has it', async () => {
+test('an email with a password can be sent again while the account still has it', async () => {
   post.received.length = 0
   const { mail } = await failedSignIn()
   await server.reply(sendAgain, { params: { id: String(mail.id) } }, 'administrator')
@@ -175,7 +175,7 @@ test.each<[string, (account: number) => Promise<unknown>]>([
   ['another email', changeAccount({ email: 'elsewhere@driverdesk.test' })],
   ['no existence', (id) => server.db.deleteFrom('restaurateur').where('id', '=', id).execute()],
 ])(
-  'a mail whose account now has %s is refused, and keeps its text for at most an hour',
+  'an email whose account now has %s is refused, and keeps its text for at most an hour',
   async (_, happens) => {
     const { account, mail } = await failedSignIn()
     await happens(account)
@@ -207,7 +207,7 @@ test('the outbox lists the newest first, by page and state, with the count of ea
 })
 
 test.each([
-  ['a mail without a secret', { state: 'failed' }, 'Hello'],
+  ['an email without a secret', { state: 'failed' }, 'Hello'],
   ['a password that no one brings', { state: 'kept', confidential: true }, 'Hello'],
   ['a password on its way', { state: 'failed', confidential: true }, null],
   ['a password that is removed', { state: 'failed', confidential: true, body: null }, null],

@@ -1,4 +1,4 @@
-/** Sends one mail to the mail server (RFC 5321), and interprets the answer. */
+/** Sends one email to the mail server (RFC 5321), and interprets the answer. */
 import type { Transporter } from 'nodemailer'
 import type { MailSettings } from '../kernel/mailSettings.ts'
 import type { MailToSend } from './mail.writes.ts'
@@ -6,7 +6,7 @@ import type { MailToSend } from './mail.writes.ts'
 /**
  * Resolves when the mail server has accepted the mail. Error messages are sentences for the administrator.
  *
- * @throws {MailRefused} if the mail will never be accepted
+ * @throws {MailRefused} if the email will never be accepted
  * @throws {Error} if another try may succeed
  */
 export type SendMail = (mail: MailToSend, attachment?: Attachment) => Promise<void>
@@ -17,10 +17,10 @@ interface Attachment {
   content: Buffer
 }
 
-/** The mail server refuses this mail for good. */
+/** The mail server refuses this email for good. */
 export class MailRefused extends Error {}
 
-/** The limit of a whole try; a mail is claimed for longer (mail.writes.ts). */
+/** The limit of a whole try; an email is claimed for longer (mail.writes.ts). */
 const TRY_MS = 40_000
 
 /** Timeouts of the steps, in milliseconds. */
@@ -76,7 +76,7 @@ interface SmtpError extends Error {
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
 function understood({ code = '', response, responseCode = 0, message }: SmtpError): Error {
-  // 530 to 538 are about the sign-in (RFC 4954), 503 about the order of commands: the mail itself may be fine.
+  // 530 to 538 are about the sign-in (RFC 4954), 503 about the order of commands: the email itself may be fine.
   const isSetUpWrong = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
   const said = inOneLine(response ?? message)
   if (isSetUpWrong) return new Error(`The mail server does not accept our sign-in: ${said}`)

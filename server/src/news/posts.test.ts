@@ -170,7 +170,7 @@ test('every change is recorded with its old and new values', async () => {
   ])
 })
 
-test('a new post is mailed to the accounts that want mail for one of its restaurants', async () => {
+test('a new post is emailed to the accounts that want mail for one of its restaurants', async () => {
   const wants = (restaurant: number, notify_news_events: boolean) =>
     server.db.updateTable('restaurant').set({ notify_news_events }).where('id', '=', restaurant).execute()
   await wants(RESTAURANTS.northOne, true)

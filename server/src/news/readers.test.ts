@@ -145,7 +145,7 @@ test('a post that asks for confirmation is read by those who confirmed it', asyn
 })
 
 describe('a reminder', () => {
-  test('goes to those in scope who have not read it: to their device, or else by mail', async () => {
+  test('goes to those in scope who have not read it: to their device, or else by email', async () => {
     const post = await addPost(server.db, { areas: [AREAS.north] }, { title: 'Road works' })
     await subscribe(server.db, DRIVERS.north, '{}')
     await show(post, 'otherRestaurant')

@@ -1,4 +1,4 @@
-/** The rota mailed to one driver or restaurant, and the driver's own. */
+/** The rota emailed to one driver or restaurant, and the driver's own. */
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const send = (body: object, as: AccountName = 'administrator', key?: string) =>
   server.call(rotaRoutes.mail, { body, ...(key && { headers: { 'idempotency-key': key } }) }, as)
 const mails = () => server.db.selectFrom('mail').selectAll().execute()
 
-/** The mail, and its PDF as administrators read it in the outbox. */
+/** The email, and its PDF as administrators read it in the outbox. */
 async function mailed() {
   const [mail, ...more] = await mails()
   if (!mail || more.length > 0) throw new Error(`There are ${more.length + 1} mails.`)
@@ -110,7 +110,7 @@ test('says that there is no address, and that there are too many days', async ()
   expect(await mails()).toEqual([])
 })
 
-test('the same key sends once, and the mail is recorded at the driver', async () => {
+test('the same key sends once, and the email is recorded at the driver', async () => {
   await Promise.all([send(DRIVER, 'manager', 'one'), send(DRIVER, 'manager', 'one')])
   expect(await mails()).toHaveLength(1)
   const last = await server.db
@@ -125,7 +125,7 @@ test('the same key sends once, and the mail is recorded at the driver', async ()
   })
 })
 
-test('the PDF goes with the mail, and stays as it was sent', async () => {
+test('the PDF goes with the email, and stays as it was sent', async () => {
   await send(DRIVER)
   const { mail } = await mailed()
   await server.db.updateTable('shift').set({ status: 10 }).where('driver_id', '=', DRIVERS.north).execute()

@@ -26,7 +26,7 @@ export interface NamedRecords {
   unusedRestaurateurId: number
   /** A manager on whom nothing depends. */
   unusedUserId: number
-  /** A mail that failed. */
+  /** An email that failed. */
   mailId: number
   /** A post for the restaurant and the driver. */
   newsId: number

@@ -194,6 +194,6 @@ async function mailedOtherwise(
   return JSON.stringify(arrived) === JSON.stringify(promised)
     ? []
     : [
-        `${promised.length} mails were promised, ${arrived.length} arrived at ${new Set(arrived).size} addresses`,
+        `${promised.length} emails were promised, ${arrived.length} arrived at ${new Set(arrived).size} addresses`,
       ]
 }

@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { confirmRegistration, useFirstSignIn } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
-/** Opened by the mailed link of a registration (docs/spec/accounts.md#registration). */
+/** Opened by the emailed link of a registration (docs/spec/accounts.md#registration). */
 export function ConfirmRegistrationScreen() {
   const user = useCurrentUser()
   const [wasSignedIn] = useState(user !== null)

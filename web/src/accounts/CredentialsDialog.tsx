@@ -17,7 +17,7 @@ interface CredentialsDialogProps<Credentials = RestCredentials> {
   credentials: Credentials
   /** The button that opens the account's form: 'Edit User'. */
   edit: string
-  /** Queues the mail; the key is the same for every attempt. */
+  /** Queues the email; the key is the same for every attempt. */
   send: (credentials: KnownCredentials, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function CredentialsDialog({ credentials, ...props }: CredentialsDialogPr
   return <NewSignInDialog {...props} credentials={{ ...credentials, password }} />
 }
 
-/** Mails the sign-in and shows it once, since it cannot be looked up later. */
+/** Emails the sign-in and shows it once, since it cannot be looked up later. */
 function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialogProps<KnownCredentials>) {
   const [key] = useState(newIdempotencyKey)
   const mail = useMutation({ mutationFn: () => send(credentials, key), meta: { ownErrors: true } })
@@ -51,7 +51,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
         <div role="status">
           {mail.isError ? (
             <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />}>
-              <Text size="sm">The mail could not be queued. {errorMessage(mail.error)}</Text>
+              <Text size="sm">The email could not be queued. {errorMessage(mail.error)}</Text>
               <Button size="xs" mt="xs" onClick={() => mutate()}>
                 Try again
               </Button>
@@ -61,9 +61,9 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
               <IconMail size="1.125rem" stroke={1.5} aria-hidden="true" />
               <Text size="sm">
                 {!mail.isSuccess
-                  ? 'The mail is being queued…'
+                  ? 'The email is being queued…'
                   : mailGoesOut()
-                    ? `A mail with these is on its way to ${credentials.email}.`
+                    ? `An email with these is on its way to ${credentials.email}.`
                     : 'No mail server is set up: the mail is kept in the outbox under Options.'}
               </Text>
             </Group>

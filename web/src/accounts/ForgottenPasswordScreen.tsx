@@ -73,7 +73,7 @@ function AskForLink() {
 
 function AskTheOffice() {
   return (
-    <AccountFrame title="Forgotten password" intro="Driverdesk sends no mail here.">
+    <AccountFrame title="Forgotten password" intro="Driverdesk sends no emails here.">
       <Text size="sm">
         Ask an administrator of the agency. They can give you a link to choose a new password yourself.
       </Text>

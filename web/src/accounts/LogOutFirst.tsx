@@ -13,7 +13,7 @@ interface LogOutFirstProps {
 }
 
 /**
- * Shown in place of a mailed link's form while someone is signed in: the link may be for another account. After the
+ * Shown in place of an emailed link's form while someone is signed in: the link may be for another account. After the
  * log-out the form takes its place.
  */
 export function LogOutFirst({ title, user }: LogOutFirstProps) {

@@ -125,7 +125,7 @@ test('leads to the login page from Cancel and Log In', async () => {
   }
 })
 
-describe('the link in the mail', () => {
+describe('the link in the email', () => {
   const CONFIRM = 'POST /api/auth/confirm'
   const user = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
 

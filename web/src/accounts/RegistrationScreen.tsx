@@ -35,14 +35,14 @@ export function RegistrationScreen() {
   )
 }
 
-/** Shown for a known email as well: only its owner learns by mail that it has an account. */
+/** Shown for a known email as well: only its owner learns by email that it has an account. */
 function Registered({ email }: { email: string }) {
   const [, setKind] = useSignInKind()
   return (
     <AccountFrame title="Check your email" intro={`We are writing to ${email}.`}>
       <Text role="status">
         {mailsPasswordLinks()
-          ? 'If this email is new here, follow the link in the mail to confirm your account.'
+          ? 'If this email is new here, follow the link that we sent to it to confirm your account.'
           : 'If this email is new here, you can log in with the password that you chose.'}{' '}
         If it already has an account, nothing about that account has changed.
       </Text>

@@ -8,7 +8,7 @@ const sending =
     call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
 
 /**
- * Mails a new restaurant account its sign-in, once and within ten minutes
+ * Emails a new restaurant account its sign-in, once and within ten minutes
  * (docs/spec/accounts.md#new-sign-ins).
  */
 export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)

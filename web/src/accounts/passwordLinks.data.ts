@@ -4,7 +4,7 @@ import { passwordLinkPath } from '@driverdesk/domain/accounts/passwordLinkText.t
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 
-/** Mails a link to the owner of this email. */
+/** Emails a link to the owner of this email. */
 export const askForLink = (email: string) => call(passwordLinkRoutes.ask, { body: { email } })
 
 /** Checks once whether the link works; throws an `ApiError` of status 410 if not. */

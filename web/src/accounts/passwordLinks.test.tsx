@@ -14,7 +14,7 @@ const mailsLinks = () => {
 }
 afterEach(() => document.querySelector('meta[name="password-links"]')?.remove())
 
-test('mails a link for a forgotten password and says where to look', async () => {
+test('emails a link for a forgotten password and says where to look', async () => {
   mailsLinks()
   const heard = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
   await openApp('/login')

@@ -18,7 +18,7 @@ export async function register(values: RegistrationValues): Promise<void> {
   await call(accountRoutes.register, { body: values })
 }
 
-/** Confirms a registration with the token of its mailed link, and signs in. */
+/** Confirms a registration with the token of its emailed link, and signs in. */
 export const confirmRegistration = (token: string, password: string) =>
   call(accountRoutes.confirm, { body: { token, password } })
 

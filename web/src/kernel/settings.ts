@@ -22,8 +22,8 @@ export const mapAttribution = (): string => setting('map-attribution', '')
 /** docs/spec/maps.md#geocoding */
 export const canSearchAddresses = (): boolean => setting('address-search', 'off') === 'on'
 
-/** True if a forgotten password can be replaced by a mailed link. */
+/** True if a forgotten password can be replaced by an emailed link. */
 export const mailsPasswordLinks = (): boolean => setting('password-links', 'off') === 'on'
 
-/** False without a mail server: mails stay in the outbox (docs/spec/mail.md#mail-outbox). */
+/** False without a mail server: emails stay in the outbox (docs/spec/mail.md#mail-outbox). */
 export const mailGoesOut = (): boolean => setting('mail', 'off') === 'on'

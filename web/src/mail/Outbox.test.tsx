@@ -57,7 +57,7 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
 
 beforeEach(() => queryClient.clear())
 
-test('shows why a mail failed, hides its password, and sends it again', async () => {
+test('shows why an email failed, hides its password, and sends it again', async () => {
   const user = userEvent.setup()
   let now = mail
   const requests = open({
@@ -87,7 +87,7 @@ test('shows why a mail failed, hides its password, and sends it again', async ()
   expect(requests.filter(({ call }) => call === 'POST /api/mail/7/send')).toHaveLength(1)
 })
 
-test('says that no mail server is set up, and shows the text of kept mails', async () => {
+test('says that no mail server is set up, and shows the text of kept emails', async () => {
   const user = userEvent.setup()
   const kept: MailEntry = { ...mail, state: 'kept', error: '', attachment: '014.pdf' }
   const requests = open({
@@ -105,13 +105,13 @@ test('says that no mail server is set up, and shows the text of kept mails', asy
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain('GET /api/mail/7/attachment'))
 })
 
-test('explains an empty outbox, and says when a filter finds no mails', async () => {
+test('explains an empty outbox, and says when a filter finds no emails', async () => {
   const user = userEvent.setup()
   open({ [LIST]: pageOf([]), [`${LIST}&state=kept`]: pageOf([]) })
-  expect(await screen.findByText('No mails yet')).toBeTruthy()
+  expect(await screen.findByText('No emails yet')).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Status of mails' }))
   await user.click(await screen.findByRole('option', { name: 'Kept here (0)' }))
-  expect(await screen.findByText('No mails found')).toBeTruthy()
+  expect(await screen.findByText('No emails found')).toBeTruthy()
 })
 
 test('drops search parameters that make no sense', () => {

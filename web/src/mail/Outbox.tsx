@@ -136,22 +136,22 @@ function StateFilter({ state, counts, onChoose }: StateFilterProps) {
   return (
     <Select
       aria-label="Status of mails"
-      placeholder="All mails"
+      placeholder="All emails"
       data={MAIL_STATES.map((one) => ({ value: one, label: numbered(one) }))}
       value={state ?? null}
       onChange={(chosen) => onChoose((chosen as OutboxSearch['mails']) ?? undefined)}
       clearable
-      clearButtonProps={{ 'aria-label': 'All mails' }}
+      clearButtonProps={{ 'aria-label': 'All emails' }}
     />
   )
 }
 
 function NoMails({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="No mails found" hint="Choose another status." />
+  if (isFiltered) return <EmptyState title="No emails found" hint="Choose another status." />
   return (
     <EmptyState
-      title="No mails yet"
-      hint="Every mail that Driverdesk sends, such as the sign-in of a new restaurant, is listed here with its status."
+      title="No emails yet"
+      hint="Every email that Driverdesk sends, such as the sign-in of a new restaurant, is listed here with its status."
       icon={<IconMail size="1.5rem" stroke={1.5} />}
     />
   )

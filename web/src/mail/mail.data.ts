@@ -1,4 +1,4 @@
-/** The outbox: mails with their status (docs/spec/mail.md#mail-outbox). */
+/** The outbox: emails with their status (docs/spec/mail.md#mail-outbox). */
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { showToast } from '../ui/showToast.ts'
 
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
 
-/** Milliseconds between fetches of the outbox, while a mail waits to be sent and otherwise. */
+/** Milliseconds between fetches of the outbox, while an email waits to be sent and otherwise. */
 const WAITING_MS = 3_000
 const QUIET_MS = 15_000
 
@@ -31,12 +31,12 @@ export const mailQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Sends a mail now that failed, waits or was kept. */
+/** Sends an email now that failed, waits or was kept. */
 export function useSendAgain() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
-    onSuccess: ({ to_address }) => showToast(`The mail to ${to_address} is on its way`),
+    onSuccess: ({ to_address }) => showToast(`The email to ${to_address} is on its way`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -11,13 +11,13 @@ export const STATE_WORDS: Record<MailState, string> = {
   kept: 'Kept here',
 }
 
-/** The last error of a mail, and how often it was tried; '' if nothing went wrong. */
+/** The last error of an email, and how often it was tried; '' if nothing went wrong. */
 export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | 'tries' | 'error'>): string {
   if (state !== 'queued' || error === '') return error
   return `${error} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, retried automatically.`
 }
 
-/** For a question before a mail is sent. Without a mail server no one gets it; otherwise ''. */
+/** For a question before an email is sent. Without a mail server no one gets it; otherwise ''. */
 export const withoutMail = (): string =>
   mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
 

@@ -73,7 +73,7 @@ describe('a new restaurant', () => {
     ).toBeDefined()
   })
 
-  test('is sent with its files, and its sign-in is mailed and shown once', async () => {
+  test('is sent with its files, and its sign-in is emailed and shown once', async () => {
     setSetting('mail', 'on')
     const setup = await openDialog('New Restaurant', {
       'POST /api/restaurant': { body: added },
@@ -88,7 +88,7 @@ describe('a new restaurant', () => {
     const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
     expect(within(shown).getByText('calm-otter-42')).toBeDefined()
     expect(
-      await within(shown).findByText('A mail with these is on its way to new@driverdesk.test.'),
+      await within(shown).findByText('An email with these is on its way to new@driverdesk.test.'),
     ).toBeDefined()
     const sent = requests.find(({ call }) => call === 'POST /api/restaurant')
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
@@ -108,7 +108,7 @@ describe('a new restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('says that the password is gone, and mails nothing, when an earlier attempt created it', async () => {
+  test('says that the password is gone, and emails nothing, when an earlier attempt created it', async () => {
     const gone = { ...added, restCredentials: { ...credentials, password: null } }
     const setup = await openDialog('New Restaurant', { 'POST /api/restaurant': { body: gone } })
     await fillIn(setup)
@@ -120,7 +120,7 @@ describe('a new restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('says when its mail could not be queued, and sends the same mail again', async () => {
+  test('says when its email could not be queued, and sends the same email again', async () => {
     let line: 'down' | 'up' = 'down'
     const refused = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
     const setup = await openDialog('New Restaurant', {
@@ -131,7 +131,9 @@ describe('a new restaurant', () => {
     await fillIn(setup)
     await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
     const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
-    expect(await within(shown).findByText(/^The mail could not be queued\. The server is busy/)).toBeDefined()
+    expect(
+      await within(shown).findByText(/^The email could not be queued\. The server is busy/),
+    ).toBeDefined()
     line = 'up'
     await person.click(within(shown).getByRole('button', { name: 'Try again' }))
     expect(await within(shown).findByText(/^No mail server is set up: the mail is kept/)).toBeDefined()

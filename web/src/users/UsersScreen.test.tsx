@@ -132,7 +132,7 @@ test('assigns a role, and prevents demoting or removing oneself', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toHaveProperty('disabled', true)
 })
 
-test('adds a user, and mails and shows the sign-in once', async () => {
+test('adds a user, and emails and shows the sign-in once', async () => {
   const restCredentials = { id: 9, email: 'ann@driverdesk.test', password: 'abcd-efgh-jkmn' }
   const { person, sent } = await showUsers({
     'POST /api/user': { body: { ...user(9, 'Ann', 10), restCredentials } },

@@ -1,9 +1,9 @@
-/** Mails and credentials as stored. */
+/** Emails and credentials as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
 import { ACCOUNTS } from '../../testing/testWorld.ts'
 
-/** A mail that failed, unless `given` says otherwise. */
+/** An email that failed, unless `given` says otherwise. */
 export function addMail(db: Db, given: Partial<NewRow<'mail'>> = {}): Promise<Row<'mail'>> {
   return db
     .insertInto('mail')

@@ -1,6 +1,6 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 
-/** A driver's record with nothing but a name, an e-mail and an area; `more` says what differs. */
+/** A driver's record with only a name, an email and an area, and `more`. */
 export function driverRecord(more: Partial<DriverRecord> = {}): DriverRecord {
   const { id = 1, first_name = 'Driver', last_name = 'One' } = more
   return {

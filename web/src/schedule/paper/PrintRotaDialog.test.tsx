@@ -68,7 +68,7 @@ async function ofDriver(answers: Parameters<typeof showSchedule>[0] & object) {
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Print rota' })) }
 }
 
-test('mails the driver who is shown after a question, and a retry after a lost answer has the same key', async () => {
+test('emails the driver who is shown after a question, and a retry after a lost answer has the same key', async () => {
   let isLost = true
   const { heard, person, dialog } = await ofDriver({
     answers: {

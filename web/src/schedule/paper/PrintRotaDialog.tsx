@@ -178,7 +178,7 @@ function Files({ pending, take }: { pending: RotaFile | undefined; take: (file: 
   )
 }
 
-/** Mails the rota to the one driver or restaurant that the schedule shows. Only staff do. */
+/** Emails the rota to the one driver or restaurant that the schedule shows. Only staff do. */
 function MailRota({ form }: { form: RotaForm }) {
   const { schedule, view } = useScene()
   const person = schedule.agency && personOf(view)

@@ -56,7 +56,7 @@ export const recipientQuery = ({ kind, id }: RotaPerson) =>
     staleTime: 0,
   })
 
-/** Mails all shown days. @param idempotencyKey the same until it is known whether the mail is sent */
+/** Emails all shown days. @param idempotencyKey the same until it is known whether the email is sent */
 export const mailRota = (
   person: RotaPerson,
   { comments, onlyPublished }: RotaForm,
