@@ -120,7 +120,11 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   await addCredentials(db)
   await db
     .insertInto('password_link')
-    .values({ token_hash: hashToken(LINK_TOKEN), panel_user_id: ACCOUNTS.none.id, email: ACCOUNTS.none.email })
+    .values({
+      token_hash: hashToken(LINK_TOKEN),
+      panel_user_id: ACCOUNTS.none.id,
+      email: ACCOUNTS.none.email,
+    })
     .execute()
   const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
   const everyPlace = {
