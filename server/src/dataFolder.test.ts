@@ -78,24 +78,34 @@ test('only our account can lock the folder, and a lock of another program is nam
   lockDataFolder(dataDir).release()
   const file = join(dataDir, 'lock')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  // Left by a process that ended long ago.
-  await writeFile(join(dataDir, 'process-id'), '999999999')
   const other = new DatabaseSync(file)
   other.exec('begin exclusive')
-  expect(() => lockDataFolder(dataDir)).toThrow(
-    `${dataDir} is in use by another program, which has locked its file "lock": perhaps a Driverdesk in another container.`,
-  )
+  // Left by a process that ended long ago, and by one in another container that has our own id there.
+  for (const id of ['999999999', String(process.pid)]) {
+    await writeFile(join(dataDir, 'process-id'), id)
+    expect(() => lockDataFolder(dataDir)).toThrow(
+      `${dataDir} is in use by another program, which has locked its file "lock": perhaps a Driverdesk in another container.`,
+    )
+  }
   other.close()
 })
 
-test('the folder is locked within one process too, and a holder with our own id is taken for one elsewhere', async () => {
+/** Locks the folder in a process of its own, which another account may run. */
+function lockElsewhere(dataDir: string, account?: number): Promise<unknown> {
+  const program = `
+    import { lockDataFolder } from ${JSON.stringify(import.meta.resolve('./kernel/embedded/dataFolderLock.ts'))}
+    ${account === undefined ? '' : `process.setgid(${account}); process.setuid(${account})`}
+    lockDataFolder(${JSON.stringify(dataDir)}).release()`
+  return promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+}
+
+test('the folder is locked within one process too, and a second try there does not release it', async () => {
   const dataDir = join(folder, 'new', 'one')
   const lock = lockDataFolder(dataDir)
-  expect(() => lockDataFolder(dataDir)).toThrow(
-    `${dataDir} is in use by another program, which has locked its file "lock": perhaps a Driverdesk in another container.`,
-  )
+  expect(() => lockDataFolder(dataDir)).toThrow(`${dataDir} is in use by this process.`)
+  await expect(lockElsewhere(dataDir)).rejects.toThrow(`is in use by the process ${process.pid}.`)
   lock.release()
-  lockDataFolder(dataDir).release()
+  await lockElsewhere(dataDir)
   expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'process-id'])
 })
 
@@ -107,12 +117,7 @@ if (userInfo().uid === 0) {
     await chown(dataDir, owner, owner)
     await chmod(folder, 0o711)
     lockDataFolder(dataDir).release()
-    const program = `
-      import { lockDataFolder } from ${JSON.stringify(import.meta.resolve('./kernel/embedded/dataFolderLock.ts'))}
-      process.setgid(${owner})
-      process.setuid(${owner})
-      lockDataFolder(${JSON.stringify(dataDir)}).release()`
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    await lockElsewhere(dataDir, owner)
   })
 }
 

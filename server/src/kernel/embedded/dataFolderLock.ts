@@ -27,8 +27,15 @@ const SQLITE_NOTADB = 26
 /** Another process has the folder. */
 export class FolderInUse extends StartError {}
 
-/** @throws {StartError} at once, with a message that names the other process or says why the folder cannot be used */
+/** The folders that this process has. To open and close a lock's file once more would release the lock. */
+const ours = new Set<string>()
+
+/**
+ * @param dataDir an absolute path
+ * @throws {StartError} at once, with a message that names the other process or says why the folder cannot be used
+ */
 export function lockDataFolder(dataDir: string): { release(): void } {
+  if (ours.has(dataDir)) throw new FolderInUse(`${dataDir} is in use by this process.`)
   makeFolder(dataDir, 'data folder', 'DATA_DIR')
   const holder = join(dataDir, 'process-id')
   const lock = openLock(dataDir)
@@ -43,7 +50,13 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     if (errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
     throw new FolderInUse(`${dataDir} is in use by ${heldBy(holder)}`)
   }
-  return { release: () => lock.close() }
+  ours.add(dataDir)
+  return {
+    release: () => {
+      lock.close()
+      ours.delete(dataDir)
+    },
+  }
 }
 
 /**
