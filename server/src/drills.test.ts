@@ -64,6 +64,15 @@ test('ends PostgreSQL and removes its socket after kill -9', async () => {
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
+test('ends even a PostgreSQL that hangs after kill -9', async () => {
+  product = await embeddedProduct()
+  const { server } = await product.start()
+  const pid = await postmaster()
+  process.kill(pid, 'SIGSTOP')
+  await endWith(server, 'SIGKILL')
+  await vi.waitFor(() => expect(isGone(pid)).toBe(true), PATIENCE)
+})
+
 test('answers every request that it has received when it is asked to stop', async () => {
   product = await embeddedProduct()
   const { server, address } = await product.start()

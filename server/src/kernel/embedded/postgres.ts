@@ -59,6 +59,7 @@ const WATCHER = `read -r gone
 kill -INT "$1"; tries=0
 while kill -0 "$1" 2>/dev/null && [ $tries -lt 50 ]; do
   [ $tries -eq 10 ] && kill -QUIT "$1"
+  [ $tries -eq 30 ] && kill -KILL "$1"
   sleep 0.1; tries=$((tries + 1))
 done
 shift; rm -rf "$@"`
