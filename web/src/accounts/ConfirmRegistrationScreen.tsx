@@ -40,7 +40,7 @@ export function ConfirmRegistrationScreen() {
       title={TITLE}
       intro="Enter the password that you chose when you registered. If you did not register, close this page."
     >
-      {(confirm.error || token === '') && (
+      {(confirm.error || (confirm.isIdle && token === '')) && (
         <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
           {confirm.error ? errorMessage(confirm.error) : 'Part of the link is missing. Copy all of it.'}
         </Alert>

@@ -141,6 +141,7 @@ describe('the link in the email', () => {
   test('confirms the account with its password, and opens the news feed', async () => {
     const { heard, router } = await follow({ body: { user, access_token: 'token' } })
     await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(currentUser()).toMatchObject({ email: user.email, role: null, access_token: 'token' })
     expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'secret-1' })
   })
