@@ -1,16 +1,12 @@
 /** Starts the real product as a process with its own data. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { endWith, start } from '@driverdesk/server/kernel/testing/ownProcess.ts'
 import pg from 'pg'
 import { clockArguments, clockEnvironment } from './clock.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Product {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
@@ -43,10 +39,8 @@ export async function fillDemo(
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
   const where = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const child = start('server/src/cli.ts', ['demo', '--size', size, '--today', today], where)
-  const said = collect(child)
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The demonstration data could not be made:\n${said()}`)
+  const { code, err } = await runProduct(['demo', '--size', size, '--today', today], where).ended
+  if (code !== 0) throw new Error(`The demonstration data could not be made:\n${err}`)
   return folder
 }
 
@@ -75,14 +69,12 @@ export async function startProduct(filled: Data, settings: Record<string, string
   return {
     address,
     stop: async () => {
-      running.child.kill('SIGTERM')
-      await running.gone
+      await endWith(running, 'SIGTERM')
       await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
     crashAndRestart: async () => {
-      running.child.kill('SIGKILL')
-      await running.gone
+      await endWith(running, 'SIGKILL')
       running = await startOn(folder, new URL(address).port, given, choices)
     },
   }
@@ -109,39 +101,11 @@ async function command(databaseUrl: string, statement: string): Promise<void> {
 
 async function startOn(folder: string, port: string, settings: Record<string, string>, choices: string[]) {
   const env = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn', ...settings }
-  const child = start('server/src/cli.ts', ['start', ...choices], env)
-  const said = collect(child)
-  const gone = once(child, 'close')
-  const ready = /Driverdesk is ready on (http:\S+)/
-  const address = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const found = ready.exec(said())?.[1]
-      if (found) resolve(found)
-    }
-    child.stdout?.on('data', look)
-    void gone.then(() => reject(new Error(`The product did not start:\n${said()}`)))
-  })
-  return { child, gone, address }
+  const running = runProduct(['start', ...choices], env)
+  const [, address = ''] = await running.says(/Driverdesk is ready on (http:\S+)/)
+  return { ...running, address }
 }
 
-function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
-  // The settings of the person who runs the tests must not reach the product.
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [...clockArguments(), entry, ...args], {
-    cwd: root,
-    env: { PATH, HOME, TMPDIR, ...clockEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // An aborted run must leave no process behind.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
-  return child
-}
-
-function collect(child: ChildProcess): () => string {
-  const pieces: Buffer[] = []
-  child.stdout?.on('data', (piece: Buffer) => pieces.push(piece))
-  child.stderr?.on('data', (piece: Buffer) => pieces.push(piece))
-  return () => Buffer.concat(pieces).toString('utf8')
-}
+/** Runs a command of the product with this run's clock. */
+const runProduct = (args: string[], env: Record<string, string>) =>
+  start('cli.ts', args, { ...clockEnvironment(), ...env }, { nodeArgs: clockArguments() })

@@ -12,7 +12,7 @@ import { ACCOUNTS } from './testing/testWorld.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const command = (args: string[], env: Readonly<Record<string, string>> = {}, input?: string) =>
-  run('cli.ts', args, { ...env }, input)
+  run('cli.ts', args, { ...env }, { input })
 
 describe('an unknown command is refused with the usage, and opens nothing', () => {
   test.each([

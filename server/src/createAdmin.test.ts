@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const createAdmin = (args: string[], given: { input?: string; env?: Record<string, string> } = {}) =>
-  run('cli.ts', ['create-admin', ...args], { ...env, ...given.env }, given.input)
+  run('cli.ts', ['create-admin', ...args], { ...env, ...given.env }, { input: given.input })
 
 /** Looks into the database that the program was pointed at. */
 const looking = <T>(look: (db: Db) => Promise<T>): Promise<T> => withDatabase(env, ({ db }) => look(db))

@@ -30,9 +30,15 @@ export interface Running {
  * Starts a program of `server/src`. It gets only PATH from our environment, and none of the settings of the developer.
  *
  * @param input for standard input
+ * @param nodeArgs for Node itself
  */
-export function start(program: string, args: string[], env: Record<string, string>, input = ''): Running {
-  const child = spawn(process.execPath, [ROOM, program, ...args], {
+export function start(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+  { input = '', nodeArgs = [] }: { input?: string | undefined; nodeArgs?: string[] } = {},
+): Running {
+  const child = spawn(process.execPath, [ROOM, ...nodeArgs, program, ...args], {
     cwd: SOURCES,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
