@@ -45,7 +45,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
     'out of scope now',
     { now: shift({ restaurant_id: 3 }) },
     {},
-    'is at a restaurant that is gone, or that is not yours any more',
+    'is at a restaurant that no longer exists or is no longer yours',
   ],
   [
     'a dependent record',

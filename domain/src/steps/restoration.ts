@@ -40,7 +40,7 @@ export interface RestorationFacts {
   documents: ReadonlyMap<number, ExpiryDates>
 }
 
-export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that is gone, or that is not yours any more'
+export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that no longer exists or is no longer yours'
 export const SHIFT_GONE = 'was removed since'
 export const RESTAURANT_CLOSED = 'its restaurant is inactive now'
 

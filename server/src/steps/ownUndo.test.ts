@@ -141,7 +141,7 @@ test('recorded hours and a lost restaurant prevent undo, and the refusal does no
       .where('id', '=', RESTAURANTS.northOne)
       .execute()
   await give(2)
-  expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
+  expect(await problem()).toBe('A shift is at a restaurant that no longer exists or is no longer yours.')
   // An earlier owner's change names no one either.
   const times = { kind: 'times', shifts: [{ id, finish_time: '16:00' }] }
   await server.call(manyShiftRoutes.changeFree, { body: times }, 'otherRestaurant')

@@ -196,7 +196,7 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   expect(await problem()).toMatch(/This driver is not active\.$/)
   await server.db.updateTable('driver').set({ status: 10 }).where('id', '=', DRIVERS.north).execute()
   await server.db.updateTable('panel_user_area').set({ area_id: 2 }).where('panel_user_id', '=', 2).execute()
-  expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
+  expect(await problem()).toBe('A shift is at a restaurant that no longer exists or is no longer yours.')
   await server.db.updateTable('panel_user_area').set({ area_id: 1 }).where('panel_user_id', '=', 2).execute()
   await server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
   expect(await problem()).toMatch(/what its driver is paid for it is approved\.$/)
