@@ -363,7 +363,7 @@ test.describe('panel users', () => {
     await dialog.getByLabel('User Email').fill('sasha@driverdesk.test')
     await add.click()
     const signedIn = page.getByRole('dialog', { name: 'Sasha can sign in' })
-    await expect(signedIn.getByText(/^No mail server is set up: the mail is kept/)).toBeVisible()
+    await expect(signedIn.getByText(/^No mail server is set up: the email is kept/)).toBeVisible()
     const password = (await signedIn.getByRole('definition').last().textContent()) ?? ''
     await signedIn.getByRole('button', { name: 'Done' }).click()
 

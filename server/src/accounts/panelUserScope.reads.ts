@@ -1,10 +1,15 @@
-/** Reads the scopes of panel users for jobs and notices, which no one calls. */
+/** Reads the scopes of panel users, also for jobs and notices, which no one calls. */
 import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
+
+/** The columns of a panel user's scope. */
+export const SCOPE_IDS = sql`
+  array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,
+  array(select restaurant_id from panel_user_restaurant where panel_user_id = panel_user.id) as restaurant_ids`
 
 /** Returns a panel user as the caller of a job; undefined if the account was removed. */
 export async function panelUserCaller(
@@ -17,9 +22,7 @@ export async function panelUserCaller(
     area_ids: number[]
     restaurant_ids: number[]
   }>`
-    select role, trim(first_name || ' ' || last_name) as name,
-      array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,
-      array(select restaurant_id from panel_user_restaurant where panel_user_id = panel_user.id) as restaurant_ids
+    select role, trim(first_name || ' ' || last_name) as name, ${SCOPE_IDS}
     from panel_user where id = ${id}`.execute(db)
   const [user] = rows
   if (!user) return undefined

@@ -15,6 +15,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { SCOPE_IDS } from './panelUserScope.reads.ts'
 
 export type AccountKind = LinkedAccount['kind']
 
@@ -95,9 +96,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
     select session.id, session.panel_user_id, session.restaurateur_id, session.driver_id, panel_user.role,
       coalesce(trim(panel_user.first_name || ' ' || panel_user.last_name), restaurateur.name,
         trim(driver.first_name || ' ' || driver.last_name)) as name,
-      array(select area_id from panel_user_area where panel_user_area.panel_user_id = panel_user.id) as area_ids,
-      array(select restaurant_id from panel_user_restaurant
-        where panel_user_restaurant.panel_user_id = panel_user.id) as restaurant_ids,
+      ${SCOPE_IDS},
       session.last_used_at < now() - interval '1 minute' as idle,
       viewer.id as viewer_id, trim(viewer.first_name || ' ' || viewer.last_name) as viewer_name
     from session

@@ -64,7 +64,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
                   ? 'The email is being queued…'
                   : mailGoesOut()
                     ? `An email with these is on its way to ${credentials.email}.`
-                    : 'No mail server is set up: the mail is kept in the outbox under Options.'}
+                    : 'No mail server is set up: the email is kept in the outbox under Options.'}
               </Text>
             </Group>
           )}

@@ -68,7 +68,7 @@ test('shows why an email failed, hides its password, and sends it again', async 
       return { body: { ...mail, state: 'queued', tries: 0, error: '' } }
     },
   })
-  const table = await screen.findByRole('table', { name: 'Mails' })
+  const table = await screen.findByRole('table', { name: 'Emails' })
   expect(within(table).getByText(mail.error)).toBeTruthy()
   await user.click(
     within(table).getByRole('button', { name: 'Actions for Your Driverdesk account to North Kitchens' }),
@@ -109,7 +109,7 @@ test('explains an empty outbox, and says when a filter finds no emails', async (
   const user = userEvent.setup()
   open({ [LIST]: pageOf([]), [`${LIST}&state=kept`]: pageOf([]) })
   expect(await screen.findByText('No emails yet')).toBeTruthy()
-  await user.click(screen.getByRole('combobox', { name: 'Status of mails' }))
+  await user.click(screen.getByRole('combobox', { name: 'Status of emails' }))
   await user.click(await screen.findByRole('option', { name: 'Kept here (0)' }))
   expect(await screen.findByText('No emails found')).toBeTruthy()
 })

@@ -56,18 +56,18 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       </div>
       {data?.delivery === 'outbox' && (
         <Alert p="xs">
-          No mail server is set up. Mails are kept here for you to read and pass on. To send them, set
+          No mail server is set up. Emails are kept here for you to read and pass on. To send them, set
           SMTP_URL and MAIL_FROM.
         </Alert>
       )}
       <ListState
-        what="mails"
+        what="emails"
         queries={[outbox]}
         isEmpty={data?.total === 0}
         empty={<NoMails isFiltered={state !== undefined} />}
       >
         <List
-          name="Mails"
+          name="Emails"
           rows={data?.mails ?? []}
           keyOf={idOf}
           columns={mailColumns}
@@ -135,7 +135,7 @@ function StateFilter({ state, counts, onChoose }: StateFilterProps) {
     counts ? `${STATE_WORDS[one]} (${counts[one]})` : STATE_WORDS[one]
   return (
     <Select
-      aria-label="Status of mails"
+      aria-label="Status of emails"
       placeholder="All emails"
       data={MAIL_STATES.map((one) => ({ value: one, label: numbered(one) }))}
       value={state ?? null}
@@ -167,8 +167,8 @@ function MailDialog({ id, delivery, onClose }: MailDialogProps) {
   const query = useQuery(mailQuery(id))
   const mail = query.data
   return (
-    <Dialog onClose={onClose} title={mail?.subject ?? 'Mail'} size={600}>
-      <ListState what="mail" queries={[query]} isEmpty={false} empty={null}>
+    <Dialog onClose={onClose} title={mail?.subject ?? 'Email'} size={600}>
+      <ListState what="email" queries={[query]} isEmpty={false} empty={null}>
         {mail && <OpenMail mail={mail} delivery={delivery} onClose={onClose} />}
       </ListState>
     </Dialog>

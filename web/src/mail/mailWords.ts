@@ -21,7 +21,7 @@ export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | '
 export const withoutMail = (): string =>
   mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
 
-/** A kept mail needs a mail server. A queued mail without an error is being sent anyway. */
+/** A kept email needs a mail server. A queued email without an error is being sent anyway. */
 export const maySend = (mail: MailEntry, delivery: 'smtp' | 'outbox'): boolean =>
   delivery === 'smtp' &&
   !mail.removed &&

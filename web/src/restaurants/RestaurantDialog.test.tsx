@@ -136,7 +136,7 @@ describe('a new restaurant', () => {
     ).toBeDefined()
     line = 'up'
     await person.click(within(shown).getByRole('button', { name: 'Try again' }))
-    expect(await within(shown).findByText(/^No mail server is set up: the mail is kept/)).toBeDefined()
+    expect(await within(shown).findByText(/^No mail server is set up: the email is kept/)).toBeDefined()
     const keys = requests
       .filter(({ call }) => call === 'POST /api/sendEmail')
       .map(({ headers }) => headers['idempotency-key'])

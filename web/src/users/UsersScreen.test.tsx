@@ -145,7 +145,7 @@ test('adds a user, and emails and shows the sign-in once', async () => {
   await person.click(within(dialog).getByRole('combobox', { name: 'Role' }))
   await person.click(await screen.findByRole('option', { name: 'Administrator' }))
   await person.click(within(dialog).getByRole('button', { name: 'Add User' }))
-  await screen.findByText('No mail server is set up: the mail is kept in the outbox under Options.')
+  await screen.findByText('No mail server is set up: the email is kept in the outbox under Options.')
   expect(screen.getByText('abcd-efgh-jkmn')).toBeDefined()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await person.click(screen.getByRole('button', { name: 'Copy' }))
