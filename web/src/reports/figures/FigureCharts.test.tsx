@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { expect, test } from 'vitest'
-import { nearestDot } from './FigureCharts.tsx'
+import { nearestDot, roundTicks } from './FigureCharts.tsx'
 
 /** A press at a height, on a chart with dots at the given heights. */
 function pressed(dots: readonly number[], clientY: number): SyntheticEvent {
@@ -23,4 +23,24 @@ test.each([
   [[], 30, -1],
 ])('finds the dot nearest to the pointer: dots at %j, pointer at %d, index %d', (dots, at, nearest) => {
   expect(nearestDot(pressed(dots, at))).toBe(nearest)
+})
+
+test.each([
+  [
+    [21_000, 19_500],
+    [0, 5_000, 10_000, 15_000, 20_000, 25_000],
+  ],
+  [[790], [0, 200, 400, 600, 800]],
+  [
+    [13, 4],
+    [0, 5, 10, 15],
+  ],
+  [[0.4], [0, 1]],
+  [[], [0, 1]],
+  [
+    [900, -150],
+    [-500, 0, 500, 1_000],
+  ],
+])('gives the axis round ticks around %j', (values, ticks) => {
+  expect(roundTicks(values)).toEqual(ticks)
 })

@@ -51,6 +51,7 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
     const drawn = chart.series.filter(({ value }) => value(pressed.sums) !== null)
     onRows(drawn[nearestDot(event)]?.rows ?? chart.rows, pressed.week)
   }
+  const ticks = useMemo(() => (chart.isWhole ? QUARTERS : roundTicks(heights(chart, weeks))), [chart, weeks])
   const shared = {
     className: classes.drawing,
     h: 190,
@@ -73,8 +74,8 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
     yAxisProps: {
       tickFormatter: chart.tick,
       width: 56 * textScale,
-      domain: chart.isWhole ? [0, 100] : undefined,
-      allowDecimals: false,
+      domain: [Math.min(...ticks), Math.max(...ticks)],
+      ticks,
     },
     tooltipProps: { labelFormatter: (label: unknown) => (label ? weekText(String(label)) : '') },
   } as const
@@ -89,6 +90,31 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
       barChartProps={{ onClick, barGap: 2 }}
     />
   )
+}
+
+const QUARTERS = [0, 25, 50, 75, 100]
+
+/** The values that are drawn. A stacked series ends where it and those below add up to. */
+const heights = ({ kind, series }: Chart, weeks: readonly WeekSums[]): number[] =>
+  weeks.flatMap(({ sums }) => {
+    let below = 0
+    return series.map(({ value }) => {
+      const height = (value(sums) ?? 0) + below
+      if (kind === 'stack') below = height
+      return height
+    })
+  })
+
+/** Returns ticks at a step of 1, 2 or 5 times a power of ten, from zero to beyond all values. */
+export function roundTicks(values: readonly number[]): number[] {
+  const low = Math.min(0, ...values)
+  const high = Math.max(0, ...values)
+  const least = Math.max(1, (high - low) / 5)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+  const first = Math.floor(low / step)
+  const last = Math.max(1, Math.ceil(high / step))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
 const pointOf = (chart: Chart, { week, sums }: WeekSums) => ({
