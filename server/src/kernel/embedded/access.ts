@@ -1,6 +1,7 @@
 /** The connection to the embedded PostgreSQL: a socket that only our account can use, or a loopback port. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -12,6 +13,7 @@ import type { Account } from './account.ts'
 export const ROLE = 'driverdesk'
 const DATABASE = 'postgres'
 const SOCKET_PORT = 5432
+const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
 export interface Access {
   /** The folder with the access lists and the socket. */
@@ -24,6 +26,8 @@ export interface Access {
   url(database?: string): string
   /** Writes the access lists. Call it before each start. */
   prepare(): Promise<void>
+  /** False if something has removed the socket, which PostgreSQL makes only when it starts. */
+  isThere(): boolean
   /** Removes the folder. */
   close(): Promise<void>
 }
@@ -41,8 +45,7 @@ export async function openAccess(account: Account, loopback = false): Promise<Ac
   const folder = await inTemporaryFolder(() => mkdtemp(join(tmpdir(), 'driverdesk-')))
   const sockets = join(folder, 'socket')
   const socketsServe =
-    process.platform !== 'win32' &&
-    Buffer.byteLength(join(sockets, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LENGTH
+    process.platform !== 'win32' && Buffer.byteLength(join(sockets, SOCKET)) <= SOCKET_PATH_LENGTH
   const kind = socketsServe && !loopback ? bySocket(sockets, us) : await byLoopback()
   const files = [
     { setting: 'hba_file', path: join(folder, 'pg_hba.conf'), text: kind.hba },
@@ -63,6 +66,7 @@ export async function openAccess(account: Account, loopback = false): Promise<Ac
     ...(kind.password !== undefined && { password: kind.password }),
     url: (database = DATABASE) => kind.url(database),
     prepare,
+    isThere: () => kind.socket === undefined || existsSync(kind.socket),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -98,6 +102,7 @@ function bySocket(folder: string, us: string) {
     hba: `local all ${ROLE} peer map=us\n`,
     ident: `us "${us}" ${ROLE}\n`,
     password: undefined,
+    socket: join(folder, SOCKET),
     url: (database: string) =>
       `postgres://${ROLE}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
   }
@@ -121,6 +126,7 @@ async function byLoopback() {
     hba: `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
     ident: '',
     password,
+    socket: undefined,
     url: (database: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
   }
 }

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -308,6 +308,15 @@ describe('goes on when PostgreSQL ends', () => {
     // A timer may end a millisecond early, but no more.
     expect(second - first).toBeGreaterThan(198)
     expect(third - second).toBeGreaterThan(398)
+  })
+
+  test('after something has removed its temporary folder', async () => {
+    const { database, url } = await start()
+    await one(database)
+    const socketFolder = new URL(url).searchParams.get('host') as string
+    await rm(dirname(socketFolder), { recursive: true })
+    database.dropConnections()
+    await untilItAnswers(database)
   })
 
   test('and is stopped during a restart', async () => {

@@ -67,6 +67,7 @@ shift; rm -rf "$@"`
 /** Milliseconds after which a server that was asked to stop has to leave its work to a recovery, and is killed. */
 export const QUIT_AFTER_MS = 1_500
 export const KILL_AFTER_MS = 3_000
+const LOOK_EVERY_MS = 1_000
 const KEPT_LINES = 30
 
 export interface StartOptions {
@@ -117,19 +118,33 @@ export async function startPostgres(
   const giveUp = () => end(cluster, server)
   signal?.addEventListener('abort', giveUp)
   await Promise.race([lines.ready, failed]).finally(() => signal?.removeEventListener('abort', giveUp))
-  return {
-    ended,
-    stop: async () => {
-      lines.isStopping()
-      end(cluster, server)
-      const harder = [
-        setTimeout(() => server.kill('SIGQUIT'), QUIT_AFTER_MS),
-        setTimeout(() => server.kill('SIGKILL'), KILL_AFTER_MS),
-      ]
-      await ended
-      for (const timer of harder) clearTimeout(timer)
-    },
+  const stop = async () => {
+    lines.isStopping()
+    end(cluster, server)
+    const harder = [
+      setTimeout(() => server.kill('SIGQUIT'), QUIT_AFTER_MS),
+      setTimeout(() => server.kill('SIGKILL'), KILL_AFTER_MS),
+    ]
+    await ended
+    for (const timer of harder) clearTimeout(timer)
   }
+  stopIfUnreachable(access, { ended, stop }, log)
+  return { ended, stop }
+}
+
+/** Ends a server whose socket has been removed, as a cleaner of temporary files may do. The next start makes a new one. */
+function stopIfUnreachable(access: Access, { ended, stop }: RunningPostgres, log: Logger): void {
+  const looking = setInterval(() => {
+    if (access.isThere()) return
+    clearInterval(looking)
+    log.error(
+      { folder: access.folder },
+      'Something has removed the temporary folder of PostgreSQL, which no one can reach without it.',
+    )
+    void stop()
+  }, LOOK_EVERY_MS)
+  looking.unref()
+  void ended.then(() => clearInterval(looking))
 }
 
 /** Root's `/proc` reaches a folder whose parents are closed to PostgreSQL's account. */
