@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { StartError } from '../program.ts'
 import type { Account } from './account.ts'
 
@@ -42,10 +42,14 @@ const SOCKET_PATH_LENGTH = 103
  */
 export async function openAccess(account: Account, loopback = false): Promise<Access> {
   const us = ourName()
-  const folder = await inTemporaryFolder(() => mkdtemp(join(tmpdir(), 'driverdesk-')))
+  // PostgreSQL works in another folder, where a relative path leads elsewhere.
+  const folder = await inTemporaryFolder(() => mkdtemp(join(resolve(tmpdir()), 'driverdesk-')))
   const sockets = join(folder, 'socket')
   const socketsServe =
-    process.platform !== 'win32' && Buffer.byteLength(join(sockets, SOCKET)) <= SOCKET_PATH_LENGTH
+    process.platform !== 'win32' &&
+    Buffer.byteLength(join(sockets, SOCKET)) <= SOCKET_PATH_LENGTH &&
+    // PostgreSQL reads a list of folders, separated by commas.
+    !sockets.includes(',')
   const kind = socketsServe && !loopback ? bySocket(sockets, us) : await byLoopback()
   const files = [
     { setting: 'hba_file', path: join(folder, 'pg_hba.conf'), text: kind.hba },

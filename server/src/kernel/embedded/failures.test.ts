@@ -49,6 +49,10 @@ test.each([
     'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
     /port .* is in use by another program/,
   ],
+  [
+    'FATAL:  insufficient file descriptors available to start server process',
+    /Check its disk and the limits of the system/,
+  ],
   ['FATAL:  something new', /PostgreSQL could not start on/],
   ['', /^PostgreSQL could not start on \/srv\/data\/database\.$/],
 ])('%s', (log, sentence) => {

@@ -50,7 +50,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
       `PostgreSQL's account may not use ${folder} or its programs. Check their owner and permissions.`,
   ],
   [
-    /Too many open files|Input\/output error/,
+    /Too many open files|insufficient file descriptors|Input\/output error/,
     (folder) =>
       `The system cannot read ${folder} at the moment. Check its disk and the limits of the system.`,
   ],

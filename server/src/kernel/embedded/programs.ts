@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '../program.ts'
 import { type Account, isRoot } from './account.ts'
 import { runChild } from './children.ts'
@@ -136,10 +136,10 @@ async function copiedPrograms(native: string, version: string): Promise<string> 
 /** Root uses a folder that only root can write and nothing cleans. Everyone else uses the temporary folder. */
 async function folderForCopies(): Promise<string> {
   const cache = '/var/cache/driverdesk'
-  if (!isRoot()) return tmpdir()
+  if (!isRoot()) return resolve(tmpdir())
   return mkdir(cache, { recursive: true, mode: 0o755 }).then(
     () => cache,
-    () => tmpdir(),
+    () => resolve(tmpdir()),
   )
 }
 

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAccess } from './access.ts'
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'driverdesk-access-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(parent, { recursive: true })
+})
+
+test('names its folder in full, because PostgreSQL works in another one', async () => {
+  vi.stubEnv('TMPDIR', relative(process.cwd(), parent))
+  const { folder } = await openAccess(undefined)
+  expect(isAbsolute(folder)).toBe(true)
+})
+
+test('uses a port where PostgreSQL would take the socket’s folder for two', async () => {
+  const folder = join(parent, 'a, b')
+  await mkdir(folder)
+  vi.stubEnv('TMPDIR', folder)
+  const { settings } = await openAccess(undefined)
+  expect(settings).toContain('listen_addresses=127.0.0.1')
+})
