@@ -1,4 +1,7 @@
 /** A database that cannot be opened is said in a sentence that names the setting (docs/spec/kernel.md#outage). */
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
 import { cannotOpen, openDatabase } from './open.ts'
@@ -48,4 +51,15 @@ test('another account than that of a running server is told to use that one', ()
   expect(cannotOpen(refused, readSettings({ DATA_DIR: '/srv/data' }))).toBe(
     'This account may not use the database in /srv/data (Peer authentication failed for user "driverdesk"). Use the account that runs the server.',
   )
+})
+
+test('a folder that cannot be read is not taken for a missing one', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-open-'))
+  const database = join(dataDir, 'database')
+  await symlink(database, database)
+  const opening = openDatabase(readSettings({ DATA_DIR: dataDir }), pino({ level: 'silent' }), {
+    schema: 'any',
+  })
+  await expect(opening).rejects.toThrow(/cannot be read \(ELOOP.*\)\. Use the account/)
+  await rm(dataDir, { recursive: true })
 })

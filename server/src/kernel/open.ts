@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -83,8 +83,16 @@ function withStandby(database: Database, url: string | undefined, log: Logger): 
 
 function refuseWithoutDatabase({ dataDir }: Settings): void {
   const folder = databaseFolder(resolve(dataDir))
-  if (!existsSync(join(folder, 'PG_VERSION')))
-    throw new StartError(`There is no database in ${folder}. Check DATA_DIR and DATABASE_URL.`)
+  try {
+    statSync(join(folder, 'PG_VERSION'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      code === 'ENOENT'
+        ? `There is no database in ${folder}. Check DATA_DIR and DATABASE_URL.`
+        : `${folder} cannot be read (${message}). Use the account that runs the server.`,
+    )
+  }
 }
 
 function refuseOther(schema: Schema): void {

@@ -1,4 +1,5 @@
 /** Runs the embedded database: PostgreSQL as our child process on the data folder, restarted whenever it ends. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -137,6 +138,10 @@ async function startOnce(
   { cluster, access, diskSpace, log }: Starting,
   signal?: AbortSignal,
 ): Promise<RunningPostgres> {
+  if (!existsSync(cluster.folder))
+    throw new StartError(
+      `${cluster.folder} is gone. If it is on another disk or volume, attach that. If it was moved, move it back.`,
+    )
   await endLeftOver(cluster)
   await diskSpace.makeSpaceForStart()
   await setPassword(cluster, access)
