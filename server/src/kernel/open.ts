@@ -8,6 +8,7 @@ import { databaseFolder } from './embedded/databaseFolder.ts'
 import { FolderInUse } from './embedded/dataFolderLock.ts'
 import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { RESTORE } from './embedded/failures.ts'
 import { openLog } from './log.ts'
 import { migrate, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
@@ -113,9 +114,7 @@ export function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): 
     if (code.startsWith('28'))
       return `This account may not use the database in ${dataDir} (${message}). Use the account that runs the server.`
     const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
-    return isDamaged
-      ? `The database in ${dataDir} is damaged (${message}). Restore a copy of the folder.`
-      : undefined
+    return isDamaged ? `The database in ${dataDir} is damaged (${message}). ${RESTORE}` : undefined
   }
   if (error instanceof Refusal && error.code === 'databaseAway')
     return `The database does not answer (${(error.cause as Error).message}). Check DATABASE_URL, and that PostgreSQL is running.`

@@ -42,7 +42,7 @@ test.each([
   ],
   ['spawn EPERM', /may not use .* or its programs/],
   ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Restore a copy/],
-  ['FATAL:  could not access status of transaction 859', /is damaged\. Restore a copy/],
+  ['FATAL:  could not access status of transaction 859', /is damaged\. .* restore a backup: npm run/],
   ['FATAL:  could not open file "base/5/2601": No such file or directory', /is damaged\. Restore a copy/],
   ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Restore a copy/],
   [

@@ -11,6 +11,10 @@ const DAMAGED =
   /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not (?:open|read) (?:directory|file)|could not access status of transaction|invalid page|USE_FLOAT8_BYVAL/
 const PORT_TAKEN = /could not bind .*Address already in use/
 
+/** The advice for a damaged database. A backup fills only an empty place. */
+export const RESTORE =
+  'Restore a copy of the folder, or move DATA_DIR away and restore a backup: npm run driverdesk -- restore FILE'
+
 /** The first that fits the log is used. */
 const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => string])[] = [
   [STILL_IN_USE, (folder) => `Another PostgreSQL is still using ${folder}. Stop it and start again.`],
@@ -54,7 +58,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
     (folder) =>
       `The system cannot read ${folder} at the moment. Check its disk and the limits of the system.`,
   ],
-  [DAMAGED, (folder) => `The database in ${folder} is damaged. Restore a copy of the folder.`],
+  [DAMAGED, (folder) => `The database in ${folder} is damaged. ${RESTORE}`],
   [PORT_TAKEN, () => 'The port chosen for PostgreSQL is in use by another program. Start again.'],
 ]
 
