@@ -74,7 +74,10 @@ const operation = fc.record({
 })
 type Operation = (typeof operation extends fc.Arbitrary<infer T> ? T : never) & { by: Person }
 
-test('whatever two people do, undo and redo, nothing is lost and everything is announced', async () => {
+test('whatever two people do, undo and redo, nothing is lost and everything is announced', {
+  // 2,000 calls.
+  timeout: 300_000,
+}, async () => {
   let refusedUndos = 0
   const undone = { administrator: 0, manager: 0, restaurant: 0 }
   await fc.assert(
