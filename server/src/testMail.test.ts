@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from './kernel/testing/freePort.ts'
 import { run } from './kernel/testing/ownProcess.ts'
-import { freePort, type MailServer, mailServer } from './mail/testing/mailServer.ts'
+import { type MailServer, mailServer } from './mail/testing/mailServer.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'
+import { freePort } from '../kernel/testing/freePort.ts'
 import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
 import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { ACCOUNTS, fillTestWorld, PASSWORD } from '../testing/testWorld.ts'
 import { addCredentials } from './testing/givenMail.ts'
-import { freePort, mailServer } from './testing/mailServer.ts'
+import { mailServer } from './testing/mailServer.ts'
 
 /** Usually this takes seconds. A try that had just started is repeated after its minute is over. */
 const PATIENCE_MS = 180_000

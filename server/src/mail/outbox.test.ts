@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mailedPdf } from '../invoices/invoicePdf.reads.ts'
 import { startJobs } from '../kernel/jobs.ts'
+import { freePort } from '../kernel/testing/freePort.ts'
 import { change, type Jobs } from '../kernel/unitOfWork.ts'
 import { reactions } from '../reactions.ts'
 import { expectNothingWritten } from '../shifts/testing/traces.ts'
@@ -17,7 +18,7 @@ import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
 import { addCredentials, addMail } from './testing/givenMail.ts'
-import { freePort, type MailServer, mailServer } from './testing/mailServer.ts'
+import { type MailServer, mailServer } from './testing/mailServer.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const { list, read, sendAgain } = mailRoutes

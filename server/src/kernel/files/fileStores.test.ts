@@ -9,11 +9,12 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../program.ts'
+import { freePort } from '../testing/freePort.ts'
 import { type FileStore, knownName, newFileName, thumbName } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import type { S3Settings } from './s3Settings.ts'
 import { checkBucket, s3Store } from './s3Store.ts'
-import { freePort, S3_KEYS, startS3 } from './testing/s3Server.ts'
+import { S3_KEYS, startS3 } from './testing/s3Server.ts'
 
 let folder: string
 let s3: ChildProcess

@@ -1,6 +1,6 @@
 /** A mail server on this machine (RFC 5321). It reads emails with a different library than ours. */
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
@@ -68,14 +68,4 @@ export async function mailServer(port = 0): Promise<MailServer> {
     answers,
     end: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
