@@ -1,4 +1,5 @@
 import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
+import { receive } from './kernel/receive.ts'
 import type { Side } from './kernel/rounds.ts'
 import { compare } from './kernel/rounds.ts'
 
@@ -9,10 +10,7 @@ import { compare } from './kernel/rounds.ts'
 export async function listBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 20 })
   const url = `/api/shift?period_date_from=${FIRST_DAY}&period_date_to=${LAST_DAY}&with_timesheet=1&with_driver=1`
-  const call = async () => {
-    const answer = await app.inject({ url, headers })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-  }
+  const call = () => receive(app, url, headers)
   const bare = async () => {
     const rows = await db
       .selectFrom('shift')

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { people } from './kernel/people.ts'
+import { receive } from './kernel/receive.ts'
 import { addYear, YEAR } from './kernel/reportYear.ts'
 import { compare } from './kernel/rounds.ts'
 
@@ -15,14 +16,10 @@ export async function reportBench(): Promise<boolean> {
   const within: boolean[] = []
   for (const { path, query = '', bare } of CASES) {
     const url = `${path}?period_date_from=${YEAR.from}&period_date_to=${YEAR.to}${query}`
-    const get = async () => {
-      const answer = await app.inject({ url, headers })
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.body
-    }
+    const { body } = await app.inject({ url, headers })
     const ask = async () => JSON.stringify((await bare.execute(db)).rows)
-    console.log(`  ${JSON.parse(await get()).length} rows, bare ${JSON.parse(await ask()).length}`)
-    const ours = { name: `GET ${path}${query}`, run: async () => void (await get()) }
+    console.log(`  ${JSON.parse(body).length} rows, bare ${JSON.parse(await ask()).length}`)
+    const ours = { name: `GET ${path}${query}`, run: () => receive(app, url, headers) }
     const theirs = { name: 'the bare query, JSON.stringify', run: async () => void (await ask()) }
     within.push(await compare(ours, theirs, LIMIT))
   }

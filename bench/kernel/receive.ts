@@ -1,0 +1,12 @@
+import type { Served } from './signedIn.ts'
+
+/** Calls the server and takes its answer in pieces, as from a network. To put 50 MB together is a client's work. */
+export async function receive(
+  app: Served['app'],
+  url: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const answer = await app.inject({ url, headers, payloadAsStream: true })
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`)
+  await answer.stream().toArray()
+}
