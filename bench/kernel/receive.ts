@@ -1,6 +1,6 @@
 import type { Served } from './signedIn.ts'
 
-/** Calls the server and takes its answer in pieces, as from a network. To put 50 MB together is a client's work. */
+/** Calls the server and takes its answer in pieces, as a client does. Joining 50 MB is not the server's work. */
 export async function receive(
   app: Served['app'],
   url: string,

@@ -44,7 +44,7 @@ test.each([
   expect(sentence?.endsWith(end)).toBe(true)
 })
 
-test('another account than that of a running server is told to use that one', () => {
+test('an account that may not use the running database is told which one may', () => {
   const refused = Object.assign(new Error('Peer authentication failed for user "driverdesk"'), {
     code: '28000',
   })
