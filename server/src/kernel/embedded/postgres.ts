@@ -119,6 +119,8 @@ export async function startPostgres(
   signal?.addEventListener('abort', giveUp)
   await Promise.race([lines.ready, failed]).finally(() => signal?.removeEventListener('abort', giveUp))
   const stop = async () => {
+    // PostgreSQL removes its socket itself when it stops.
+    clearInterval(looking)
     lines.isStopping()
     end(cluster, server)
     const harder = [
@@ -128,23 +130,22 @@ export async function startPostgres(
     await ended
     for (const timer of harder) clearTimeout(timer)
   }
-  stopIfUnreachable(access, { ended, stop }, log)
+  const looking = stopIfUnreachable(access, stop, log)
+  void ended.then(() => clearInterval(looking))
   return { ended, stop }
 }
 
 /** Ends a server whose socket has been removed, as a cleaner of temporary files may do. The next start makes a new one. */
-function stopIfUnreachable(access: Access, { ended, stop }: RunningPostgres, log: Logger): void {
+function stopIfUnreachable(access: Access, stop: RunningPostgres['stop'], log: Logger): NodeJS.Timeout {
   const looking = setInterval(() => {
     if (access.isThere()) return
-    clearInterval(looking)
     log.error(
       { folder: access.folder },
       'Something has removed the temporary folder of PostgreSQL, which no one can reach without it.',
     )
     void stop()
   }, LOOK_EVERY_MS)
-  looking.unref()
-  void ended.then(() => clearInterval(looking))
+  return looking.unref()
 }
 
 /** Root's `/proc` reaches a folder whose parents are closed to PostgreSQL's account. */
