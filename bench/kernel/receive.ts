@@ -1,6 +1,6 @@
 import type { Served } from './signedIn.ts'
 
-/** Calls the server and takes its answer in pieces, as a client does. Joining 50 MB is not the server's work. */
+/** Calls the server and takes its answer in pieces, as a client does. Keeping 50 MB is not the server's work. */
 export async function receive(
   app: Served['app'],
   url: string,
@@ -8,5 +8,5 @@ export async function receive(
 ): Promise<void> {
   const answer = await app.inject({ url, headers, payloadAsStream: true })
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`)
-  await answer.stream().toArray()
+  for await (const _piece of answer.stream());
 }

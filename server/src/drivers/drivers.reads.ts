@@ -8,7 +8,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -22,7 +22,7 @@ export async function driversInScope(
   view: DriverView,
 ): Promise<JsonText> {
   const where = sql<SqlBool>`driver.status = ${status} and ${driverInScope(scope)}`
-  return new JsonText(await driversJson(db, view, { where, scope }))
+  return driversJson(db, view, { where, scope })
 }
 
 /** @throws {Refusal} 404 unless the driver exists in scope */

@@ -8,6 +8,7 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreferen
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRowsText } from '../kernel/jsonRows.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Tables } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -75,7 +76,7 @@ export async function driversJson(
   db: Db | Tx,
   view: DriverView,
   { where, ids, scope }: Chosen,
-): Promise<string> {
+): Promise<JsonText> {
   const whole = view === 'whole'
   return jsonRowsText(
     db,
@@ -90,12 +91,12 @@ export async function driversJson(
 const NOTHING = sql``
 
 export async function driverViews(db: Db | Tx, chosen: Chosen): Promise<Driver[]> {
-  return JSON.parse(await driversJson(db, 'short', chosen)) as Driver[]
+  return JSON.parse((await driversJson(db, 'short', chosen)).text) as Driver[]
 }
 
 export async function driverRecords(db: Db | Tx, ids: readonly number[]): Promise<DriverRecord[]> {
   const where = sql<SqlBool>`driver.id = any(${ids}::int[])`
-  return JSON.parse(await driversJson(db, 'whole', { where, ids })) as DriverRecord[]
+  return JSON.parse((await driversJson(db, 'whole', { where, ids })).text) as DriverRecord[]
 }
 
 /** A driver who used a session this recently is online. */

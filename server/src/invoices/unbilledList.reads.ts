@@ -59,7 +59,7 @@ export async function unbilledInScope(
       'waiting', waiting, 'items', items
     ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+  return new JsonText([rows[0]?.json ?? '[]'])
 }
 
 /** Totals of the items that match `chosen`. */

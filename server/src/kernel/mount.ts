@@ -1,4 +1,6 @@
 /** Mounts the contract on Fastify, so that every route is authorised, parsed, handled and answered in the same way. */
+import { Readable } from 'node:stream'
+
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
@@ -232,7 +234,8 @@ function send(
 ): FastifyReply {
   if (answersFile(shape)) return sendFile(reply, answer as FileAnswer)
   reply.type('application/json; charset=utf-8')
-  if (answer instanceof JsonText) return reply.send(answer.text)
+  if (answer instanceof JsonText)
+    return reply.send(answer.isLong ? Readable.from(answer.chunks()) : answer.text)
   // Parsing removes fields that are not in the shape. A missing or wrong field is a bug of ours.
   const audience = session ? audienceOf(session.scope) : 'staff'
   return reply.send(JSON.stringify(replyShape(shape, audience).parse(answer)))

@@ -151,7 +151,7 @@ export async function figureRowsInScope(
       left join driver on driver.id = first.driver_id
       order by first.period_date, first.start_time, first.id
     ) as view`.execute(db)
-  return new JsonText(rows[0]?.json ?? '')
+  return new JsonText([rows[0]?.json ?? ''])
 }
 
 interface Source {

@@ -44,7 +44,7 @@ export async function reportInScope(
 ): Promise<JsonText> {
   const range = reportRange(asked)
   const entries = await readEntries(db, scope, report, range, asked, now)
-  return new JsonText(entries ? await reportJson(db, report, entries) : '[]')
+  return entries ? reportJson(db, report, entries) : new JsonText(['[]'])
 }
 
 /** @throws {Invalid} when it is longer than 366 days or backwards */
@@ -103,7 +103,7 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
  * @param entries select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus, cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
  * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
  */
-async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<string> {
+async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<JsonText> {
   // `amountDifference` of the domain.
   return jsonRowsText(
     db,

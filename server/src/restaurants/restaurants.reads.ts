@@ -7,7 +7,7 @@ import { refuseForeignArea } from '../areas/areas.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -34,7 +34,7 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
 /** The same for the schedule (`SentShortRestaurant`): JSON text without null and empty fields. */
 export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): Promise<JsonText> {
   const isStaff = audienceOf(scope) === 'staff'
-  const text = await jsonRowsText(
+  return jsonRowsText(
     db,
     sql`
       select id, name, area_id, status
@@ -45,7 +45,6 @@ export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): 
       order by ${byName('name')}, id`,
     'left out',
   )
-  return new JsonText(text)
 }
 
 /** Restaurants as answers and events contain them; removed ones are missing. */

@@ -100,5 +100,5 @@ async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: Dat
 
 const ofRestaurant = async (db: Db, place: NamedRestaurant, range: DateRange): Promise<OwnShifts> => ({
   places: [place],
-  shifts: await shiftsForRestaurant(db, place.id, range),
+  shifts: (await shiftsForRestaurant(db, place.id, range)).text,
 })

@@ -62,7 +62,7 @@ export async function readOutline(
       ${choice.hours ? HOURS : sql``}
       ${choice.daily ? sql`, 'daily', (select coalesce(json_agg(daily order by restaurant_id), '[]') from spread)` : sql``}
     )::text as json`.execute(db)
-  return new JsonText((rows[0] as { json: string }).json)
+  return new JsonText([(rows[0] as { json: string }).json])
 }
 
 /** The domain's `coverByHour` in SQL. */

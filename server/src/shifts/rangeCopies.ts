@@ -53,9 +53,11 @@ export async function copyRange({ scope, body, progress }: CopyCall, work: Work)
   const reasons = opened.map(({ id, shift_id }) => ({ shift_id: id, reason: lost.get(shift_id as number) }))
   const answered = body.lost_only === 1 ? opened : made
   const shifts = await shiftViewsText(work.tx, audienceOf(scope), idsOf(answered))
-  return new JsonText(
-    `{"copied":${made.length},"shifts":${shifts.text},"opened":${JSON.stringify(idsOf(opened))},"lost":${JSON.stringify(reasons)}}`,
-  )
+  return new JsonText([
+    `{"copied":${made.length},"shifts":`,
+    ...shifts.pieces,
+    `,"opened":${JSON.stringify(idsOf(opened))},"lost":${JSON.stringify(reasons)}}`,
+  ])
 }
 
 interface CopyPlan {

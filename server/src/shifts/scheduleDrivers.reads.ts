@@ -58,7 +58,7 @@ export async function readScheduleDrivers(
       'drivers', (select coalesce(json_agg(listing), '[]') from
         (select ${columns} ${query.with_line ? sql`, ${driverLine(scope, query)} as line` : sql``} from page) as listing)
     )::text as json`.execute(db)
-  return new JsonText((rows[0] as { json: string }).json)
+  return new JsonText([(rows[0] as { json: string }).json])
 }
 
 /** Without a location, every driver in scope is listed, even if offered to no restaurant. */

@@ -63,9 +63,11 @@ export const manyShiftHandlers = handlers(manyShiftRoutes, {
 
 function stepText({ shifts, refused, opened }: StepDone): JsonText {
   const refusals = [...refused].map(([shift_id, reason]) => ({ shift_id, reason }))
-  return new JsonText(
-    `{"shifts":${shifts.text},"refused":${JSON.stringify(refusals)},"opened":${JSON.stringify(opened)}}`,
-  )
+  return new JsonText([
+    '{"shifts":',
+    ...shifts.pieces,
+    `,"refused":${JSON.stringify(refusals)},"opened":${JSON.stringify(opened)}}`,
+  ])
 }
 
 /**

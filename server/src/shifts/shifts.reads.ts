@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -35,11 +35,15 @@ export async function listShifts(
       })
   const where = sql<SqlBool>`${isChosen(scope, query)} ${withDrafts}`
   const most = query.most_per_day
-  return new JsonText(await shiftsJson(db, most ? firstOfDays(where, most) : where, view))
+  return shiftsJson(db, most ? firstOfDays(where, most) : where, view)
 }
 
 /** The short shifts of a restaurant as its own schedule shows them. It is not limited by a scope. */
-export const shiftsForRestaurant = (db: Db, restaurantId: number, { from, to }: DateRange): Promise<string> =>
+export const shiftsForRestaurant = (
+  db: Db,
+  restaurantId: number,
+  { from, to }: DateRange,
+): Promise<JsonText> =>
   shiftsJson(
     db,
     sql`shift.restaurant_id = ${restaurantId} and shift.period_date between ${from}::date and ${to}::date`,
@@ -56,7 +60,7 @@ const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBo
 /** @throws {Refusal} 404 unless it exists in scope */
 export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Shift> {
   const isIt = sql<SqlBool>`shift.id = ${id} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`
-  const [shift] = JSON.parse(await shiftsJson(db, isIt, fullView(audienceOf(scope)))) as Shift[]
+  const [shift] = JSON.parse((await shiftsJson(db, isIt, fullView(audienceOf(scope)))).text) as Shift[]
   if (!shift) throw notFound('shift')
   return shift
 }

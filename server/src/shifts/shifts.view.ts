@@ -9,7 +9,7 @@ import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/s
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRowsText } from '../kernel/jsonRows.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 
@@ -121,7 +121,11 @@ const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
       and other.worked && shift.worked and ${restaurantInScope(scope, sql.ref('other.restaurant_id'))})`
 
 /** The chosen shifts as a JSON array, by start. */
-export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, view: ShiftView): Promise<string> {
+export async function shiftsJson(
+  db: Db | Tx,
+  where: RawBuilder<SqlBool>,
+  view: ShiftView,
+): Promise<JsonText> {
   return jsonRowsText(
     db,
     sql`
@@ -139,7 +143,7 @@ export async function shiftViewsText(
   audience: Audience,
   ids: readonly number[],
 ): Promise<JsonText> {
-  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(audience)))
+  return shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(audience))
 }
 
 /** Whole shifts for staff. */

@@ -56,7 +56,7 @@ export async function approveBatch(
     .map(([nr, each]) => ({ data: sent[nr], errors: each }))
   const approved = [...changed, ...added].toSorted(inOrderOfTheList)
   const result = audience === 'staff' ? approved : approved.map((each) => TimesheetForRestaurant.parse(each))
-  return new JsonText(bodyJson({ result, fail }))
+  return new JsonText([bodyJson({ result, fail })])
 }
 
 function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[] {

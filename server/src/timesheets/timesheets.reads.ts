@@ -4,7 +4,7 @@ import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -26,7 +26,7 @@ export async function listTimesheets(
     timesheet.period_date between ${from}::date and ${to}::date
     and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
     ${for_reports === 1 ? sql`and timesheet.status <> ${DISCARDED}` : sql``}`
-  return new JsonText(await timesheetsJson(db, chosen, audienceOf(scope)))
+  return timesheetsJson(db, chosen, audienceOf(scope))
 }
 
 export type StoredTimesheet = Row<'timesheet'>

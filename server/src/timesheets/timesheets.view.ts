@@ -7,6 +7,7 @@ import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
@@ -47,7 +48,7 @@ export async function timesheetsJson(
   db: Db | Tx,
   where: RawBuilder<SqlBool>,
   audience: Audience,
-): Promise<string> {
+): Promise<JsonText> {
   const cost = await costTotal(db)
   return jsonRowsText(
     db,
@@ -77,8 +78,8 @@ export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): P
 }
 
 export async function timesheetViews(db: Db | Tx, ids: readonly number[]): Promise<Timesheet[]> {
-  const json = await timesheetsJson(db, sql`timesheet.id = any(${ids}::int[])`, 'staff')
-  return JSON.parse(json) as Timesheet[]
+  const { text } = await timesheetsJson(db, sql`timesheet.id = any(${ids}::int[])`, 'staff')
+  return JSON.parse(text) as Timesheet[]
 }
 
 export async function timesheetView(tx: Tx, id: number): Promise<Timesheet> {
