@@ -7,14 +7,22 @@ export async function jsonRows<T>(db: Db | Tx, query: Expression<unknown>): Prom
   return (await rowTexts(db, sql`row_to_json(found)`, query)).map((row) => JSON.parse(row))
 }
 
+interface RowsText {
+  nulls?: 'kept' | 'left out'
+  /** Fields with the same value in each row. The database takes 1 µs for each field of a row. */
+  same?: Readonly<Record<string, unknown>>
+}
+
 /** The same as the text of an array, for an answer that is sent unparsed. */
 export async function jsonRowsText(
   db: Db | Tx,
   query: Expression<unknown>,
-  nulls: 'kept' | 'left out' = 'kept',
+  { nulls = 'kept', same }: RowsText = {},
 ): Promise<JsonText> {
   const row = nulls === 'kept' ? sql`row_to_json(found)` : sql`json_strip_nulls(row_to_json(found))`
-  const rows = await rowTexts(db, row, query)
+  const found = await rowTexts(db, row, query)
+  const start = same && `${JSON.stringify(same).slice(0, -1)},`
+  const rows = start ? found.map((text) => start + text.slice(1)) : found
   return new JsonText(['[', ...rows.flatMap((text, at) => (at === 0 ? [text] : [',', text])), ']'])
 }
 

@@ -11,7 +11,7 @@ import {
   SHIFT_CANCELLED,
 } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { DISCARDED, OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 const inRange = (scope: Scope, { from, to }: DateRange) => sql`
@@ -23,11 +23,13 @@ const inRange = (scope: Scope, { from, to }: DateRange) => sql`
  * cancellation of a driver's shift has the n-th cancellation timesheet. A fee set on a shift has the driver's work timesheet.
  * `followed` has the replaced or removed events with the next event about the same timesheet or, for a fee set on a shift,
  * the same shift. A cancellation's charge to the restaurant (above 0) is removed with the charge of its shift.
+ *
+ * @param only a condition on `event` that limits the events
  */
-const charges = (scope: Scope, range: DateRange) => sql`
+const charges = (scope: Scope, range: DateRange, only: RawBuilder<SqlBool> = sql`true`) => sql`
   charge as (
     select event.* from shift_event as event
-    where event.event in (${SHIFT_CANCELLED}, ${CHARGE_SET}) and ${inRange(scope, range)}
+    where event.event in (${SHIFT_CANCELLED}, ${CHARGE_SET}) and ${inRange(scope, range)} and ${only}
   ), every as (
     select id, event, model_type, model_id, shift_id, driver_id,
       row_number() over (partition by shift_id, driver_id, event, model_type order by id) as nr
@@ -76,7 +78,7 @@ export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unk
   select charge.id as event_id, charge.shift_id, paid.timesheet_id, charge.cost,
     coalesce(paid.cost_extra_bonus, 0) as cost_extra_bonus, 0 as cost_cover,
     coalesce(paid.cost_extra_bonus, 0) as amount_paid, ${OF_EVENT}
-  from charge left join paid on paid.event_id = charge.id
+  from charge left join paid on paid.event_id = charge.id left join shift on shift.id = charge.shift_id
   where charge.id not in (select id from followed)`
 
 /**
@@ -88,22 +90,21 @@ export const removedEntries = (
   range: DateRange,
   extraRequest: 0 | 1 | undefined,
 ): RawBuilder<unknown> => sql`
-  with ${charges(scope, range)}, removed as (
+  with ${charges(scope, range, HAS_LATER_CHARGE)}, removed as (
     select event.* from shift_event as event where event.event = ${CHARGE_REMOVED} and ${inRange(scope, range)}
     union all
     select charge.* from charge join followed on followed.id = charge.id and followed.by_event = ${CHARGE_SET}
   )
   select charge.id as event_id, charge.shift_id, null::int as timesheet_id, charge.cost, 0 as cost_extra_bonus,
     0 as cost_cover, 0 as amount_paid, ${OF_EVENT}
-  from removed as charge
-  ${
-    extraRequest === undefined
-      ? sql``
-      : sql`where exists (select from shift
-    where shift.id = charge.shift_id and shift.extra_request = ${extraRequest})`
-  }`
+  from removed as charge left join shift on shift.id = charge.shift_id
+  ${extraRequest === undefined ? sql`` : sql`where shift.extra_request = ${extraRequest}`}`
 
 /** Events never change, so the creator is also the moderator. */
-const OF_EVENT = sql`charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
+const OF_EVENT = sql`shift.modified_shift_id, shift.start_time, shift.finish_time, charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
   charge.created_at as updated_at, charge.cancelled_by, charge.comment_cancelled, charge.creator_id as moderator_id, charge.creator_id,
   null::int as restaurateur_creator_id`
+
+/** Only these can be replaced, and they are few. */
+const HAS_LATER_CHARGE = sql<SqlBool>`exists (select from shift_event as later
+  where later.shift_id = event.shift_id and later.id > event.id and later.event = ${CHARGE_SET})`

@@ -9,7 +9,7 @@ import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
-import type { Today } from './inactiveEntries.ts'
+import type { Today } from './inactiveRows.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
 
 type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }

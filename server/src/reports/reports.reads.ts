@@ -14,14 +14,14 @@ import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRowsText } from '../kernel/jsonRows.ts'
-import { JsonText } from '../kernel/jsonText.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import { cancelledEntries, removedEntries } from './chargeEntries.ts'
-import { inactiveEntries, type Today } from './inactiveEntries.ts'
+import { inactiveRows, type Today } from './inactiveRows.ts'
 
 export interface ReportRequest {
   period_date_from: string
@@ -43,8 +43,22 @@ export async function reportInScope(
   now: Today,
 ): Promise<JsonText> {
   const range = reportRange(asked)
-  const entries = await readEntries(db, scope, report, range, asked, now)
-  return entries ? reportJson(db, report, entries) : new JsonText(['[]'])
+  switch (report) {
+    case 'cancelled':
+      return reportJson(db, report, cancelledEntries(scope, range))
+    case 'extra':
+      return reportJson(db, report, extraEntries(scope, range, await standardCharges(db)))
+    case 'removed':
+      return reportJson(db, report, removedEntries(scope, range, asked.extra_request))
+    case 'inactive':
+      return inactiveRows(
+        db,
+        scope,
+        range,
+        now,
+        (await optionValue(db, INACTIVE_FEE_KEY)) ?? STANDARD_INACTIVE_FEE,
+      )
+  }
 }
 
 /** @throws {Invalid} when it is longer than 366 days or backwards */
@@ -54,37 +68,13 @@ export function reportRange({ period_date_from: from, period_date_to: to }: Repo
   return { from, to }
 }
 
-async function readEntries(
-  db: Db,
-  scope: Scope,
-  report: Report,
-  range: DateRange,
-  { extra_request }: ReportRequest,
-  now: Today,
-): Promise<RawBuilder<unknown> | undefined> {
-  switch (report) {
-    case 'cancelled':
-      return cancelledEntries(scope, range)
-    case 'extra':
-      return extraEntries(scope, range, await standardCharges(db))
-    case 'removed':
-      return removedEntries(scope, range, extra_request)
-    case 'inactive':
-      return inactiveEntries(
-        scope,
-        range,
-        now,
-        (await optionValue(db, INACTIVE_FEE_KEY)) ?? STANDARD_INACTIVE_FEE,
-      )
-  }
-}
-
 /**
  * Shifts with `extra_request` 1: their expected sales, and the cost of their approved timesheet
  * (docs/spec/reports.md#the-four-reports).
  */
 const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): RawBuilder<unknown> => sql`
-  select null::int as event_id, extra.id as shift_id, worked.id as timesheet_id, extra.cost_total + cover as cost,
+  select null::int as event_id, extra.id as shift_id, extra.modified_shift_id, extra.start_time, extra.finish_time,
+    worked.id as timesheet_id, extra.cost_total + cover as cost,
     coalesce(worked.cost_extra_bonus, 0) as cost_extra_bonus, cover as cost_cover,
     coalesce(worked.cost_total, 0) as amount_paid, extra.period_date,
     coalesce(worked.driver_id, extra.driver_id) as driver_id, extra.restaurant_id, extra.created_at, extra.updated_at,
@@ -98,31 +88,35 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
     and ${restaurantInScope(scope, sql.ref('extra.restaurant_id'))}`
 
 /**
- * The rows of a report for staff.
+ * The rows of a report about shifts, for staff.
  *
- * @param entries select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus, cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
+ * @param entries select, each entry once: event_id, shift_id, modified_shift_id, start_time, finish_time, timesheet_id, cost,
+ * cost_extra_bonus, cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
  * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
  */
 async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<JsonText> {
+  const isPaid = report !== 'removed'
   // `amountDifference` of the domain.
   return jsonRowsText(
     db,
     sql`
-      select ${report}::text as report, entry.event_id, entry.shift_id, shift.modified_shift_id, entry.timesheet_id,
-        entry.cost, entry.cost_extra_bonus, entry.cost_cover, entry.amount_paid,
+      select entry.event_id, entry.shift_id, entry.modified_shift_id, entry.cost,
+        ${isPaid ? sql`entry.timesheet_id, entry.cost_extra_bonus, entry.cost_cover, entry.amount_paid,` : sql``}
         case when entry.cost < 0 then entry.amount_paid - entry.cost else entry.cost - entry.amount_paid end
           as amount_difference,
         entry.period_date, entry.driver_id, coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name,
-        entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, shift.start_time, shift.finish_time,
+        entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, entry.start_time, entry.finish_time,
         ${utcText('entry.created_at')} as created_at, ${utcText('entry.updated_at')} as updated_at,
         entry.cancelled_by, entry.comment_cancelled, entry.moderator_id,
         coalesce(trim(creator.first_name || ' ' || creator.last_name), restaurateur.name, '') as creator_name
       from (${entries}) as entry
-      left join shift on shift.id = entry.shift_id
       left join driver on driver.id = entry.driver_id
       left join restaurant on restaurant.id = entry.restaurant_id
       left join panel_user as creator on creator.id = entry.creator_id
       left join restaurateur on restaurateur.id = entry.restaurateur_creator_id
-      order by entry.period_date, shift.start_time, entry.shift_id, entry.event_id, entry.driver_id`,
+      order by entry.period_date, entry.start_time, entry.shift_id, entry.event_id, entry.driver_id`,
+    { same: isPaid ? { report } : { report, ...UNPAID } },
   )
 }
+
+const UNPAID = { timesheet_id: null, cost_extra_bonus: 0, cost_cover: 0, amount_paid: 0 }

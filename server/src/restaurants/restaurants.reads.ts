@@ -43,7 +43,7 @@ export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): 
       where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
         ${status === undefined ? sql`` : sql`and status = ${status}`}
       order by ${byName('name')}, id`,
-    'left out',
+    { nulls: 'left out' },
   )
 }
 

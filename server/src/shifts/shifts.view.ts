@@ -133,7 +133,7 @@ export async function shiftsJson(
       from shift ${view.joins}
       where ${where}
       order by shift.period_date, shift.start_time, shift.id`,
-    view.isLean ? 'left out' : 'kept',
+    { nulls: view.isLean ? 'left out' : 'kept' },
   )
 }
 
