@@ -6,6 +6,8 @@ import { compare } from './kernel/rounds.ts'
 
 /** The largest ratio of an answer to its bare query. */
 const LIMIT = 1.5
+/** For whole drivers, whose rows have six lists and two names from other tables. The bare side does not put them together. */
+const LIMIT_WHOLE = 2
 
 const SHORT = [
   'driver',
@@ -21,7 +23,7 @@ export async function listsBench(): Promise<boolean> {
   const { app, db, headers, close } = await people()
   const get = (url: string) => ({ name: `GET ${url}`, run: () => receive(app, url, headers) })
   const within = [
-    await compare(get('/api/driver?status=10'), bare('8,000 drivers', db, WHOLE), LIMIT),
+    await compare(get('/api/driver?status=10'), bare('8,000 drivers', db, WHOLE), LIMIT_WHOLE),
     await compare(
       get('/api/driver?status=10&short=1'),
       bare('8,000 drivers of the schedule', db, SHORT),

@@ -33,6 +33,8 @@ const SETTINGS = [
   ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
   ...(process.platform === 'win32' ? ['wal_sync_method=fsync'] : ['client_connection_check_interval=1s']),
   'shared_buffers=32MB',
+  // Sorts the list of 8,000 drivers without the disk.
+  'work_mem=16MB',
   // Room for statistics. Segments in /dev/shm may be removed when our account logs out (systemd's RemoveIPC).
   'min_dynamic_shared_memory=8MB',
   'max_connections=40',
