@@ -216,6 +216,14 @@ describe('restaurants', () => {
       { ...common, name: 'Quay Three', standard_pay: '12.50', email: ACCOUNTS.restaurant.email },
       { ...common, name: 'Quay Two', standard_pay: null, email: 'quay@driverdesk.test' },
     ])
+    const made = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'after'])
+      .where('thing', '=', 'restaurateur')
+      .execute()
+    expect(made).toMatchObject([
+      { action: 'create', after: { name: 'Quay One', email: 'quay@driverdesk.test' } },
+    ])
   })
 
   test('accept the form’s names for columns, and tell areas of one name apart by city', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { AREAS } from '../testing/testWorld.ts'
 
@@ -15,6 +15,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-files-'))
   server = await testApp({ env: { DATA_DIR: folder } })
   token = await server.signIn('administrator')
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('stored_file').execute()
+  await rm(join(folder, 'files'), { recursive: true, force: true })
 })
 afterAll(async () => {
   await server.end()
