@@ -2,6 +2,7 @@ import type { DriverWarning } from '@driverdesk/contract/drivers/driver.shapes.t
 import type { ChangedDriver, DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { userAccount } from '../accounts/accounts.reads.ts'
 import { endAccountSessions } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
 import type { Services } from '../kernel/call.ts'
@@ -128,8 +129,8 @@ async function replaceRightToWork(
 }
 
 /**
- * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). An inactive driver is signed out but keeps
- * published shifts; the answer counts those from today on.
+ * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). A change ends all sessions. An inactive driver
+ * keeps published shifts; the answer counts those from today on.
  *
  * @throws {Invalid} for another status
  */
@@ -138,7 +139,7 @@ export async function setDriverStatus(
   stored: StoredDriver,
   { status }: ChangedDriver,
   today: IsoDate,
-): Promise<{ upcoming_shifts?: number }> {
+): Promise<{ upcoming_shifts: number } | undefined> {
   if (status === undefined || status === DRIVER_APPLICANT) {
     throw new Invalid({ status: ['Must be 10 (active) or 20 (inactive).'] })
   }
@@ -146,9 +147,9 @@ export async function setDriverStatus(
   if (status !== before) {
     const activated = status === DRIVER_ACTIVE ? { activated_at: now } : {}
     await setColumns(work, stored, 'status', { status, ...activated })
-    if (status === DRIVER_INACTIVE) await endAccountSessions(work, 'driver', id)
+    await endAccountSessions(work, 'driver', id)
   }
-  if (status !== DRIVER_INACTIVE) return {}
+  if (status !== DRIVER_INACTIVE) return undefined
   return { upcoming_shifts: (await publishedShiftsFrom(work.tx, id, today)).length }
 }
 
@@ -173,20 +174,17 @@ export async function addWarning(
   driverId: number,
   comment: string,
 ): Promise<DriverWarning> {
-  const moderator = await work.tx
-    .selectFrom('panel_user')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', scope.accountId)
-    .executeTakeFirstOrThrow()
+  const { first_name, last_name } = await userAccount(work.tx, scope.accountId)
   const warning = await insertWarning(work.tx, {
     driver_id: driverId,
     comment,
     moderator_id: scope.accountId,
-    moderator_first_name: moderator.first_name,
-    moderator_last_name: moderator.last_name,
+    moderator_first_name: first_name,
+    moderator_last_name: last_name,
   })
   work.record({ thing: 'driver', id: driverId, action: 'warn', before: null, after: { comment } })
   await announceDriver(work, 'update', driverId)
+  const moderator = { first_name, last_name }
   return { id: warning.id, comment, moderator, created_at: warning.created_at }
 }
 
@@ -208,7 +206,7 @@ function masked(text: string): string {
 /** Both sides of a change for the audit. If only masked characters differ, the later side says '(changed)'. */
 export function auditedFields(before: StoredDriver | null, after: StoredDriver) {
   const [was, is] = [before && kept(before), kept(after)]
-  for (const field of before ? BANK : []) {
+  for (const field of BANK) {
     if (was?.[field] === is[field] && before?.driver[field] !== after.driver[field]) {
       is[field] = `${is[field]} (changed)`
     }

@@ -104,12 +104,17 @@ describe('an edit', () => {
   })
 
   test('of bank data is recorded as changed, without the values', async () => {
-    await changed({ bank_account_number: '27182826', bank_sort_code: '11-22-33' })
+    const holder = { bank_name_of_account_holder: 'Anna' }
+    await changed({ ...holder, bank_account_number: '27182826', bank_sort_code: '11-22-33' })
     const [entry] = await audit()
     expect(entry).toMatchObject({
       action: 'update',
       before: { bank_account_number: '••••••26', bank_sort_code: '••••••54' },
-      after: { bank_account_number: '••••••26 (changed)', bank_sort_code: '••••••33' },
+      after: {
+        bank_name_of_account_holder: '••••',
+        bank_account_number: '••••••26 (changed)',
+        bank_sort_code: '••••••33',
+      },
     })
     expect(JSON.stringify(entry)).not.toMatch(/27182826|31415926|98-76/)
   })
@@ -122,7 +127,8 @@ describe('the status', () => {
     const first = await changed({ status: 10 }, inactive)
     expect(first).toMatchObject({ ...PRIVATE, status: 10, activated_at: expect.stringMatching(/^20/) })
     expect((await changed({ status: 10 }, inactive)).updated_at).toBe(first.updated_at)
-    await changed({ status: 20 }, inactive)
+    expect(first).not.toHaveProperty('upcoming_shifts')
+    expect(await changed({ status: 20 }, inactive)).toMatchObject({ activated_at: first.activated_at })
     const again = await changed({ status: 10 }, inactive)
     expect(Date.parse(again.activated_at as string)).toBeGreaterThanOrEqual(
       Date.parse(first.activated_at as string),
@@ -144,6 +150,7 @@ describe('the status', () => {
     const shifts = await server.db.selectFrom('shift').select('driver_id').execute()
     expect(shifts.map(({ driver_id }) => driver_id)).toEqual([north, north, north, north])
     await server.db.updateTable('driver').set({ status: 10 }).where('id', '=', north).execute()
+    expect(await isSignedIn(token)).toBe(false)
     await server.db.deleteFrom('shift').execute()
   })
 
@@ -162,7 +169,10 @@ describe('the status', () => {
 test('the progress is set by its own call, and needs its flag', async () => {
   const progressing = { progressing: 'true' }
   expect(await changed({ not_progressing: 10 }, progressing)).toMatchObject({ not_progressing: 10 })
-  expect(await changed({ not_progressing: 20 }, progressing)).toMatchObject({ not_progressing: 20 })
+  for (const _ of ['once', 'again']) {
+    expect(await changed({ not_progressing: 20 }, progressing)).toMatchObject({ not_progressing: 20 })
+  }
+  expect((await audit()).map(({ action }) => action)).toEqual(['progress', 'progress'])
   expect(await put({ goal: 'No flag' }, progressing)).toMatchObject({
     status: 400,
     body: { not_progressing: ['Must be 10 (not progressing) or 20 (progressing).'] },
