@@ -22,7 +22,7 @@ export async function billLines(
     select ${id}, nr, kind, timesheet_id, shift_event_id, period_date, driver_name, start_time, finish_time, minutes,
       rate, bonus, fuel, amount, description
     from jsonb_populate_recordset(null::invoice_line, ${JSON.stringify(lines)}::jsonb)`.execute(work.tx)
-  const before = await unbill(work, id)
+  const before = new Set(await unbill(work, id))
   const timesheets = lines.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   await sql`
     insert into billed_timesheet (timesheet_id, invoice_id, restaurant_id)
@@ -32,9 +32,12 @@ export async function billLines(
     insert into billed_charge (shift_event_id, invoice_id) select unnest(${events}::int[]), ${id}`.execute(
     work.tx,
   )
-  const [was, is] = [new Set(before), new Set(timesheets)]
-  const changed = [...before.filter((one) => !is.has(one)), ...timesheets.filter((one) => !was.has(one))]
-  announceBilled(work, restaurant_id, changed)
+  // Billed work cannot change, so none leaves its draft.
+  announceBilled(
+    work,
+    restaurant_id,
+    timesheets.filter((one) => !before.has(one)),
+  )
 }
 
 /** Frees the work of an invoice, so that it can be billed again or changed. The lines stay. */

@@ -3,6 +3,7 @@
  * (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers,
  * docs/spec/invoices.md#invoice-pdf).
  */
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
@@ -383,6 +384,22 @@ test('a restaurant can preview only its own, at its own commission', async () =>
   expect(await server.call(invoiceRoutes.remove, { params: { id: '1' } }, 'restaurant')).toMatchObject({
     status: 403,
   })
+})
+
+test('each change is queued for the accounting copy, and says whether the invoice was built', async () => {
+  await sql`delete from jobs.job`.execute(server.db)
+  await addApproved(server.db)
+  await ask()
+  await ask({ comission: '2' })
+  const { id: invoice } = await read()
+  const params = { id: String(invoice) }
+  await server.reply(invoiceDocumentRoutes.paid, { params, body: {} }, 'manager')
+  await server.reply(invoiceDocumentRoutes.unpaid, { params, body: {} }, 'manager')
+  await removing()
+  const { rows: queued } = await sql`
+    select data from jobs.job where name = 'freeagent-invoice' order by created_on`.execute(server.db)
+  const [built, changed] = [{ data: { invoice, isBuilt: true } }, { data: { invoice } }]
+  expect(queued).toEqual([built, built, changed, changed, changed])
 })
 
 describe('removing', () => {
