@@ -325,14 +325,14 @@ describe('a password in an email', () => {
   })
 })
 
-test('is kept without a mail server', async () => {
+test('is kept without a mail server, unless it has been sent', async () => {
   const { id } = await waiting()
-  await mailJob(stored.database.db, undefined, noDocument).run(
-    { mail: id },
-    unitOf(stored.database.db),
-    new AbortController().signal,
-  )
+  const sent = await addMail(stored.database.db, { state: 'sent', sent_at: new Date().toISOString() })
+  const job = mailJob(stored.database.db, undefined, noDocument)
+  for (const mail of [id, sent.id])
+    await job.run({ mail }, unitOf(stored.database.db), new AbortController().signal)
   expect(await mailOf(id)).toMatchObject({ state: 'kept', tries: 0, body: 'Hello' })
+  expect(await mailOf(sent.id)).toEqual(sent)
   expect(mailSettings(undefined, FROM)).toBeUndefined()
 })
 

@@ -13,7 +13,7 @@ import { expectNothingWritten } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { queueMail } from './mail.service.ts'
+import { queueMail, queueMails } from './mail.service.ts'
 import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
@@ -110,6 +110,22 @@ test('a rollback sends nothing, and two servers send each committed mail once', 
   })
   const subjects = post.received.map(({ mail }) => mail.subject)
   expect(subjects.toSorted()).toEqual(Array.from({ length: 20 }, (_, nr) => `Mail ${nr + 1}`).toSorted())
+})
+
+test('each email has its job, and one with a stored file has a job of another name', async () => {
+  const queued: [job: string, data: readonly object[]][] = []
+  const enqueue: Jobs['enqueue'] = async (_, job, data) => void queued.push([job, data])
+  const mail = { to: someone, subject: 'News', text: '' }
+  await change(unitOf(server.db, { enqueue }), SYSTEM, async (work) => {
+    await queueMail(work, mail)
+    await queueMails(work, [mail, mail])
+    await queueMail(work, { ...mail, attachment: { file: Buffer.from('%PDF-'), name: 'rota.pdf' } })
+  })
+  const written = await server.db.selectFrom('mail').select('id as mail').orderBy('id').execute()
+  expect(queued).toEqual([
+    ['mail', written.slice(0, 3)],
+    ['mail-with-file', written.slice(3)],
+  ])
 })
 
 test('an administrator can send a failed mail again, and that is recorded', async () => {
