@@ -7,6 +7,7 @@ import { constraintAnswer } from '../constraintAnswers.ts'
 import type { SessionGate } from './authorise.ts'
 import type { Services } from './call.ts'
 import { answerErrors } from './errorAnswers.ts'
+import { JsonText } from './jsonText.ts'
 import { makeScope } from './makeScope.ts'
 import { mount } from './mount.ts'
 import { fieldErrors } from './requestInput.ts'
@@ -94,6 +95,33 @@ test('values outside the shape never leave the server, and each audience has its
   expect((await asked('restaurant')).json()).toEqual({ id: 1 })
   expect((await asked('driver')).json()).toEqual({ message: 'Your account may not do this.' })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+describe('an answer as JSON text', () => {
+  const textOf = (rows: readonly string[]) => {
+    const pieces = rows.flatMap((row, at) => (at === 0 ? [row] : [',', row]))
+    return serverWith(
+      { places: { list: route('/api/place') } },
+      { places: { list: async () => new JsonText(['[', ...pieces, ']']) } },
+    ).inject('/api/place')
+  }
+
+  test('is sent in one piece with its length if it is short', async () => {
+    const { body, headers } = await textOf(['{"name":"Zoë’s"}'])
+    expect(body).toBe('[{"name":"Zoë’s"}]')
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+    })
+  })
+
+  test('is sent whole, row by row, if it is long', async () => {
+    const rows = Array.from({ length: 9_000 }, (_, id) => ({ id, name: `Zoë’s ${id}` }))
+    const { body, headers } = await textOf(rows.map((row) => JSON.stringify(row)))
+    expect(JSON.parse(body)).toEqual(rows)
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+    expect(headers).not.toHaveProperty('content-length')
+  })
 })
 
 test('an answer that lacks a field of its shape is an internal fault', async () => {
