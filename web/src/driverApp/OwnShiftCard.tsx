@@ -46,7 +46,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps)
             <span className={classes.next}>next day</span>
           )}
         </h3>
-        <Badge variant="light" color={color} tt="none" size="md">
+        <Badge variant="light" color={color} size="md">
           {text}
         </Badge>
       </div>

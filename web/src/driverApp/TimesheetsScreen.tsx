@@ -109,7 +109,7 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
         <h2 className={classes.day} id={heading}>
           {dayText(period_date)}
         </h2>
-        <Badge variant="light" tt="none" color={colourOf(timesheet)}>
+        <Badge variant="light" color={colourOf(timesheet)}>
           {PROGRESS_LABELS[status_progress]}
         </Badge>
       </div>

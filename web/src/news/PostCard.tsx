@@ -101,7 +101,7 @@ function PostBadges({ post, isNew }: { post: FeedPost; isNew: boolean }) {
   return badges.map(
     (badge) =>
       badge && (
-        <Badge key={badge.label} size="sm" tt="none" color={badge.color} variant={badge.variant}>
+        <Badge key={badge.label} size="sm" color={badge.color} variant={badge.variant}>
           {badge.label}
         </Badge>
       ),
@@ -287,7 +287,7 @@ function PostReplies({ replies }: { replies: readonly Reply[] }) {
                 {reply.reply_author}
               </Box>
               {reply.by_staff && (
-                <Badge component="span" size="xs" tt="none" variant="light">
+                <Badge component="span" size="xs" variant="light">
                   Office
                 </Badge>
               )}

@@ -46,15 +46,15 @@ const HINTS: Record<ReportChoice, string> = {
 
 /** Explains the signs of the amounts (docs/spec/reports.md#report-amounts, docs/spec/reports.md#replaced-fees). */
 const SIGNS: Record<ReportChoice, string> = {
-  all: 'Difference is charged less paid; if the charge is a fee (with a minus), its sign is turned round. So the totals do not subtract.',
+  all: 'Difference is Charged less Paid. For a fee, shown with a minus, the sign is turned round, so its total is not Charged less Paid.',
   cancelled:
-    'A minus is a fee that the driver pays; no minus is a bonus, or a charge to the restaurant. Difference is what is still open of it, so the totals do not subtract.',
+    'A minus marks a fee that the driver pays. Other amounts are bonuses, or charges to the restaurant. Difference is what is still to be paid, so its total is not Charged less Paid.',
   extra:
-    'Charged is what the restaurant pays for the shift, Paid what the driver gets. Difference is charged less paid: a minus means that the driver gets more.',
+    'Charged is what the restaurant pays for the shift, and Paid is what the driver gets. Difference is Charged less Paid: a minus means that the driver gets more.',
   removed:
-    'A minus was a fee of the driver; no minus was a bonus, or a charge to the restaurant. None of it is paid, so Difference is all of it, without its minus.',
+    'A minus marks a fee that the driver would have paid. Other amounts were bonuses, or charges to the restaurant. Nothing is paid, so Difference is the whole amount, without the minus.',
   inactive:
-    'Charged is the fee of a week, Paid what timesheets have recovered of it. Difference is what is still open.',
+    'Charged is the fee of a week, and Paid is what timesheets have recovered of it. Difference is what is still to be recovered.',
 }
 
 export const reportSigns = (report: ReportChoice): string => SIGNS[report]

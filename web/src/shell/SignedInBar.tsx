@@ -107,12 +107,7 @@ function LiveNotice() {
   return (
     <span role="status" className={classes.liveNotice}>
       {shown && (
-        <Badge
-          variant="light"
-          color="orange"
-          tt="none"
-          leftSection={<IconWifiOff size="0.75rem" aria-hidden="true" />}
-        >
+        <Badge variant="light" color="orange" leftSection={<IconWifiOff size="0.75rem" aria-hidden="true" />}>
           Reconnecting…
         </Badge>
       )}

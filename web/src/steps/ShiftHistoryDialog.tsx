@@ -54,7 +54,7 @@ export const Doing = ({ done, actor_name, at, is_undone, children }: DoingProps)
       <>
         {done}
         {is_undone && (
-          <Badge size="sm" variant="light" color="gray" tt="none">
+          <Badge size="sm" variant="light" color="gray">
             undone
           </Badge>
         )}

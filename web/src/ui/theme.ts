@@ -114,6 +114,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { inputField: { minWidth: '3rem' } },
     } satisfies ExtendComponent<MultiSelectFactory>,
+    // Capitals are slower to read.
+    Badge: { defaultProps: { tt: 'none' } },
     // The smallest target of WCAG 2.5.8.
     InputClearButton: { defaultProps: { size: 24 } },
   },

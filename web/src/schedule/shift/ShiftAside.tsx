@@ -54,7 +54,7 @@ export function ShiftFigures({ place, date, values, figures, week, children }: S
           {formatMoney(rate)} an hour
         </Text>
         {isWeekendPay(date) && (
-          <Badge variant="light" color="orange" tt="none" mt={4}>
+          <Badge variant="light" color="orange" mt={4}>
             Weekend rate
           </Badge>
         )}

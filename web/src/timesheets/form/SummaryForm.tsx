@@ -244,21 +244,21 @@ function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAbou
       </Text>
       <RestaurantAddress site={site} />
       <Flex wrap="wrap" gap="0.375rem" mt="0.25rem">
-        <Badge variant="light" color={color} tt="none" title={progressMeaning(row)}>
+        <Badge variant="light" color={color} title={progressMeaning(row)}>
           {progress}
         </Badge>
         {progress !== statusLabel(status) && (
-          <Badge variant="outline" color="gray" tt="none">
+          <Badge variant="outline" color="gray">
             {statusLabel(status)}
           </Badge>
         )}
         {type === OF_CANCELLATION && (
-          <Badge variant="outline" color="gray" tt="none">
+          <Badge variant="outline" color="gray">
             Cancellation
           </Badge>
         )}
         {isSynthetic(row) && (
-          <Badge variant="outline" color="gray" tt="none">
+          <Badge variant="outline" color="gray">
             From the schedule
           </Badge>
         )}
