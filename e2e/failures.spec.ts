@@ -175,6 +175,19 @@ test('shifts stay on screen when they cannot be refreshed', async ({ page }) => 
   await expect(shift(page, / to /).first()).toBeVisible()
 })
 
+test.describe('the code of the page does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource: net::ERR_FAILED/ })
+
+  test('the page says so and offers a reload, which works', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText('Driverdesk could not be loaded.')
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+})
+
 test('signing in while the server is down says that it cannot be reached', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('tab', { name: 'Admin' }).click()

@@ -9,8 +9,7 @@ const WORKER = fileURLToPath(new URL('src/driverApp/worker/worker.ts', import.me
 
 /** What the page names itself, beside what is built. */
 const PUBLIC_FILES = [
-  '/colour-scheme.js',
-  '/zod-config.js',
+  '/first.js',
   '/favicon.svg',
   '/driver/manifest.webmanifest',
   '/driver/icons/icon-192.png',

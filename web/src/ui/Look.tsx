@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
-/** Also read by `public/colour-scheme.js`, before the first paint. */
+/** Also read by `public/first.js`, before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
 
 interface LookProps {
