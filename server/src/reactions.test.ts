@@ -40,7 +40,10 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     const reach = { area_ids: [], restaurant_ids: [] }
     const active = { driver: { ...driver, id: DRIVERS.north, status: 10 as const }, reach }
     await raise('drivers added', { drivers: [{ driver, reach }, active] })
-    expect(await alerts()).toMatchObject([{ channel: 'driver', driver_id: DRIVERS.applicant }])
+    const message = 'New Applicant is a new applicant driver'
+    expect(await alerts()).toMatchObject([
+      { channel: 'driver', driver_id: DRIVERS.applicant, data: { message } },
+    ])
   },
   'shift cancelled': async () => {
     const shift = await server.db

@@ -13,38 +13,33 @@ export interface ChangedOption {
   by: string
 }
 
-/** Returns the alert for all administrators; undefined if the option has none, or has not changed. */
-export function watchedOptionAlert(change: ChangedOption): NewAlert | undefined {
-  const message = sentence(change)
-  if (message === undefined) return undefined
-  return {
-    ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
-    data: { message },
-  }
-}
-
-/** The same as an email; `address` is that of the options. */
-export function watchedOptionMail(
-  change: ChangedOption,
+/**
+ * Returns the alert and the email for all administrators; undefined if the option has none, or has not changed.
+ *
+ * @param address of the options
+ */
+export function watchedOptionMessages(
+  { okey, before, after, by }: ChangedOption,
   address: string,
-): { subject: string; text: string } | undefined {
-  const message = sentence(change)
-  if (message === undefined) return undefined
+): { alert: NewAlert; mail: { subject: string; text: string } } | undefined {
+  const what = watchedOption(okey)
+  if (what === undefined || before === after) return undefined
+  const message = `${isolated(by)} changed ${what} from ${shown(okey, before)} to ${shown(okey, after)}`
   return {
-    subject: `Changed: ${watchedOption(change.okey)}`,
-    text: `Hello,
+    alert: {
+      ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
+      data: { message },
+    },
+    mail: {
+      subject: `Changed: ${what}`,
+      text: `Hello,
 
 ${message}. This applies to every invoice that is made from now on.
 
 If you did not expect this change, look at the options: ${address}
 `,
+    },
   }
-}
-
-function sentence({ okey, before, after, by }: ChangedOption): string | undefined {
-  const what = watchedOption(okey)
-  if (what === undefined || before === after) return undefined
-  return `${isolated(by)} changed ${what} from ${shown(okey, before)} to ${shown(okey, after)}`
 }
 
 const LONGEST = 200

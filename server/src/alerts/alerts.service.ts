@@ -2,7 +2,7 @@ import { alertLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
-import { watchedOptionAlert, watchedOptionMail } from '@driverdesk/domain/alerts/watchedOption.ts'
+import { watchedOptionMessages } from '@driverdesk/domain/alerts/watchedOption.ts'
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
@@ -41,10 +41,9 @@ export async function tellAdministrators(
   { before, after, address }: OptionEvents['option changed'],
 ): Promise<void> {
   const change = { okey: after.okey, before: before.ovalue, after: after.ovalue, by: work.actor.name }
-  const alert = watchedOptionAlert(change)
-  const mail = watchedOptionMail(change, address)
-  if (!alert || !mail) return
-  await raiseAlerts(work, [alert])
+  const messages = watchedOptionMessages(change, address)
+  if (!messages) return
+  await raiseAlerts(work, [messages.alert])
   const administrators = await work.tx
     .selectFrom('panel_user')
     .select(['first_name', 'last_name', 'email'])
@@ -55,7 +54,7 @@ export async function tellAdministrators(
     work,
     administrators.map(({ first_name, last_name, email }) => ({
       to: { name: fullName(first_name, last_name), address: email },
-      ...mail,
+      ...messages.mail,
     })),
   )
 }
