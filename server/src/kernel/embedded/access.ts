@@ -55,13 +55,18 @@ export async function openAccess(account: Account, loopback = false): Promise<Ac
     { setting: 'hba_file', path: join(folder, 'pg_hba.conf'), text: kind.hba },
     { setting: 'ident_file', path: join(folder, 'pg_ident.conf'), text: kind.ident },
   ]
+  // The modes are set afterwards, because a strict umask would keep PostgreSQL's account out.
   const prepare = () =>
     inTemporaryFolder(async () => {
       await ownFolder(folder, account)
-      for (const { path, text } of files) await writeFile(path, text)
+      for (const { path, text } of files) {
+        await writeFile(path, text)
+        await chmod(path, 0o644)
+      }
       // A killed server leaves its socket and a lock file. The process id in it may now belong to another process.
       await rm(sockets, { recursive: true, force: true })
-      await mkdir(sockets, { mode: 0o700 })
+      await mkdir(sockets)
+      await chmod(sockets, 0o700)
       if (account) await chown(sockets, account.uid, account.gid)
     })
   return {

@@ -128,6 +128,16 @@ test('restricts a folder that others can read, as some copies are', async () => 
   expect((await stat(databaseFolder(dataDir))).mode & 0o777).toBe(0o700)
 })
 
+test('starts under a umask that shuts all others out', async () => {
+  const before = process.umask(0o077)
+  try {
+    const { database } = await start()
+    expect(await one(database)).toBe(1)
+  } finally {
+    process.umask(before)
+  }
+})
+
 if (userInfo().uid === 0) {
   test('accepts a folder that root has restored', async () => {
     await promisify(execFile)('chown', ['-R', 'root', databaseFolder(dataDir)])

@@ -137,10 +137,14 @@ async function copiedPrograms(native: string, version: string): Promise<string> 
 async function folderForCopies(): Promise<string> {
   const cache = '/var/cache/driverdesk'
   if (!isRoot()) return resolve(tmpdir())
-  return mkdir(cache, { recursive: true, mode: 0o755 }).then(
-    () => cache,
-    () => resolve(tmpdir()),
-  )
+  try {
+    await mkdir(cache, { recursive: true })
+    // Not by `mkdir`, whose mode a strict umask narrows.
+    await chmod(cache, 0o755)
+    return cache
+  } catch {
+    return resolve(tmpdir())
+  }
 }
 
 /** A power cut or a cleaner of temporary files can leave an incomplete copy. */
