@@ -12,19 +12,4 @@
 
   /* The page's policy forbids making code from text. Zod would try it once, and the browser would report that. */
   globalThis.__zod_globalConfig = { jitless: true }
-
-  /* A script that does not arrive. Later the page has its own sentence for it. */
-  addEventListener(
-    'error',
-    ({ target }) => {
-      const waiting = document.querySelector('.arriving')
-      if (!waiting || !(target instanceof HTMLScriptElement)) return
-      const reload = document.createElement('a')
-      reload.href = ''
-      reload.textContent = 'Reload the page'
-      waiting.setAttribute('role', 'alert')
-      waiting.replaceChildren('Driverdesk could not be loaded. Check your connection. ', reload)
-    },
-    true,
-  )
 })()

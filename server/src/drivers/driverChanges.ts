@@ -129,8 +129,8 @@ async function replaceRightToWork(
 }
 
 /**
- * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). A change ends all sessions. An inactive driver
- * keeps published shifts; the answer counts those from today on.
+ * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). A change ends the sessions, which only
+ * an active driver has. An inactive driver keeps published shifts; the answer counts those from today on.
  *
  * @throws {Invalid} for another status
  */

@@ -23,7 +23,7 @@ export async function jsonRowsText(
   const found = await rowTexts(db, row, query)
   const start = same && `${JSON.stringify(same).slice(0, -1)},`
   const rows = start ? found.map((text) => start + text.slice(1)) : found
-  return new JsonText(['[', ...rows.flatMap((text, at) => (at === 0 ? [text] : [',', text])), ']'])
+  return new JsonText(['[', ...rows.map((text, at) => (at === 0 ? text : `,${text}`)), ']'])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The letters of a chunk. Its buffer is small enough to take memory that was used before. */
+/** Characters in a chunk. Small buffers reuse memory. */
 const CHUNK = 65_536
 
 /**
@@ -6,7 +6,7 @@ const CHUNK = 65_536
  * exactly the fields of the reply's shape, which a test checks.
  */
 export class JsonText {
-  /** The text in order. A list has thousands: joining 50 MB takes longer than sending them. */
+  /** The text in order. A list has thousands: joining 50 MB takes longer than sending it. */
   readonly pieces: readonly string[]
 
   constructor(pieces: readonly string[]) {
@@ -18,7 +18,7 @@ export class JsonText {
   }
 
   get isLong(): boolean {
-    return this.pieces.reduce((sum, { length }) => sum + length, 0) > CHUNK
+    return this.pieces.length > 1 && this.pieces.reduce((sum, { length }) => sum + length, 0) > CHUNK
   }
 
   /** The text in buffers of about 64 kB, for a stream. */

@@ -1,6 +1,9 @@
+import type { ServerResponse } from 'node:http'
+
 import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { constraintAnswer } from '../constraintAnswers.ts'
@@ -12,6 +15,7 @@ import { makeScope } from './makeScope.ts'
 import { mount } from './mount.ts'
 import { fieldErrors } from './requestInput.ts'
 import { readSettings } from './settings.ts'
+import { logLines } from './testing/logLines.ts'
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({
   method: 'GET',
@@ -32,8 +36,12 @@ const gate: SessionGate = async (token) => ({
   isView: false,
 })
 
-function serverWith(contract: Record<string, Record<string, Route>>, handlers: Record<string, object>) {
-  const app = Fastify()
+function serverWith(
+  contract: Record<string, Record<string, Route>>,
+  handlers: Record<string, object>,
+  log = pino({ level: 'silent' }),
+) {
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   answerErrors(app, constraintAnswer)
   const services = { liveHead: () => 0, settings: readSettings({}) } as Services
   mount(app, contract, handlers as never, services, gate)
@@ -99,7 +107,7 @@ test('values outside the shape never leave the server, and each audience has its
 
 describe('an answer as JSON text', () => {
   const textOf = (rows: readonly string[]) => {
-    const pieces = rows.flatMap((row, at) => (at === 0 ? [row] : [',', row]))
+    const pieces = rows.map((row, at) => (at === 0 ? row : `,${row}`))
     return serverWith(
       { places: { list: route('/api/place') } },
       { places: { list: async () => new JsonText(['[', ...pieces, ']']) } },
@@ -115,12 +123,29 @@ describe('an answer as JSON text', () => {
     })
   })
 
-  test('is sent whole, row by row, if it is long', async () => {
+  test('is sent whole, in pieces, if it is long', async () => {
     const rows = Array.from({ length: 9_000 }, (_, id) => ({ id, name: `Zoë’s ${id}` }))
     const { body, headers } = await textOf(rows.map((row) => JSON.stringify(row)))
     expect(JSON.parse(body)).toEqual(rows)
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(headers).not.toHaveProperty('content-length')
+  })
+
+  test('is dropped without a warning if the server has already answered that it is stopping', async () => {
+    const { log, lines } = logLines()
+    let response: ServerResponse | undefined
+    const list = async () => {
+      response?.writeHead(503).end('stopping')
+      return new JsonText(['[]'])
+    }
+    const app = serverWith({ places: { list: route('/api/place') } }, { places: { list } }, log)
+    app.server.prependListener('request', (_request, coming: ServerResponse) => {
+      response = coming
+    })
+    const answer = await fetch(new URL('/api/place', await app.listen()))
+    expect([answer.status, await answer.text()]).toEqual([503, 'stopping'])
+    await app.close()
+    expect(lines().filter(({ level }) => Number(level) > 30)).toEqual([])
   })
 })
 

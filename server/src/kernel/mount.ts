@@ -129,7 +129,9 @@ function mountRoute(
           handler({ ...buildCall(input, route, request, reply, services, files), db })
         const run = () => (route.fromStandby ? services.read(handled) : handled(services.db))
         const answer = await (takesLittleSpace(route) ? withLittleSpace(run) : run())
-        send(reply, answer, route, request.session)
+        // The client has left, or was told that the server is stopping.
+        if (reply.raw.destroyed || reply.raw.writableEnded) reply.hijack()
+        else send(reply, answer, route, request.session)
       } finally {
         // After the answer, because the file store may be slow.
         await files.end()

@@ -53,7 +53,7 @@ const charges = (scope: Scope, range: DateRange, only: RawBuilder<SqlBool> = sql
     select every.id, bonus.id, bonus.cost_extra_bonus, bonus.status
     from every join bonus on every.event = ${CHARGE_SET} and every.model_type = ${ABOUT_SHIFT}
       and bonus.type = ${OF_WORK} and bonus.shift_id = every.shift_id and bonus.driver_id = every.driver_id
-  ), followed as (
+  ), followed as materialized (
     select distinct on (charge.id) charge.id, later.event as by_event
     from charge left join matching on matching.event_id = charge.id
     join shift_event as later on later.shift_id = charge.shift_id and later.id > charge.id
@@ -95,8 +95,7 @@ export const removedEntries = (
     union all
     select charge.* from charge join followed on followed.id = charge.id and followed.by_event = ${CHARGE_SET}
   )
-  select charge.id as event_id, charge.shift_id, null::int as timesheet_id, charge.cost, 0 as cost_extra_bonus,
-    0 as cost_cover, 0 as amount_paid, ${OF_EVENT}
+  select charge.id as event_id, charge.shift_id, charge.cost, 0 as amount_paid, ${OF_EVENT}
   from removed as charge left join shift on shift.id = charge.shift_id
   ${extraRequest === undefined ? sql`` : sql`where shift.extra_request = ${extraRequest}`}`
 

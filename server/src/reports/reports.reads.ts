@@ -3,6 +3,7 @@
  * (docs/spec/reports.md#the-four-reports).
  */
 
+import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -92,7 +93,8 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
  *
  * @param entries select, each entry once: event_id, shift_id, modified_shift_id, start_time, finish_time, timesheet_id, cost,
  * cost_extra_bonus, cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
- * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
+ * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id. Removed charges lack `timesheet_id`,
+ * `cost_extra_bonus` and `cost_cover`.
  */
 async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<JsonText> {
   const isPaid = report !== 'removed'
@@ -119,4 +121,6 @@ async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>):
   )
 }
 
-const UNPAID = { timesheet_id: null, cost_extra_bonus: 0, cost_cover: 0, amount_paid: 0 }
+const UNPAID = {
+  ...{ timesheet_id: null, cost_extra_bonus: 0, cost_cover: 0, amount_paid: 0 },
+} satisfies Partial<ReportRow>

@@ -198,6 +198,8 @@ test('a removed charge has its former fee and no payment', async () => {
     [-12.5, 0, 12.5],
     [8, 0, 8],
   ])
+  const [removed] = await report('chargeRemoved')
+  expect(removed).toMatchObject({ timesheet_id: null, cost_extra_bonus: 0, cost_cover: 0, amount_paid: 0 })
   expect(await sums('chargeRemoved', { ...JUNE, extra_request: 1 })).toEqual([[-12.5, 0, 12.5]])
   expect(await sums('chargeRemoved', { ...JUNE, extra_request: 0 })).toEqual([[8, 0, 8]])
 })

@@ -53,6 +53,7 @@ const SETTINGS = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
+  'checkpoint_warning=0',
   'log_line_prefix=',
 ]
 
