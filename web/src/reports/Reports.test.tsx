@@ -99,7 +99,7 @@ const cellsOf = (line: HTMLElement) =>
 test('shows the first report of the week, then all four, and fetches each once until the interval changes', async () => {
   const { asked, person } = showReports()
   const table = await screen.findByRole('table', { name: 'Cancelled shifts' })
-  screen.getByText(/^A minus is a fee that the driver pays;/)
+  screen.getByText(/^A minus marks a fee that the driver pays./)
   const lines = within(table).getAllByRole('row')
   expect(
     within(table)
