@@ -15,7 +15,7 @@ test('nothing in the reports is cut off, and their explanations keep a distance 
       await page.goto('/reporting')
       await page.getByText('Total', { exact: true }).first().waitFor()
       // Measures the text alone, without padding.
-      const signs = await page.getByText(/^A minus is a fee/).evaluate((element) => {
+      const signs = await page.getByText(/^A minus marks a fee/).evaluate((element) => {
         const text = document.createRange()
         text.selectNodeContents(element)
         return text.getBoundingClientRect().top
