@@ -101,11 +101,11 @@ async function searchWithPalette(
 
   const taken: number[] = []
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('')
-  // An empty text finds no driver.
-  const typed = keysOf(DRIVERS.typed).filter(({ text }) => text !== '')
-  for (const [index, { key, text }] of typed.entries()) {
+  for (const [index, { key, text }] of keysOf(DRIVERS.typed).entries()) {
     await page.waitForTimeout(PAUSES_MS[index % PAUSES_MS.length] ?? 0)
-    taken.push(await timeKey(page, key, optionOf(`Driver ${text}`)))
+    // An empty text finds no driver.
+    if (text === '') await page.keyboard.press(key)
+    else taken.push(await timeKey(page, key, optionOf(`Driver ${text}`)))
   }
   await page.context().close()
   const worst = Math.max(...taken)
