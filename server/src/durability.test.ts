@@ -100,7 +100,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 const KILLS = 50
 
 test(`loses no change and no event when killed ${KILLS} times during writes`, {
-  // Ten times as long as on an idle machine. A busy one is slow, not broken.
+  // Far more than on an idle machine. A busy one is slow, not broken.
   timeout: 1_800_000,
 }, async () => {
   const writers = newWriters()

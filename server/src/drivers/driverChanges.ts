@@ -129,8 +129,8 @@ async function replaceRightToWork(
 }
 
 /**
- * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). A change ends the sessions, which only
- * an active driver has. An inactive driver keeps published shifts; the answer counts those from today on.
+ * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). An inactive driver is signed out but keeps
+ * published shifts; the answer counts those from today on.
  *
  * @throws {Invalid} for another status
  */
@@ -147,7 +147,7 @@ export async function setDriverStatus(
   if (status !== before) {
     const activated = status === DRIVER_ACTIVE ? { activated_at: now } : {}
     await setColumns(work, stored, 'status', { status, ...activated })
-    await endAccountSessions(work, 'driver', id)
+    if (status === DRIVER_INACTIVE) await endAccountSessions(work, 'driver', id)
   }
   if (status !== DRIVER_INACTIVE) return undefined
   return { upcoming_shifts: (await publishedShiftsFrom(work.tx, id, today)).length }

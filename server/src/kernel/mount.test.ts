@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-
 import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import Fastify, { type FastifyBaseLogger } from 'fastify'

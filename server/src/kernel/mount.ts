@@ -1,6 +1,5 @@
 /** Mounts the contract on Fastify, so that every route is authorised, parsed, handled and answered in the same way. */
 import { Readable } from 'node:stream'
-
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'

@@ -44,7 +44,7 @@ test.each([
   expect(sentence?.endsWith(end)).toBe(true)
 })
 
-test('an account that may not use the running database is told which one may', () => {
+test('the refusal names the account that may use the running database', () => {
   const refused = Object.assign(new Error('Peer authentication failed for user "driverdesk"'), {
     code: '28000',
   })

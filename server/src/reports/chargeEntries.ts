@@ -100,10 +100,11 @@ export const removedEntries = (
   ${extraRequest === undefined ? sql`` : sql`where shift.extra_request = ${extraRequest}`}`
 
 /** Events never change, so the creator is also the moderator. */
-const OF_EVENT = sql`shift.modified_shift_id, shift.start_time, shift.finish_time, charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
+const OF_EVENT = sql`shift.modified_shift_id, shift.start_time, shift.finish_time,
+  charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
   charge.created_at as updated_at, charge.cancelled_by, charge.comment_cancelled, charge.creator_id as moderator_id, charge.creator_id,
   null::int as restaurateur_creator_id`
 
-/** Only these can be replaced, and they are few. */
+/** Only these can be replaced. */
 const HAS_LATER_CHARGE = sql<SqlBool>`exists (select from shift_event as later
   where later.shift_id = event.shift_id and later.id > event.id and later.event = ${CHARGE_SET})`

@@ -19,7 +19,7 @@ export interface Today {
 
 const MONDAY = sql`timesheet.period_date - (extract(isodow from timesheet.period_date)::int - 1)`
 
-/** What a fee has no value for, because it is not about a shift. */
+/** The fields that a fee leaves empty, because it is not about a shift. */
 const WITHOUT_SHIFT = {
   ...{ event_id: null, shift_id: null, modified_shift_id: null, cost_cover: 0, restaurant_id: null },
   ...{ restaurant_name: '', start_time: null, finish_time: null, created_at: null, updated_at: null },

@@ -122,5 +122,8 @@ async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>):
 }
 
 const UNPAID = {
-  ...{ timesheet_id: null, cost_extra_bonus: 0, cost_cover: 0, amount_paid: 0 },
+  timesheet_id: null,
+  cost_extra_bonus: 0,
+  cost_cover: 0,
+  amount_paid: 0,
 } satisfies Partial<ReportRow>

@@ -100,7 +100,8 @@ export async function saveRestaurant(
 }
 
 async function refuseCommission({ tx }: Work, { invoice_commission }: Partial<NewRow<'restaurant'>>) {
-  const problem = commissionProblem(Number(invoice_commission ?? 0), await commissionBasis(tx))
+  if (invoice_commission === undefined || invoice_commission === null) return
+  const problem = commissionProblem(Number(invoice_commission), await commissionBasis(tx))
   if (problem) throw new Invalid({ invoice_comission: [problem] })
 }
 
