@@ -1,4 +1,5 @@
 /** The panel users, for administrators only (docs/spec/accounts.md#who-opens-what). */
+
 import type {
   CreatedPanelUser,
   NewPanelUser,
@@ -7,10 +8,10 @@ import type {
 import { panelUserLive } from '@driverdesk/contract/accounts/panelUsers.live.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
-import { onChanges } from '../kernel/onChanges.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
@@ -21,17 +22,9 @@ export const panelUsersQuery = queryOptions({
   queryFn: ({ signal }) => call(panelUserRoutes.list, {}, { signal }),
 })
 
-/** Refreshes the list while a screen shows it, then marks it as stale. */
-export function usePanelUsersLive(): void {
-  useEffect(() => {
-    const refetch = () => void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
-    const stop = onChanges(refetch, panelUserLive.name)
-    return () => {
-      stop()
-      void queryClient.invalidateQueries({ queryKey: panelUserKeys.all, refetchType: 'none' })
-    }
-  }, [])
-}
+const LIVE: LiveLists = { keys: [panelUserKeys.all], channel: panelUserLive.name }
+
+export const usePanelUsersLive = (): void => useLiveLists(LIVE)
 
 const NOBODY: ReadonlyMap<number, string> = new Map()
 

@@ -1,4 +1,5 @@
 /** The signed-in person's alerts, with the live events that change them. */
+
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
@@ -8,6 +9,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 
 const queryKey = ['alerts'] as const
 
@@ -41,10 +43,7 @@ export function useAlertsLive(): string {
       client.setQueryData(queryKey, (known: Alert[] | undefined) => known && withNew(known, alerts))
       setNewest(alerts.at(-1)?.data.message ?? '')
     }
-    const stops = [onLive(alertLive.name, add), onLive(alertReadLive.name, refresh), onRefetch(refresh)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return stopAll(onLive(alertLive.name, add), onLive(alertReadLive.name, refresh), onRefetch(refresh))
   }, [client])
   return newest
 }

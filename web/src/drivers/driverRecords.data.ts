@@ -1,14 +1,15 @@
 /** The full driver records, which only administrators get: queries, live updates and calls. */
+
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { NewDriver, NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
-import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { liveEventsSince, liveMark } from '../kernel/live.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
 import { applyDriverChanges, applyToDriver, type DriverChange, driverChangesOf } from './driverRecords.ts'
@@ -80,20 +81,13 @@ export const importDrivers: SendImport = ({ file, columns, isDryRun, isTicked },
     if (!isDryRun) void queryClient.invalidateQueries({ queryKey: driverKeys.all })
   })
 
-/** Keeps the lists up to date while a screen shows them; afterwards they count as stale. */
-export function useDriverRecordsLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = [
-      onLive(driverLive.name, (events) => patchRecords(driverChangesOf(events))),
-      onRefetch(() => void client.invalidateQueries({ queryKey: recordKeys.all })),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: recordKeys.all, refetchType: 'none' })
-    }
-  }, [client])
+const LIVE: LiveLists = {
+  keys: [recordKeys.all],
+  channel: driverLive.name,
+  patch: (_, events) => patchRecords(driverChangesOf(events)),
 }
+
+export const useDriverRecordsLive = (): void => useLiveLists(LIVE)
 
 /** Applies changes to all cached lists of records. */
 export function patchRecords(changes: readonly DriverChange[]): void {

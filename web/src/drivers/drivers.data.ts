@@ -1,4 +1,5 @@
 /** The drivers as the schedule needs them: queries and live updates. */
+
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -7,6 +8,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { applyDriverChanges, type DriverChange } from './driverRecords.ts'
 
 const LISTS = ['10', '20'] as const
@@ -42,15 +44,11 @@ const statusOf = { '10': 10, '20': 20 } as const
 export function useDriversLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const stops = [
-      onLive(driverLive.name, (events) => patchDrivers(client, changesOf(events))),
-      onRefetch(() => {
-        for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
+    const refetch = () => {
+      for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
     }
+    const patch = (events: LiveEvent[]) => patchDrivers(client, changesOf(events))
+    return stopAll(onLive(driverLive.name, patch), onRefetch(refetch))
   }, [client])
 }
 

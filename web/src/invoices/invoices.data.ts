@@ -1,16 +1,17 @@
 /** The invoices of a range, one with its lines, and what a request has to know; kept true by live events. */
+
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
-import { type LiveEvent, liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { type LiveEvent, liveEventsSince, liveMark } from '../kernel/live.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import type { ShownInvoice, ShownInvoiceWithLines } from './invoiceDesk.ts'
 import type { InvoiceView } from './invoices.search.ts'
 import { providerInvoiceKeys, providerInvoicesQuery } from './providerInvoices.data.ts'
@@ -114,24 +115,16 @@ export function useInvoiceLists({ range, problem }: Pick<InvoiceView, 'range' | 
   const enabled = !problem
   const invoices = useQuery({ ...invoicesQuery(range), enabled })
   const copies = useQuery({ ...providerInvoicesQuery(range), enabled })
-  useInvoiceLive()
+  useLiveLists(LIVE)
   return { invoices, providerInvoices: copies.data ?? NO_PROVIDER_INVOICES }
 }
 
 const NO_PROVIDER_INVOICES: ReadonlyMap<string, ProviderInvoice> = new Map()
 
-function useInvoiceLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = [
-      onLive(invoiceLive.name, (events: LiveEvent[]) => patchInvoices(client, invoiceChanges(events))),
-      onRefetch(() => void refetchInvoices(client)),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      for (const queryKey of ALL) void client.invalidateQueries({ queryKey, refetchType: 'none' })
-    }
-  }, [client])
+const LIVE: LiveLists = {
+  keys: ALL,
+  channel: invoiceLive.name,
+  patch: (client, events) => patchInvoices(client, invoiceChanges(events)),
 }
 
 type InvoiceChange = { put: ShownInvoice } | { remove: number }

@@ -1,12 +1,44 @@
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { onLive, onRefetch } from './live.ts'
+
+/** Returns one function that calls all of these. */
+export const stopAll =
+  (...stops: readonly (() => void)[]) =>
+  (): void => {
+    for (const stop of stops) stop()
+  }
 
 /**
  * Calls `listener` when records of these live channels change, and when some may have changed without an event. Returns
  * the function that stops it.
  */
-export function onChanges(listener: () => void, ...channels: readonly string[]): () => void {
-  const stops = [...channels.map((channel) => onLive(channel, listener)), onRefetch(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+export const onChanges = (listener: () => void, ...channels: readonly string[]): (() => void) =>
+  stopAll(...channels.map((channel) => onLive(channel, listener)), onRefetch(listener))
+
+export interface LiveLists {
+  /** The keys of their queries. */
+  keys: readonly QueryKey[]
+  channel: string
+  /** Applies events to the cached lists; if left out, the lists are loaded again. */
+  patch?: (client: QueryClient, events: LiveEvent[]) => void
+}
+
+/**
+ * Keeps lists up to date while a screen shows them. Afterwards they count as stale: they get no more events.
+ *
+ * @param lists must stay the same between renders
+ */
+export function useLiveLists(lists: LiveLists): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { keys, channel, patch } = lists
+    const outdate = (refetchType: 'active' | 'none') => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType })
+    }
+    const refetch = () => outdate('active')
+    const hear = (events: LiveEvent[]) => (patch ? patch(client, events) : refetch())
+    return stopAll(onLive(channel, hear), onRefetch(refetch), () => outdate('none'))
+  }, [client, lists])
 }

@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { isGone, unlessGone } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { currentView } from '../kernel/session.ts'
 import {
@@ -181,15 +182,12 @@ export function useNewsLive(): void {
       for (const id of changedSince(read)) counted.add(id)
       if (counted.size > 0) timer ??= setTimeout(ask, COUNTED_MS)
     }
-    const stops = [
+    return stopAll(
       onLive(newsLive.name, hear),
       onLive(replyLive.name, (events) => patchNews((feed) => afterEvents(feed, events))),
       onRefetch(() => void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })),
-    ]
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
+      () => clearTimeout(timer),
+    )
   }, [])
 }
 

@@ -1,10 +1,12 @@
 /** The number of unread posts, shown beside the link to the feed. */
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { newsLive } from '@driverdesk/contract/news/news.live.ts'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 
 const unreadQuery = queryOptions({
@@ -18,16 +20,11 @@ export const refreshUnread = (): void =>
 export function useUnreadNews(): number {
   const { data } = useQuery(unreadQuery)
   useEffect(() => {
-    const stops = [
-      // Other people reading a post does not change this user's count.
-      onLive(newsLive.name, (events) => {
-        if (events.some(({ event }) => event !== 'markReaded')) refreshUnread()
-      }),
-      onRefetch(refreshUnread),
-    ]
-    return () => {
-      for (const stop of stops) stop()
+    // Other people reading a post does not change this user's count.
+    const hear = (events: LiveEvent[]) => {
+      if (events.some(({ event }) => event !== 'markReaded')) refreshUnread()
     }
+    return stopAll(onLive(newsLive.name, hear), onRefetch(refreshUnread))
   }, [])
   return data ?? 0
 }

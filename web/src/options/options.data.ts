@@ -1,9 +1,8 @@
 import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { onChanges } from '../kernel/onChanges.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 
 export const optionKeys = { all: ['options'] as const }
@@ -21,17 +20,9 @@ const valuesByKey = (options: readonly Option[]): ReadonlyMap<string, string> =>
 /** Values as text by key: 'restaurants_standard_booking_fee' → '2.00'. */
 export const optionsQuery = queryOptions({ ...optionListQuery, select: valuesByKey })
 
-/** Keeps the options up to date while a screen uses them; afterwards they count as stale. */
-export function useOptionLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stop = onChanges(() => void client.invalidateQueries({ queryKey: optionKeys.all }), optionLive.name)
-    return () => {
-      stop()
-      void client.invalidateQueries({ queryKey: optionKeys.all, refetchType: 'none' })
-    }
-  }, [client])
-}
+const LIVE: LiveLists = { keys: [optionKeys.all], channel: optionLive.name }
+
+export const useOptionLive = (): void => useLiveLists(LIVE)
 
 /** The server refuses the change unless `updated_at` is the current version. */
 type ChangedOption = Pick<Option, 'okey' | 'ovalue' | 'updated_at'>

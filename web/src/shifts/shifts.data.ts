@@ -1,14 +1,15 @@
 /** The shifts of the schedule: hooks for their lists, live events, and the calls that change them. */
+
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { type CallOptions, call } from '../kernel/api.ts'
 import { ApiError, hasUnknownOutcome, isGone } from '../kernel/apiError.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import {
   coveringShifts,
   onRemovals,
@@ -41,20 +42,13 @@ export const useShiftsWithoutDrafts = <A extends Audience = 'staff'>(
 export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
   client.prefetchQuery(shiftsWithoutDraftsQuery(range, audience))
 
-/** Keeps the lists up to date while a screen shows them. Afterwards they count as stale: they get no more events. */
-export function useShiftLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = [
-      onLive(shiftLive.name, (events) => patchShifts(client, changesOf(events))),
-      onRefetch(() => refetchShifts(client)),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: shiftKeys.all, refetchType: 'none' })
-    }
-  }, [client])
+const LIVE: LiveLists = {
+  keys: [shiftKeys.all],
+  channel: shiftLive.name,
+  patch: (client, events) => patchShifts(client, changesOf(events)),
 }
+
+export const useShiftLive = (): void => useLiveLists(LIVE)
 
 /** For a call that changes more shifts than it returns, or without a live connection. */
 export const refetchShifts = (client: QueryClient): void =>

@@ -1,4 +1,5 @@
 /** The steps that the person can undo and redo on the schedule, the same in all their tabs and browsers. */
+
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { Step, StepCheck, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
@@ -10,6 +11,7 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { messagesById } from '../kernel/apiError.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { currentUser } from '../kernel/session.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 
@@ -32,18 +34,15 @@ export function useStackLive(): void {
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: stepKeys.stack })
     const refreshSoon = atMostEvery(PAUSE_MS, refresh)
-    const stops = [
+    return stopAll(
       onLive(shiftLive.name, (events) => events.some(isOwn) && refreshSoon(undefined)),
       onRefetch(() => refreshSoon(undefined)),
       client.getMutationCache().subscribe(({ mutation, type }) => {
         const isOver = type === 'updated' && mutation.state.status !== 'pending'
         if (isOver && hashKey(mutation.options.mutationKey ?? []) === hashKey(savingShifts)) refresh()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: stepKeys.all, refetchType: 'none' })
-    }
+      () => void client.invalidateQueries({ queryKey: stepKeys.all, refetchType: 'none' }),
+    )
   }, [client])
 }
 

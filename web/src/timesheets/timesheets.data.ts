@@ -7,11 +7,12 @@ import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.t
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { call } from '../kernel/api.ts'
 import type { DatedChange } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists } from '../kernel/datedLists.ts'
-import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import type { LiveEvent } from '../kernel/live.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import type { ShownTimesheet, TimesheetOf } from './timesheetRow.ts'
 
@@ -27,26 +28,6 @@ export function useTimesheets<A extends Audience>(range: DateRange, audience: A,
     [client, from, to],
   )
   return useQuery({ ...timesheetsQuery(range, audience), enabled, placeholderData: covering })
-}
-
-/** Patches the lists while a screen shows them, and marks them stale when it closes. */
-export function useTimesheetLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = [
-      onLive(timesheetLive.name, (events) => patchTimesheets(client, changesOf(events))),
-      onRefetch(() => {
-        void client.invalidateQueries({ queryKey: timesheetKeys.all })
-        // The pay per trip may have changed too (docs/spec/timesheets.md#pending-amounts).
-        void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey })
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: timesheetKeys.all, refetchType: 'none' })
-      void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey, refetchType: 'none' })
-    }
-  }, [client])
 }
 
 export function prefetchTimesheets(client: QueryClient, range: DateRange, audience: Audience): void {
@@ -99,3 +80,12 @@ export const timesheetBasicsQuery = queryOptions({
   queryKey: ['timesheet-basics'],
   queryFn: ({ signal }) => call(timesheetBasicRoutes.basics, {}, { signal }),
 })
+
+const LIVE: LiveLists = {
+  // Without a connection, the pay per trip may have changed too (docs/spec/timesheets.md#pending-amounts).
+  keys: [timesheetKeys.all, timesheetBasicsQuery.queryKey],
+  channel: timesheetLive.name,
+  patch: (client, events) => patchTimesheets(client, changesOf(events)),
+}
+
+export const useTimesheetLive = (): void => useLiveLists(LIVE)

@@ -2,7 +2,8 @@
  * The outline of the schedule: the counts and totals of each restaurant, whether its shifts are loaded or
  * not.
  */
-import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
+
+import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -13,6 +14,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
+import { stopAll } from '../../kernel/onChanges.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
 import { afterPause } from './afterPause.ts'
@@ -131,24 +133,18 @@ export function useOutlineLive(isPartial: boolean): void {
     })
     const count = (type: 'all' | 'inactive') =>
       void client.invalidateQueries({ queryKey: outlineKeys.all, type, refetchType: 'none' })
-    const stops = [
-      onLive(shiftLive.name, (events) => {
-        count(isPartial ? 'inactive' : 'all')
-        if (!isPartial) return
-        for (const { event, data } of ofShifts(events)) {
-          if (event === DESTROY || event === 'update') allSoon()
-          if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
-        }
-        rowsSoon()
-      }),
-      onRefetch(askForAll),
-    ]
-    return () => {
-      allSoon.cancel()
-      rowsSoon.cancel()
-      for (const stop of stops) stop()
-      count('all')
+    const hear = (events: LiveEvent[]) => {
+      count(isPartial ? 'inactive' : 'all')
+      if (!isPartial) return
+      for (const { event, data } of ofShifts(events)) {
+        if (event === DESTROY || event === 'update') allSoon()
+        if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
+      }
+      rowsSoon()
     }
+    return stopAll(allSoon.cancel, rowsSoon.cancel, onLive(shiftLive.name, hear), onRefetch(askForAll), () =>
+      count('all'),
+    )
   }, [client, isPartial])
 }
 

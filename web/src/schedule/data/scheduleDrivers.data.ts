@@ -1,4 +1,5 @@
 /** The drivers of the schedule, page by page, with their totals in the shown range and location. */
+
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
@@ -19,6 +20,7 @@ import type { DriverEntry } from '../../desk/driverEntries.ts'
 import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
+import { stopAll } from '../../kernel/onChanges.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 import { afterPause } from './afterPause.ts'
@@ -206,11 +208,9 @@ function useDriverPagesLive(): void {
       )
     }
     const soon = afterPause(PAUSE, ask)
-    const stops = [onLive(shiftLive.name, soon), onLive(driverLive.name, soon), onRefetch(ask)]
-    return () => {
-      soon.cancel()
-      for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
-    }
+    return stopAll(
+      ...[onLive(shiftLive.name, soon), onLive(driverLive.name, soon), onRefetch(ask), soon.cancel],
+      () => void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' }),
+    )
   }, [client])
 }
