@@ -42,8 +42,8 @@ export function AuditScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateAuditSearch(given), [given])
   const navigate = useNavigate()
-  const [size, setSize] = usePageSize('audit', LIST_PAGES)
-  const audit = useQuery(auditQuery(search, size))
+  const pageSize = usePageSize('audit', LIST_PAGES)
+  const audit = useQuery(auditQuery(search, pageSize[0]))
   const { data } = audit
   const today = useToday()
   const newer = useQuery(newerQuery(search, data?.until ?? undefined)).data ?? 0
@@ -123,10 +123,7 @@ export function AuditScreen() {
           </Box>
         )}
         <ListFoot
-          paging={{
-            ...servedPage(search.page ?? 1, size, { total: count, shown: rows.length }),
-            ...{ size, setSize, sizes: LIST_PAGES },
-          }}
+          paging={servedPage(search.page ?? 1, pageSize, { total: count, shown: rows.length })}
           onPage={goTo}
         />
       </ListState>

@@ -44,7 +44,7 @@ export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen 
     () => driverColumns(areaNames, today, (driver) => onOpen({ kind: 'edit', driver })),
     [areaNames, today, onOpen],
   )
-  const menu = useRowMenu<DriverRecord>()
+  const menu = useRowMenu(nameOf)
   const actions = useDriverActions(onOpen)
   return (
     <>
@@ -59,20 +59,19 @@ export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen 
           rows={paging.rows}
           keyOf={idOf}
           columns={columns}
-          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
+          menu={menu.opener}
           {...(onSort && { sort, onSort })}
         />
         <ListFoot paging={paging} onPage={onPage} />
       </ListState>
       <Hint />
-      <RowMenu menu={menu} title={nameOf} actions={actions} />
+      <RowMenu menu={menu} actions={actions} />
     </>
   )
 }
 
 const idOf = ({ id }: DriverRecord) => id
 const nameOf = ({ full_name }: DriverRecord) => full_name
-const menuLabel = ({ full_name }: DriverRecord) => `Actions for ${full_name}`
 
 const PROGRESSING = 20
 

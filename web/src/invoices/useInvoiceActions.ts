@@ -36,8 +36,8 @@ interface ActionOptions {
 /** The actions on the invoices of a screen, and the state of the menu that all rows share. */
 export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
   const { role } = desk
-  const menu = useRowMenu<InvoiceRow>()
-  const openMenu = menu.open
+  const menu = useRowMenu(numberOf)
+  const { opener } = menu
   const { pay, paying } = useCardPayment()
   const close = useCallback(() => onChange({ invoice: undefined }, true), [onChange])
   const { change, asked, stopAsking } = useInvoiceChange(announce, close)
@@ -89,12 +89,13 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
         onChange({ location: `restaurant-${restaurant_id}`, from, to, invoice: undefined, request: true })
       },
       viewCreditNote: ({ invoice }: InvoiceRow) => void viewCreditNote(invoice).catch(showError),
-      hasMenu: role !== 'restaurant',
-      openMenu,
+      menu: role === 'restaurant' ? undefined : opener,
     }
-  }, [open, role, paying, pay, change, fetching, openMenu, onChange])
+  }, [open, role, paying, pay, change, fetching, opener, onChange])
   return { actions, menu, asked, stopAsking }
 }
+
+const numberOf = ({ invoice }: InvoiceRow) => `invoice ${invoice.invoice_number}`
 
 const IN_MENU = ['send', 'remind', 'markPaid', 'markUnpaid', 'credit', 'regenerate'] as const
 export type MenuAction = (typeof IN_MENU)[number]

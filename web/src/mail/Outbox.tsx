@@ -2,7 +2,6 @@ import type { Mail, MailEntry, Outbox as OutboxPage } from '@driverdesk/contract
 import { Alert, Button, CopyButton, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -29,12 +28,12 @@ interface OutboxProps {
 
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { mails: state, mails_page: page = 1, mail: opened } = search
-  const [size, setSize] = usePageSize('outbox', LIST_PAGES)
+  const pageSize = usePageSize('outbox', LIST_PAGES)
   const outbox = useQuery(
-    outboxQuery({ page: String(page), per_page: String(size), ...(state && { state }) }),
+    outboxQuery({ page: String(page), per_page: String(pageSize[0]), ...(state && { state }) }),
   )
   const { data } = outbox
-  const menu = useRowMenu<MailEntry>()
+  const menu = useRowMenu(mailOf)
   const { mutate: sendAgain } = useSendAgain()
   const actions = (mail: MailEntry) => [
     { label: 'Read', Icon: IconMail, onSelect: () => onSearch({ mail: mail.id }) },
@@ -66,20 +65,9 @@ export function Outbox({ search, onSearch }: OutboxProps) {
         isEmpty={data?.total === 0}
         empty={<NoMails isFiltered={state !== undefined} />}
       >
-        <List
-          name="Emails"
-          rows={data?.mails ?? []}
-          keyOf={idOf}
-          columns={mailColumns}
-          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
-        />
+        <List name="Emails" rows={data?.mails ?? []} keyOf={idOf} columns={mailColumns} menu={menu.opener} />
         <ListFoot
-          paging={{
-            ...servedPage(page, size, { total: data?.total ?? 0, shown: data?.mails.length ?? 0 }),
-            size,
-            setSize,
-            sizes: LIST_PAGES,
-          }}
+          paging={servedPage(page, pageSize, { total: data?.total ?? 0, shown: data?.mails.length ?? 0 })}
           onPage={(to) => onSearch({ mails_page: to === 1 ? undefined : to })}
         />
       </ListState>
@@ -97,8 +85,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
 
 const idOf = ({ id }: MailEntry) => id
 const subjectOf = ({ subject }: MailEntry) => subject
-const menuLabel = ({ subject, to_name, to_address }: MailEntry) =>
-  `Actions for ${subject} to ${to_name || to_address}`
+const mailOf = ({ subject, to_name, to_address }: MailEntry) => `${subject} to ${to_name || to_address}`
 
 const mailColumns: readonly Column<MailEntry>[] = [
   { key: 'to', head: 'To', cell: (mail) => <Receiver mail={mail} />, isTitle: true },

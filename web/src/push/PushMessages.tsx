@@ -69,12 +69,12 @@ const CLOSED: MessagesSearch = {
 /** The messages sent to drivers, with their delivery results. */
 export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const { messages_page: page = 1, message: opened } = search
-  const [size, setSize] = usePageSize('messages', LIST_PAGES)
-  const messages = useQuery(messagesQuery({ page: String(page), per_page: String(size) }))
+  const pageSize = usePageSize('messages', LIST_PAGES)
+  const messages = useQuery(messagesQuery({ page: String(page), per_page: String(pageSize[0]) }))
   useMessagesLive()
   const { data } = messages
   const rows = data?.messages ?? NONE
-  const menu = useRowMenu<DriverMessage>()
+  const menu = useRowMenu(titleOf)
   /** The open send dialog; `from` is a sent message to start from. */
   const [sending, setSending] = useState<{ from?: DriverMessage }>()
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
@@ -94,26 +94,16 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
       </Group>
       <ListState what="push messages" queries={[messages]} isEmpty={data?.total === 0} empty={NO_MESSAGES}>
         <Outdated is={messages.isPlaceholderData}>
-          <List
-            name="Push messages"
-            rows={rows}
-            keyOf={idOf}
-            columns={columns}
-            menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
-          />
+          <List name="Push messages" rows={rows} keyOf={idOf} columns={columns} menu={menu.opener} />
         </Outdated>
         <ListFoot
           what="Messages"
-          paging={{
-            ...servedPage(page, size, { total: data?.total ?? 0, shown: rows.length }),
-            ...{ size, setSize, sizes: LIST_PAGES },
-          }}
+          paging={servedPage(page, pageSize, { total: data?.total ?? 0, shown: rows.length })}
           onPage={(to) => onSearch({ messages_page: to === 1 ? undefined : to })}
         />
       </ListState>
       <RowMenu
         menu={menu}
-        title={titleOf}
         actions={(message) => [
           { label: 'Recipients', Icon: IconUsers, onSelect: () => open(message) },
           { label: 'Use again', Icon: IconCopy, onSelect: () => setSending({ from: message }) },
@@ -149,7 +139,6 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
 const NONE: readonly never[] = []
 const idOf = ({ id }: DriverMessage) => id
 const titleOf = ({ title }: DriverMessage) => title
-const menuLabel = ({ title }: DriverMessage) => `Actions for ${title}`
 
 const NO_MESSAGES = (
   <EmptyState
@@ -244,14 +233,14 @@ interface MessageResultsDialogProps {
 function MessageResultsDialog(props: MessageResultsDialogProps) {
   const { id, search, onSearch, onUseAgain, onClose } = props
   const { result, recipient, recipients_page: page = 1 } = search
-  const [size, setSize] = usePageSize('recipients', LIST_PAGES)
+  const pageSize = usePageSize('recipients', LIST_PAGES)
   const typed = useSearchText(recipient, (text) =>
     onSearch({ recipient: text || undefined, recipients_page: undefined }),
   )
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(
     messageResultsQuery(id, {
       page: String(page),
-      per_page: String(size),
+      per_page: String(pageSize[0]),
       ...(result && { result }),
       ...(recipient && { q: recipient }),
     }),
@@ -277,10 +266,7 @@ function MessageResultsDialog(props: MessageResultsDialogProps) {
           )}
           <ListFoot
             what="Recipients"
-            paging={{
-              ...servedPage(page, size, { total: data.total, shown: shown.length }),
-              ...{ size, setSize, sizes: LIST_PAGES },
-            }}
+            paging={servedPage(page, pageSize, { total: data.total, shown: shown.length })}
             onPage={(to) => onSearch({ recipients_page: to === 1 ? undefined : to })}
           />
           <Group justify="flex-end">

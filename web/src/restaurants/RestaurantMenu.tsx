@@ -79,7 +79,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       },
     ]
   }
-  return <RowMenu menu={menu} title={({ name }) => name} actions={actions} />
+  return <RowMenu menu={menu} actions={actions} />
 }
 
 /** Switches between active and inactive. An inactive restaurant leaves the schedule and keeps its past. */

@@ -56,19 +56,11 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   const paging = usePaging(rows, { screen: 'restaurants', page: search.page })
 
   const [open, setOpen] = useState<OpenRestaurant>()
-  const menu = useRowMenu<Restaurant>()
+  const menu = useRowMenu(nameOf, {
+    label: 'Edit Details',
+    run: (restaurant) => setOpen({ kind: 'edit', restaurant }),
+  })
   const columns = useMemo(() => restaurantColumns(areaNames, setOpen), [areaNames])
-  const opener = useMemo(
-    () => ({
-      label: ({ name }: Restaurant) => `Actions for ${name}`,
-      open: menu.open,
-      quick: {
-        label: 'Edit Details',
-        run: (restaurant: Restaurant) => setOpen({ kind: 'edit', restaurant }),
-      },
-    }),
-    [menu.open],
-  )
   const add = (
     <Button
       leftSection={<IconPlus size="1rem" aria-hidden="true" />}
@@ -123,7 +115,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           rows={paging.rows}
           keyOf={keyOf}
           columns={columns}
-          menu={opener}
+          menu={menu.opener}
           isFaint={isInactive}
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}

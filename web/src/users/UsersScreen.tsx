@@ -41,15 +41,7 @@ export function UsersScreen() {
   const paging = usePaging(rows, { screen: 'users', page: search.page })
 
   const [open, setOpen] = useState<OpenUser>()
-  const menu = useRowMenu<PanelUser>()
-  const opener = useMemo(
-    () => ({
-      label: ({ full_name }: PanelUser) => `Actions for ${full_name}`,
-      open: menu.open,
-      quick: { label: 'Edit User', run: (user: PanelUser) => setOpen({ kind: 'edit', user }) },
-    }),
-    [menu.open],
-  )
+  const menu = useRowMenu(nameOf, { label: 'Edit User', run: (user) => setOpen({ kind: 'edit', user }) })
   const columns = useMemo(
     () => userColumns(own?.id, places, (user) => setOpen({ kind: 'rights', user })),
     [own?.id, places],
@@ -95,7 +87,7 @@ export function UsersScreen() {
           rows={paging.rows}
           keyOf={keyOf}
           columns={columns}
-          menu={opener}
+          menu={menu.opener}
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}
         />
@@ -143,6 +135,7 @@ const ROLE_CHOICES = [
   { value: 'none', label: 'No role' },
 ]
 const keyOf = ({ id }: PanelUser) => id
+const nameOf = ({ full_name }: PanelUser) => full_name
 const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`
 
 interface UserMenuProps {
@@ -178,5 +171,5 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
         }),
     },
   ]
-  return <RowMenu menu={menu} title={({ full_name }) => full_name} actions={actions} />
+  return <RowMenu menu={menu} actions={actions} />
 }

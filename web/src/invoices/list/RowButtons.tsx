@@ -42,9 +42,4 @@ export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownl
 }
 
 export const InvoiceMenuButton = ({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) =>
-  actions.hasMenu && (
-    <RowMenuButton
-      label={`Actions for invoice ${row.invoice.invoice_number}`}
-      onOpen={(button) => actions.openMenu(row, button)}
-    />
-  )
+  actions.menu && <RowMenuButton row={row} menu={actions.menu} />

@@ -62,15 +62,10 @@ export function RestaurateursScreen() {
   const paging = usePaging(rows, { screen: 'restaurateurs', page: search.page })
 
   const [open, setOpen] = useState<OpenRestaurateur>()
-  const menu = useRowMenu<Restaurateur>()
-  const opener = useMemo(
-    () => ({
-      label: ({ email }: Restaurateur) => `Actions for ${email}`,
-      open: menu.open,
-      quick: { label: 'Edit Account', run: (account: Restaurateur) => setOpen({ kind: 'edit', account }) },
-    }),
-    [menu.open],
-  )
+  const menu = useRowMenu(emailOf, {
+    label: 'Edit Account',
+    run: (account) => setOpen({ kind: 'edit', account }),
+  })
   const add = (
     <Button
       leftSection={<IconPlus size="1rem" aria-hidden="true" />}
@@ -133,7 +128,7 @@ export function RestaurateursScreen() {
           rows={paging.rows}
           keyOf={keyOf}
           columns={RESTAURATEUR_COLUMNS}
-          menu={opener}
+          menu={menu.opener}
           sort={search.sort}
           onSort={(sort) => narrow({ sort })}
         />
@@ -148,6 +143,7 @@ export function RestaurateursScreen() {
 const NONE: readonly never[] = []
 const OWNING = [{ value: 'none', label: 'Without a restaurant' }]
 const keyOf = ({ id }: Restaurateur) => id
+const emailOf = ({ email }: Restaurateur) => email
 const textOf = ({ name, email, restaurants }: Restaurateur) =>
   [name, email, ...restaurants.map((one) => one.name)].join(' ')
 
@@ -187,7 +183,7 @@ export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
         }),
     },
   ]
-  return <RowMenu menu={menu} title={({ email }) => email} actions={actions} />
+  return <RowMenu menu={menu} actions={actions} />
 }
 
 export const RESTAURATEUR_COLUMNS: readonly Column<Restaurateur>[] = [

@@ -257,11 +257,10 @@ interface AreaRestaurantsProps {
 }
 
 function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRestaurantsProps) {
-  const menu = useRowMenu<Restaurant>()
+  const menu = useRowMenu(nameOf)
   const [page, setPage] = useState(1)
   const paging = usePaging(restaurants, { screen: 'area-restaurants', page })
   const columns = useMemo(() => columnsOf(onRestaurant), [onRestaurant])
-  const opener = useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])
   return (
     <>
       <List
@@ -269,7 +268,7 @@ function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRestaurant
         rows={paging.rows}
         keyOf={({ id }) => id}
         columns={columns}
-        menu={opener}
+        menu={menu.opener}
       />
       <ListFoot what="Restaurants" of={areaName} paging={paging} onPage={setPage} />
       <RestaurantMenu menu={menu} onOpen={onRestaurant} />
@@ -277,7 +276,7 @@ function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRestaurant
   )
 }
 
-const menuLabel = ({ name }: Restaurant) => `Actions for ${name}`
+const nameOf = ({ name }: Restaurant) => name
 
 const columnsOf = (open: (what: OpenRestaurant) => void): Column<Restaurant>[] => [
   {

@@ -46,7 +46,7 @@ function Places({ given = PLACES, sizes = LIST_PAGES }) {
   const typed = useSearchText(search.q, (q) => setSearch({ ...search, q, page: undefined }))
   const sorted = useSorted(useFound(given, textOf, typed.wanted), search.sort, COMPARISONS)
   const paging = usePaging(sorted, { screen: 'places', page: search.page, sizes })
-  const menu = useRowMenu<Place>()
+  const menu = useRowMenu(textOf)
   return (
     <ListScreen
       title="Places"
@@ -60,13 +60,12 @@ function Places({ given = PLACES, sizes = LIST_PAGES }) {
           columns={COLUMNS}
           sort={search.sort}
           onSort={(sort) => setSearch({ ...search, sort })}
-          menu={{ label: ({ name }) => `Actions for ${name}`, open: menu.open }}
+          menu={menu.opener}
         />
         <ListFoot paging={paging} onPage={(page) => setSearch({ ...search, page })} />
       </ListState>
       <RowMenu
         menu={menu}
-        title={textOf}
         actions={({ name }) => [
           { label: 'Delete', Icon: IconTrash, onSelect: () => removed(name), danger: true },
         ]}

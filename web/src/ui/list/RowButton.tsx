@@ -29,36 +29,32 @@ export const RowButton = ({ onClick, label, isBusy, isMain, width, children }: R
   </button>
 )
 
-interface RowMenuButtonProps {
-  /** 'Actions for invoice 012' */
-  label: string
-  onOpen: (button: HTMLElement) => void
+interface RowMenuProps<Row> {
+  row: Row
+  menu: RowMenuOpener<Row>
 }
 
 /** Opens the menu of a row. */
-export const RowMenuButton = ({ label, onOpen }: RowMenuButtonProps) => (
+export const RowMenuButton = <Row,>({ row, menu }: RowMenuProps<Row>) => (
   <button
     type="button"
     className={classes.menu}
     aria-haspopup="menu"
-    aria-label={label}
-    onClick={(event) => onOpen(event.currentTarget)}
+    aria-label={menu.label(row)}
+    onClick={(event) => menu.open(row, event.currentTarget)}
   >
     <IconDots size="1.125rem" stroke={1.75} aria-hidden="true" />
   </button>
 )
 
 /** The most used action, and the menu that all rows share. */
-export function RowActions<Row>({ row, menu }: { row: Row; menu: RowMenuOpener<Row> }) {
-  const { label, open, quick } = menu
-  return (
-    <span className={classes.actions}>
-      {quick && (
-        <span data-minor="">
-          <RowButton onClick={() => quick.run(row)}>{quick.label}</RowButton>
-        </span>
-      )}
-      <RowMenuButton label={label(row)} onOpen={(button) => open(row, button)} />
-    </span>
-  )
-}
+export const RowActions = <Row,>({ row, menu }: RowMenuProps<Row>) => (
+  <span className={classes.actions}>
+    {menu.quick && (
+      <span data-minor="">
+        <RowButton onClick={() => menu.quick?.run(row)}>{menu.quick.label}</RowButton>
+      </span>
+    )}
+    <RowMenuButton row={row} menu={menu} />
+  </span>
+)

@@ -10,12 +10,13 @@ export interface RowAction extends Omit<SheetButtonProps, 'hint' | 'onClick'> {
 
 interface RowMenuProps<Row> {
   menu: ReturnType<typeof useRowMenu<Row>>
-  title: (row: Row) => string
+  /** The name of the row, if left out. */
+  title?: (row: Row) => string
   actions: (row: Row) => readonly RowAction[]
 }
 
 /** The menu of a row, at its button; on a phone a sheet. */
-export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ menu, title = menu.nameOf, actions }: RowMenuProps<Row>) {
   const isPhone = useIsPhone()
   const { opened, close } = menu
   if (!opened) return null

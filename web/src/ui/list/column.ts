@@ -42,6 +42,6 @@ export interface RowMenuOpener<Row> {
   /** 'Actions for Harbour Tacos' */
   label: (row: Row) => string
   open: (row: Row, button: HTMLElement) => void
-  /** The most used action, next to the menu: 'Edit Details'. */
+  /** 'Edit Details' */
   quick?: { label: string; run: (row: Row) => void } | undefined
 }

@@ -1,4 +1,6 @@
-import type { Page } from './pageOf.ts'
+import { LIST_PAGES } from './pageSizes.ts'
+import type { PageSize } from './rememberedSize.ts'
+import type { Paging } from './usePaging.ts'
 
 /**
  * The position of a page that the server has returned.
@@ -7,9 +9,9 @@ import type { Page } from './pageOf.ts'
  */
 export function servedPage(
   page: number,
-  size: number,
+  [size, setSize]: PageSize,
   { total, shown }: { total: number; shown: number },
-): Omit<Page<unknown>, 'rows'> {
+): Omit<Paging<unknown>, 'rows'> {
   const pages = Math.max(1, Math.ceil(total / size))
   // If the address asks for a page after the last, the server returns the last.
   const shownPage = Math.min(page, pages)
@@ -19,6 +21,6 @@ export function servedPage(
     pages,
     from: shown === 0 ? 0 : before + 1,
     to: shown === 0 ? 0 : before + shown,
-    total,
+    ...{ total, size, setSize, sizes: LIST_PAGES },
   }
 }

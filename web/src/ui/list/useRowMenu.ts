@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLatest } from '../useLatest.ts'
+import type { RowMenuOpener } from './column.ts'
 
 export interface OpenMenu<Row> {
   row: Row
@@ -6,8 +8,13 @@ export interface OpenMenu<Row> {
   anchor: DOMRect
 }
 
-/** The state of the menu that all rows share. */
-export function useRowMenu<Row>() {
+/**
+ * The menu that all rows share, and its button in each row.
+ *
+ * @param nameOf names a row for screen readers; must stay the same between renders
+ * @param quick the most used action, next to the menu
+ */
+export function useRowMenu<Row>(nameOf: (row: Row) => string, quick?: RowMenuOpener<Row>['quick']) {
   const [opened, setOpened] = useState<OpenMenu<Row>>()
   const open = useCallback(
     (row: Row, button: HTMLElement) => setOpened({ row, button, anchor: button.getBoundingClientRect() }),
@@ -27,5 +34,15 @@ export function useRowMenu<Row>() {
     window.addEventListener('resize', follow, { signal: stop.signal })
     return () => stop.abort()
   }, [isOpen])
-  return { opened, open, close }
+  const latest = useLatest(quick)
+  const label = quick?.label
+  const opener = useMemo(
+    (): RowMenuOpener<Row> => ({
+      label: (row) => `Actions for ${nameOf(row)}`,
+      open,
+      quick: label === undefined ? undefined : { label, run: (row) => latest.current?.run(row) },
+    }),
+    [nameOf, open, label, latest],
+  )
+  return { opened, open, close, nameOf, opener }
 }
