@@ -1,4 +1,5 @@
 import { Title, VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { restaurantIn } from '../desk/deskSearch.ts'
@@ -13,7 +14,6 @@ import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen } from '../ui/whatIsOpen.ts'
 import { printLine } from './act/actLines.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
@@ -168,17 +168,12 @@ export function useScheduleCommands({ undo, onTool, onPrint }: CommandsOptions):
 
 /** Ctrl+P prints the rota: the grid draws only what is in sight. */
 function usePrintKey(onPrint: () => void): void {
-  const latest = useLatest(onPrint)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isPrint || isAnythingOpen()) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [latest])
+  useWindowEvent('keydown', (event) => {
+    const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (!isPrint || isAnythingOpen()) return
+    event.preventDefault()
+    onPrint()
+  })
 }
 
 const LABELS = { undo: 'Undo', redo: 'Redo' } as const

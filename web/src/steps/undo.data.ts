@@ -1,6 +1,7 @@
 /** Undo and redo on the schedule: question, refusal and outcome. */
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconCalendarCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -185,19 +186,14 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac. In a text field or an open dialog they keep their usual meaning. */
 function useUndoKeys(onWay: (way: Way) => void): void {
-  const latest = useLatest(onWay)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const way = wayOf(event)
-      // Holding the key down undoes one step only.
-      if (!way || event.repeat || event.defaultPrevented) return
-      if (isTyping(event.target) || isAnythingOpen()) return
-      event.preventDefault()
-      latest.current(way)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [latest])
+  useWindowEvent('keydown', (event) => {
+    const way = wayOf(event)
+    // Holding the key down undoes one step only.
+    if (!way || event.repeat || event.defaultPrevented) return
+    if (isTyping(event.target) || isAnythingOpen()) return
+    event.preventDefault()
+    onWay(way)
+  })
 }
 
 function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Way | undefined {

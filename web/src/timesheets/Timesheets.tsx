@@ -1,9 +1,9 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { ActionIcon, Button, CloseButton, Title, VisuallyHidden } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconFocusCentered, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
@@ -13,7 +13,6 @@ import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
@@ -164,18 +163,13 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
 /** Handles J and K, which go to the next and the previous row, unless the user is typing or a dialog is open. */
 function useRowKeys(go: (step: 1 | -1) => void): void {
-  const latest = useLatest(go)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = STEPS[event.key.toLowerCase()]
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || isAnythingOpen()) return
-      event.preventDefault()
-      latest.current(step)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [latest])
+  useWindowEvent('keydown', (event) => {
+    const step = STEPS[event.key.toLowerCase()]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (isTyping(event.target) || isAnythingOpen()) return
+    event.preventDefault()
+    go(step)
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { FailedState } from './FailedState.tsx'
 import classes from './LaterPart.module.css'
 import { Loading } from './Loading.tsx'
-import { useLatest } from './useLatest.ts'
 import { isAnythingOpen } from './whatIsOpen.ts'
 
 /** Includes `click`: a screen reader may send nothing else. */
@@ -73,17 +73,16 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
 
 /** Shows that a dialog is loading; Escape cancels it. */
 export function Awaited({ callOff }: { callOff: () => void }) {
-  const latest = useLatest(callOff)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+  useWindowEvent(
+    'keydown',
+    (event) => {
       if (event.key !== 'Escape' || isAnythingOpen()) return
       // Escape must not also clear a selection below.
       event.stopPropagation()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [latest])
+      callOff()
+    },
+    { capture: true },
+  )
   return (
     <div className={classes.awaited}>
       <Loading />

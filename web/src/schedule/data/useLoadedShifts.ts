@@ -1,8 +1,6 @@
-import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { onLive } from '../../kernel/live.ts'
+import { useCallback, useMemo, useState } from 'react'
 import {
   firstOpenQuery,
   shiftsOfDriverQuery,
@@ -15,7 +13,6 @@ import { openShown } from '../model/line.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { afterPause } from './afterPause.ts'
 import {
   outlineQuery,
   type RestaurantOutline,
@@ -31,6 +28,7 @@ import {
   useShiftsInSight,
   weeksInSight,
 } from './shiftsInSight.ts'
+import { useRefetchSoon } from './useRefetchSoon.ts'
 
 /** Of more shifts than this, only those in sight are loaded. */
 const FEW = 1_000
@@ -161,8 +159,6 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
 }
 
-const PAUSE = 1_000
-
 /** The first open shifts of each day, for the line above the drivers. */
 function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
@@ -174,15 +170,7 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   })
   const { refetch } = query
   // When one is filled, the next one moves up.
-  useEffect(() => {
-    if (!enabled) return
-    const soon = afterPause(PAUSE, () => void refetch())
-    const stop = onLive(shiftLive.name, soon)
-    return () => {
-      soon.cancel()
-      stop()
-    }
-  }, [enabled, refetch])
+  useRefetchSoon(enabled, refetch)
   return {
     records: enabled ? query.data?.records : undefined,
     isError: enabled && query.isError,

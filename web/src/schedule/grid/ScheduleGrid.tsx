@@ -75,7 +75,6 @@ export interface ScheduleGridProps extends GridCommands {
   /** Moves and resizes shifts; left out if nothing can be dragged. */
   carrier?: ShiftCarrier
   audience?: Audience
-  onScroll?: () => void
   surface?: GridSurface
   ref?: Ref<ScheduleSurface>
 }
@@ -165,7 +164,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         stretch(event)
         pickUp(event)
       }}
-      onScroll={props.onScroll}
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.headRow} data-line={DAY_HEADERS}>

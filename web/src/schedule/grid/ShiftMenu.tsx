@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
+import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
@@ -13,31 +13,18 @@ import classes from './ShiftMenu.module.css'
 
 type GridWithMenuProps = Omit<
   ScheduleGridProps,
-  'ref' | 'canPaste' | 'onAdd' | 'onMenu' | 'onIdleKey' | 'onPaste' | 'onScroll'
+  'ref' | 'canPaste' | 'onAdd' | 'onMenu' | 'onIdleKey' | 'onPaste'
 >
-
-interface OpenMenu {
-  shiftId: number
-  button: HTMLElement
-  byTouch: boolean
-  /** The position of the button on the page. */
-  anchor: DOMRect
-}
 
 /** The grid, and the one menu that all of its shifts share. */
 export function GridWithMenu(shown: GridWithMenuProps) {
   const { desk, many, role, surface } = useScene()
   const isCopying = useScheduleState((state) => state.copied !== undefined)
-  const [menu, setMenu] = useState<OpenMenu>()
-  const shift = desk.shiftOf(menu?.shiftId)
+  const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
+  const shift = desk.shiftOf(opened?.row.shiftId)
   const Surface = shown.view.hasHours ? LaterTimeline : ScheduleGrid
-  /** The menu moves with its button, and closes if the grid no longer draws it. */
-  const followButton = () =>
-    setMenu((open) =>
-      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
-    )
-  const closeMenu = () => {
-    setMenu(undefined)
+  const leave = () => {
+    close()
     desk.restoreFocus()
   }
   return (
@@ -47,33 +34,32 @@ export function GridWithMenu(shown: GridWithMenuProps) {
         {...shown}
         canPaste={isCopying}
         onAdd={desk.add}
-        onMenu={(shiftId, button, byTouch) =>
-          setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
-        }
+        onMenu={(shiftId, button, byTouch) => open({ shiftId, byTouch }, button)}
         onIdleKey={desk.say}
         onPaste={(line, date, holdsShift) => void desk.paste(line, date, holdsShift)}
-        onScroll={followButton}
       />
-      {menu && shift && (
+      {opened && shift && (
         <ShiftMenu
           shift={shift}
-          anchor={menu.anchor}
+          anchor={opened.anchor}
           drivers={shown.drivers}
           lines={shiftLines({
             actions: desk.actionsOf(shift),
             onAction: (action) => {
-              setMenu(undefined)
+              close()
               void desk.act(action, shift.id)
             },
-            more: menuLines(shift, role, menu.byTouch, (action) => many.ask(action, [shift])).map((line) => ({
-              ...line,
-              onClick: () => {
-                closeMenu()
-                line.onClick()
-              },
-            })),
+            more: menuLines(shift, role, opened.row.byTouch, (action) => many.ask(action, [shift])).map(
+              (line) => ({
+                ...line,
+                onClick: () => {
+                  leave()
+                  line.onClick()
+                },
+              }),
+            ),
           })}
-          onClose={closeMenu}
+          onClose={leave}
         />
       )}
     </>

@@ -8,13 +8,8 @@ export interface OpenMenu<Row> {
   anchor: DOMRect
 }
 
-/**
- * The menu that all rows share, and its button in each row.
- *
- * @param nameOf names a row for screen readers; must stay the same between renders
- * @param quick the most used action, next to the menu
- */
-export function useRowMenu<Row>(nameOf: (row: Row) => string, quick?: RowMenuOpener<Row>['quick']) {
+/** A menu at a button, which it follows while that exists. */
+export function useAnchored<Row>() {
   const [opened, setOpened] = useState<OpenMenu<Row>>()
   const open = useCallback(
     (row: Row, button: HTMLElement) => setOpened({ row, button, anchor: button.getBoundingClientRect() }),
@@ -24,7 +19,6 @@ export function useRowMenu<Row>(nameOf: (row: Row) => string, quick?: RowMenuOpe
   const isOpen = opened !== undefined
   useEffect(() => {
     if (!isOpen) return
-    // The menu follows its button while that exists.
     const follow = () =>
       setOpened((now) =>
         now?.button.isConnected ? { ...now, anchor: now.button.getBoundingClientRect() } : undefined,
@@ -34,6 +28,17 @@ export function useRowMenu<Row>(nameOf: (row: Row) => string, quick?: RowMenuOpe
     window.addEventListener('resize', follow, { signal: stop.signal })
     return () => stop.abort()
   }, [isOpen])
+  return { opened, open, close }
+}
+
+/**
+ * The menu that all rows share, and its button in each row.
+ *
+ * @param nameOf names a row for screen readers; must stay the same between renders
+ * @param quick the most used action, next to the menu
+ */
+export function useRowMenu<Row>(nameOf: (row: Row) => string, quick?: RowMenuOpener<Row>['quick']) {
+  const { opened, open, close } = useAnchored<Row>()
   const latest = useLatest(quick)
   const label = quick?.label
   const opener = useMemo(

@@ -2,20 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
-import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type ClockChange, clockChangeOn } from '@driverdesk/domain/kernel/clockChange.ts'
 import { clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { onLive } from '../../../kernel/live.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { longDate } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
-import { afterPause } from '../../data/afterPause.ts'
+import { useRefetchSoon } from '../../data/useRefetchSoon.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'
 import { useScene } from '../../model/scene.ts'
@@ -124,8 +122,6 @@ const changeText = ({ at, by }: ClockChange): string =>
 const hourText = (hour: number): string =>
   `${clockTime(hour * 60)} to ${clockTime(hour * 60 + 60)}${hour >= 24 ? ' on the next day' : ''}`
 
-const PAUSE = 1_000
-
 /** The cover of the shown places by the hour: from the shifts, or if not all are loaded, from the server's sums. */
 function useCover(date: IsoDate): readonly HourCover[] | undefined {
   const { schedule, view } = useScene()
@@ -144,15 +140,7 @@ function useCover(date: IsoDate): readonly HourCover[] | undefined {
     placeholderData: keepPreviousData,
     enabled: isAsked && date !== '',
   })
-  useEffect(() => {
-    if (!isAsked) return
-    const soon = afterPause(PAUSE, () => void refetch())
-    const stop = onLive(shiftLive.name, soon)
-    return () => {
-      soon.cancel()
-      stop()
-    }
-  }, [isAsked, refetch])
+  useRefetchSoon(isAsked, refetch)
   const loaded = useMemo(
     () => (isAsked ? undefined : coverByHour(shiftsOf<ShownShift>(rows))),
     [isAsked, rows],
