@@ -21,7 +21,7 @@ import { useFigures } from './data/useFigures.ts'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
 import { DisplayMenu } from './frame/DisplayMenu.tsx'
-import { ScheduleSkeleton, scheduleStandIn, WhyEmpty } from './frame/ScheduleArea.tsx'
+import { ScheduleSkeleton, ShiftsLoading, scheduleStandIn, WhyEmpty } from './frame/ScheduleArea.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { ShiftStrips } from './frame/SelectionBar.tsx'
@@ -167,7 +167,7 @@ function ScheduleMain() {
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
     <>
-      {shifts.isFetching && !standIn && <div className={classes.progress} />}
+      {!standIn && <ShiftsLoading />}
       {standIn ??
         (rows.length === 0 && !isWaiting ? (
           <WhyEmpty />

@@ -77,15 +77,18 @@ const NONE_YET: Pick<ShiftsOfLines, 'records' | 'lines'> = { records: [], lines:
 export const lineIn = (lane: Lane, shift: ShownShift): number =>
   lane === 'restaurants' ? shift.restaurant_id : (isForStaff(shift) && shift.driver_id) || 0
 
-/** The shifts of some lines in a range. A refetch loads the missing lines; a stale list is loaded as a whole. */
-export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: readonly number[]) =>
+/**
+ * The shifts of some lines in a range. A refetch loads those of the wanted lines that are missing; a stale list is
+ * loaded as a whole.
+ */
+export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: () => readonly number[]) =>
   queryOptions({
     queryKey: shiftKeys.ofLines(range, lane),
     queryFn: async ({ client, queryKey, signal }): Promise<ShiftsOfLines> => {
       const state = client.getQueryState<ShiftsOfLines>(queryKey)
       const before = state?.data ?? NONE_YET
       const isOld = !state || state.isInvalidated || Date.now() - state.dataUpdatedAt > DATED_LIST.staleTime
-      const missing = new Set([...wanted, ...before.lines])
+      const missing = new Set([...wanted(), ...before.lines])
       if (!isOld) for (const id of before.lines) missing.delete(id)
       const isMissing: Holds<ShownShift> = (shift) => missing.has(lineIn(lane, shift))
       const came = await lists.fetched(

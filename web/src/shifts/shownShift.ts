@@ -21,7 +21,6 @@ export interface AskedShifts<S> {
   data: readonly S[] | undefined
   error: Error | null
   isError: boolean
-  isFetching: boolean
   refetch: () => Promise<unknown>
 }
 

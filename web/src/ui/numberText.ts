@@ -1,12 +1,15 @@
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
+const numbers = new Intl.NumberFormat('en-GB')
+const decimal = (decimals: number) =>
+  new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+/** Made once: the schedule writes hundreds of numbers while it scrolls. */
+const hours = { 1: decimal(1), 2: decimal(2) }
+
 /** '16,810'. */
-export const numberText = (count: number): string => count.toLocaleString('en-GB')
+export const numberText = (count: number): string => numbers.format(count)
 
 /** '58,193.3'. */
 export const hoursText = (minutes: Minutes, decimals: 1 | 2): string =>
-  Number(formatHours(minutes, decimals)).toLocaleString('en-GB', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  hours[decimals].format(Number(formatHours(minutes, decimals)))

@@ -172,8 +172,8 @@ function useIsUnknownDriver(
   data: readonly StaffShift[] | undefined,
 ): boolean {
   const id = typeof driver === 'number' ? driver : 0
-  const hasShifts = loaded.some(({ driver_id }) => driver_id === id)
-  const isAsked = id > 0 && !problem && data !== undefined && !hasShifts
+  const isAsked =
+    id > 0 && !problem && data !== undefined && !loaded.some(({ driver_id }) => driver_id === id)
   const { data: found } = useQuery({ ...scheduleDriverQuery({ range }, id), enabled: isAsked })
   return isAsked && found === null
 }

@@ -97,7 +97,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
             <DayCards
               ref={cards}
               {...{ day, isWaiting, isOpen, onMenu }}
-              isFetching={shifts.isFetching}
               hasRates={isStaff}
               {...(isStaff && {
                 onDrivers: () => {

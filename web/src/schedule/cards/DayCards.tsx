@@ -10,12 +10,12 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
-import schedule from '../../desk/Desk.module.css'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
+import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { useScene } from '../model/scene.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
@@ -42,7 +42,6 @@ interface DayCardsProps {
   shifts: readonly ShownShift[]
   isWaiting: boolean
   isOpen: boolean
-  isFetching: boolean
   onMenu: (shiftId: number) => void
   /** Restaurants see no rates. */
   hasRates: boolean
@@ -53,10 +52,10 @@ interface DayCardsProps {
 
 /** The shifts of one restaurant on one day. */
 export function DayCards(props: DayCardsProps) {
-  const { day, shifts, isWaiting, isFetching, isOpen, hasRates, onMenu, onDrivers, ref } = props
+  const { day, shifts, isWaiting, isOpen, hasRates, onMenu, onDrivers, ref } = props
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
-      {isFetching && !isWaiting && <div className={schedule.progress} />}
+      {!isWaiting && <ShiftsLoading />}
       <div className={classes.head}>
         <DayName day={day} hasRates={hasRates} />
         {!isWaiting && shifts.length > 0 && (

@@ -7,6 +7,7 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { type LiveEvent, onLive } from '../../kernel/live.ts'
 import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
@@ -14,7 +15,7 @@ import type { Lane, StaffShift } from '../../shifts/shownShift.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { sameList } from '../model/scheduleRows.ts'
 import type { Sight } from '../model/scheduleState.ts'
-import { useScheduleState } from '../model/scheduleStore.ts'
+import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import { afterPause } from './afterPause.ts'
 
 export interface Part {
@@ -24,50 +25,35 @@ export interface Part {
   data: ShiftsOfLines | undefined
 }
 
-const RETRY = 5_000
-
 export const NO_WEEKS: readonly DateRange[] = []
 
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
 export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
   (sight[lane] ?? []).filter((id) => id > 0)
 
-/** The shifts of the lines and weeks that are in sight, and of those that have been. */
+/**
+ * The shifts of the lines and weeks that are in sight, and of those that have been. Scrolling alone renders nothing
+ * again: only shifts that arrive do.
+ */
 export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: boolean) {
-  const sight = useScheduleState((state) => state.sight)
-  const { days } = sight
-  const ids = useMemo(() => idsInSight(sight, lane), [sight, lane])
   const weeks = useMemo(() => (enabled ? weeksInSight({ from, to }) : NO_WEEKS), [enabled, from, to])
-  // A single week counts as in sight before the grid is drawn.
-  const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
+  const seen = useScheduleState(
+    // A single week counts as in sight before the grid is drawn.
+    useShallow(({ sight }) =>
+      weeks.length === 1 ? weeks : weeks.filter((week) => isInSight(week, sight.days)),
+    ),
+  )
+  const hasLines = useScheduleState(({ sight }) => idsInSight(sight, lane).length > 0)
   const queries = useQueries({
     queries: weeks.map((week) => ({
-      ...shiftsOfLinesQuery(week, lane, ids),
+      ...linesQuery(week, lane),
       // Loaded weeks stay up to date while other lines are in sight.
       enabled: (query: { state: { data?: unknown } }) =>
-        isSeen(week) && (ids.length > 0 || query.state.data !== undefined),
+        seen.includes(week) && (hasLines || query.state.data !== undefined),
     })),
   })
-  /** After an error it loads again when other lines come into sight. */
-  const failedFor = useRef<readonly number[]>(undefined)
-  useEffect(() => {
-    for (const [index, { data, isFetching, isError, refetch }] of queries.entries()) {
-      const week = weeks[index]
-      if (!week || !data || isFetching || !isSeen(week)) continue
-      if (isError && failedFor.current === ids) continue
-      failedFor.current = ids
-      if (ids.some((id) => !data.lines.has(id))) void refetch()
-    }
-  })
-  const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching)
-  useEffect(() => {
-    if (!isFailed) return
-    const timer = setTimeout(() => {
-      for (const { isError, refetch } of queries) if (isError) void refetch()
-    }, RETRY)
-    return () => clearTimeout(timer)
-  }, [isFailed, queries])
   const data = useSameList(queries.map((query) => query.data))
+  useMissingLines(seen, lane, data)
   const { parts, shifts } = useMemo(
     () => ({
       parts: weeks.map((week, index): Part => ({ week, data: data[index] })),
@@ -80,9 +66,60 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
     parts,
     shifts,
     isEmpty: data.every((part) => part === undefined),
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    failed: queries.find(({ isError }) => isError),
+    failed: useRetry(queries.find(({ isError }) => isError)),
   }
+}
+
+const linesQuery = (week: DateRange, lane: Lane) =>
+  shiftsOfLinesQuery(week, lane, () => idsInSight(scheduleNow().sight, lane))
+
+/** While the person scrolls, there is one request in this time: lines that only pass are not loaded. */
+const BETWEEN = 100
+
+/** Loads the lines that come into sight, and after a request those that came into sight since it began. */
+function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly unknown[]): void {
+  const client = useQueryClient()
+  /** After an error it loads again when other lines come into sight. */
+  const failedFor = useRef<Sight>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends a request.
+  useEffect(() => {
+    const load = () => {
+      const { sight } = scheduleNow()
+      const ids = idsInSight(sight, lane)
+      for (const week of weeks) {
+        const { queryKey } = linesQuery(week, lane)
+        const state = client.getQueryState(queryKey)
+        if (!state?.data || state.fetchStatus !== 'idle') continue
+        const { lines } = state.data
+        if (ids.every((id) => lines.has(id))) continue
+        if (state.status === 'error' && failedFor.current === sight) continue
+        failedFor.current = sight
+        void client.refetchQueries({ queryKey, exact: true })
+      }
+    }
+    const soon = afterPause(BETWEEN, load)
+    soon()
+    const stop = onSchedule(soon)
+    return () => {
+      soon.cancel()
+      stop()
+    }
+  }, [client, weeks, lane, data])
+}
+
+const RETRY = 5_000
+
+/** Loads a failed part again every few seconds. */
+function useRetry<Failed extends { refetch: () => Promise<unknown> }>(
+  failed: Failed | undefined,
+): Failed | undefined {
+  const refetch = failed?.refetch
+  useEffect(() => {
+    if (!refetch) return
+    const timer = setInterval(() => void refetch(), RETRY)
+    return () => clearInterval(timer)
+  }, [refetch])
+  return failed
 }
 
 const PAUSE = 3_000

@@ -107,17 +107,16 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   if (!isPartial) {
     // For a day of a loaded week, the shifts are there before the outline.
     const { data } = whole
-    const asked = outline.isError ? outline : whole
     return {
       ...{ shifts: data ?? NO_SHIFTS, comingTo: NOTHING_COMES, ...ways },
-      query: { ...asked, data },
+      query: asShifts(outline.isError ? outline : whole, data),
     }
   }
   if (typeof driver === 'number') {
     const shifts = ofDriver.data?.records
     return {
       ...{ shifts: shifts ?? NO_SHIFTS, comingTo: NOTHING_COMES, ...ways },
-      query: { ...ofDriver, data: shifts },
+      query: asShifts(ofDriver, shifts),
     }
   }
   // Without the outline of the open shifts their number is not known.
@@ -130,12 +129,17 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
       data: isThere ? shown : undefined,
       error: failed?.error ?? null,
       isError: failed !== undefined,
-      isFetching: needed.some(({ isFetching }) => isFetching) || inSight.isFetching,
       refetch: () =>
         Promise.all([...needed.map((one) => one.isError && one.refetch()), inSight.failed?.refetch()]),
     },
   }
 }
+
+/** Names what is read: a copy of the whole query would render again whenever a request begins or ends. */
+const asShifts = (
+  { error, isError, refetch }: Omit<AskedShifts<unknown>, 'data'>,
+  data: readonly StaffShift[] | undefined,
+): AskedShifts<StaffShift> => ({ data, error, isError, refetch })
 
 /** True if there are too many shifts to load all. Until other days are known, the last answer holds. */
 function useIsPartial(outline: ScheduleOutline | undefined): boolean | undefined {
@@ -156,7 +160,7 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
   const ids = idsInSight(sight, lane)
   // Which week of a month will be in sight is not known.
   if (ids.length > 0 && weeksInSight(range).length === 1)
-    return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
+    return client.prefetchQuery(shiftsOfLinesQuery(range, lane, () => ids))
 }
 
 /** The first open shifts of each day, for the line above the drivers. */
@@ -174,7 +178,7 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   return {
     records: enabled ? query.data?.records : undefined,
     isError: enabled && query.isError,
-    ...{ error: query.error, isFetching: query.isFetching, refetch },
+    ...{ error: query.error, refetch },
   }
 }
 
@@ -191,7 +195,7 @@ async function loadedOf(
   ids: readonly number[],
 ): Promise<readonly StaffShift[]> {
   const queries = weeksInSight(range).map((week) => ({
-    ...{ ...shiftsOfLinesQuery(week, lane, ids), staleTime: 0 },
+    ...{ ...shiftsOfLinesQuery(week, lane, () => ids), staleTime: 0 },
   }))
   for (const query of queries) {
     let part = await client.fetchQuery(query)

@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import desk from '../../desk/Desk.module.css'
 import { InvalidRange } from '../../desk/InvalidRange.tsx'
+import { shiftKeys } from '../../shifts/shiftCache.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import type { Scene } from '../model/scene.ts'
@@ -33,6 +36,12 @@ const NO_PROPS = {}
 
 /** Says why the schedule has no lines. */
 export const WhyEmpty = () => <LaterPart load={loadEmpty} what="schedule" props={NO_PROPS} />
+
+/** A moving line while shifts load. It renders alone when a request begins or ends. */
+export function ShiftsLoading() {
+  const requests = useIsFetching({ queryKey: shiftKeys.all, type: 'active' })
+  return requests > 0 && <div className={desk.progress} />
+}
 
 const LINES = Array.from({ length: 9 }, (_, line) => line)
 const DAYS = Array.from({ length: 7 }, (_, day) => day)

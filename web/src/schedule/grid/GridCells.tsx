@@ -279,7 +279,10 @@ interface ShiftButtonProps {
   isShort: boolean
 }
 
-/** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPositions.ts`). */
+/**
+ * A shift in the grid: a plain button of few elements, since there are hundreds. Its name has the times in words, so they
+ * are drawn, not written. The grid handles its events (`gridPositions.ts`).
+ */
 export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where } = props
   const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')
@@ -298,11 +301,10 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       aria-label={selected ? `${label}, selected` : label}
       title={shiftDetails(shift, drivers, overlapping, place)}
     >
-      <span className={shiftButtonClasses.times}>
-        <Time time={shift.start_time} isShort={isShort} />
-        <span className={shiftButtonClasses.to}> to </span>
-        <Time time={shift.finish_time} isShort={isShort} />
-      </span>{' '}
+      <span
+        className={shiftButtonClasses.times}
+        data-text={`${shownTime(shift.start_time, isShort)}–${shownTime(shift.finish_time, isShort)}`}
+      />
       <span
         className={
           hasDriver ? shiftButtonClasses.who : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
@@ -321,22 +323,5 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   )
 })
 
-/** 09:00 drawn as '9', 17:30 as '17:30'; read in full. */
-function Time({ time, isShort }: { time: string; isShort: boolean }) {
-  if (!isShort) return time
-  const hour = time.startsWith('0') ? time.charAt(1) : undefined
-  const end = time.endsWith(':00') ? 2 : time.length
-  return (
-    <>
-      {hour ? (
-        <span className={shiftButtonClasses.cut} data-text={hour}>
-          {time.slice(0, 2)}
-        </span>
-      ) : (
-        time.slice(0, 2)
-      )}
-      {time.slice(2, end)}
-      {end < time.length && <span className={shiftButtonClasses.cut}>:00</span>}
-    </>
-  )
-}
+/** Short, 09:00 is '9', and 17:30 is '17:30'. */
+const shownTime = (time: string, isShort: boolean): string => (isShort ? time.replace(/^0|:00$/g, '') : time)

@@ -57,9 +57,11 @@ export function useGridWindow(options: GridWindowOptions) {
     [sizesOf, width, days.length, textScale, isCompact, hasFigures],
   )
   const { perLine, shift, add, rowMin, group } = sizes
-  const needed = useMemo(
-    () => heightsOf(rows, days, { perLine, shift, add, rowMin, group }),
-    [heightsOf, rows, days, perLine, shift, add, rowMin, group],
+  const needed = useSameList(
+    useMemo(
+      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group }),
+      [heightsOf, rows, days, perLine, shift, add, rowMin, group],
+    ),
   )
   const heights = useKept(needed, isWaiting)
   useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0, lane })
@@ -98,7 +100,7 @@ export function useGridWindow(options: GridWindowOptions) {
  * While the shifts of another range load, the lines keep their heights: else they would shrink, and the
  * scroll position would jump to the top.
  */
-function useKept(heights: number[], isWaiting: boolean): number[] {
+function useKept(heights: readonly number[], isWaiting: boolean): readonly number[] {
   const last = useRef(heights)
   useEffect(() => {
     if (!isWaiting) last.current = heights
@@ -130,7 +132,8 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     const before = drawn.current
     const now = { rows, heights, pinned, top: before?.top ?? 0 }
     drawn.current = now
-    if (before?.rows === rows && before.heights === heights) return
+    // Reading a height makes the browser lay out the page.
+    if (before?.heights === heights && sameKeys(before.rows, rows)) return
     const line = before ? steadyLine(before, node.clientHeight) : leftIn(lane)
     const top = line && topFor(line, now)
     if (top === undefined || top === now.top) return
@@ -157,6 +160,10 @@ function leftIn(lane: Lane): SteadyLine | undefined {
   const { left } = scheduleNow()
   return left?.lane === lane ? left : undefined
 }
+
+const sameKeys = (before: DrawnLines['rows'], rows: DrawnLines['rows']): boolean =>
+  before === rows ||
+  (before.length === rows.length && before.every(({ key }, index) => key === rows[index]?.key))
 
 const withPinned = (index: number | undefined) => (range: Range) => {
   const drawn = defaultRangeExtractor(range)

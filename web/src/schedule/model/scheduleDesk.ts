@@ -57,7 +57,8 @@ const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
 /** The actions of menu, keys and buttons, for the grid and for cards. */
 export function scheduleDesk(options: DeskOptions) {
   const { schedule, view, location, role, many, announce, surface, pasteAt } = options
-  const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
+  const shiftOf = (id: number | undefined) =>
+    id === undefined ? undefined : schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
   /** Focuses a shift that was just added, unless the focus has moved elsewhere. */
   const focusOn = (place: GridCell) =>

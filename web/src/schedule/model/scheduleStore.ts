@@ -16,6 +16,9 @@ export const scheduleNow = (): ScheduleState => store.getState()
 export const changeSchedule = (change: (before: ScheduleState) => ScheduleState): void =>
   store.setState(change, true)
 
+/** Calls `listener` after each change. @returns a function that stops it */
+export const onSchedule = (listener: () => void): (() => void) => store.subscribe(listener)
+
 /** Renders again only if this part of the state changes. */
 export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
 

@@ -69,6 +69,7 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
   const { restaurant } = row
   const { text, title } = captionOf(row)
   const area = areaOf(row)
+  const figures = row.totals && row.totals.shifts > 0 && figuresText(row.totals)
   return (
     <div className={classes.rowName}>
       <span className={classes.name} dir="auto" title={restaurant.name}>
@@ -90,12 +91,12 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
           text
         )}
       </span>
-      {row.totals && row.totals.shifts > 0 && (
+      {row.totals && figures && (
         <span
           className={classes.rowTotals}
           role="img"
-          aria-label={figuresText(row.totals)}
-          title={figuresText(row.totals)}
+          aria-label={figures}
+          title={figures}
           data-text={headText(row.totals)}
         />
       )}
