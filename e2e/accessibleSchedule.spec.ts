@@ -73,8 +73,8 @@ test.describe('schedule overlays', { tag: '@phone' }, () => {
 
   test('the toolbar and its lists are accessible and fit', async ({ page, shot, isMobile }) => {
     if (!isMobile) {
-      await page.getByRole('button', { name: 'Signs and keys' }).click()
-      await page.getByRole('dialog', { name: 'Signs and keys' }).waitFor()
+      await page.getByRole('button', { name: 'Symbols and keys' }).click()
+      await page.getByRole('dialog', { name: 'Symbols and keys' }).waitFor()
       await look(page, 'signs-and-keys', shot)
       await closeAll(page)
     }

@@ -409,7 +409,7 @@ test.describe('panel users', () => {
     await expect(view.getByRole('button', { name: 'Actions for Sasha' })).toBeVisible()
     const again = await viewAs(page, 'Sasha')
 
-    await open(page, 'Sasha', 'Rights in words')
+    await open(page, 'Sasha', 'Rights')
     await expect(page.getByRole('dialog', { name: 'Rights of Sasha' })).toContainText(
       'Bromley: all restaurants',
     )

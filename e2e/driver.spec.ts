@@ -68,7 +68,7 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
     await sheet.getByLabel('Comment').fill('Rain')
     await look(page, 'driver-finish', shot)
     await sheet.getByRole('button', { name: /^Finish at/ }).tap()
-    await expect(page.getByText('2 recorded times wait to be sent.')).toBeVisible()
+    await expect(page.getByText('2 recorded times are waiting to be sent.')).toBeVisible()
   })
 
   const waiting = card.getByText(/kept on this phone, waits to be sent/)

@@ -100,7 +100,7 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await keys('s')
     await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('1 shift selected')
     await keys('Escape', '?')
-    await expect(page.getByRole('dialog', { name: 'Signs and keys' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Symbols and keys' })).toBeVisible()
     await keys('Escape')
     await expect(unpublished).toBeFocused()
     await keys('ArrowDown')
@@ -120,7 +120,7 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect(item('Publish')).toBeFocused()
     await keys('Enter')
-    // The shift was yesterday, so Enter alone publishes nothing.
+    // The shift was yesterday, so Enter alone does not publish.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Publish and notify' }))
     await keys('Enter')
@@ -151,10 +151,10 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
   })
 
   await test.step('opens the legend and the drivers, and logs out', async () => {
-    const help = page.getByRole('button', { name: 'Signs and keys' })
+    const help = page.getByRole('button', { name: 'Symbols and keys' })
     await tabTo(page, help, 'Shift+Tab')
     await keys('Enter')
-    await expect(page.getByRole('dialog', { name: 'Signs and keys' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Symbols and keys' })).toBeVisible()
     await keys('Escape')
     await expect(help).toBeFocused()
     const drivers = page.getByRole('listbox', { name: 'Drivers' })

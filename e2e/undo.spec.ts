@@ -73,7 +73,7 @@ test('the history of a shift and of the week, and the published week, are access
   }
   const dialog = (name: RegExp) => page.getByRole('dialog', { name })
 
-  await open('History of these days')
+  await open('History of these dates')
   const names = dialog(/^History: \d/).getByRole('button', { name: `, ${ORCHARD.name}` })
   await names.first().waitFor()
   await look(page, 'week-history', shot)
@@ -91,8 +91,8 @@ test('the history of a shift and of the week, and the published week, are access
     .getByText('Changed since', { exact: true })
     .waitFor()
   await look(page, 'as-published', shot)
-  await page.getByRole('button', { name: 'Bring this back' }).click()
-  await dialog(/^Bring back 1 shift/)
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await dialog(/^Restore 1 shift/)
     .getByText(MAGDA.name)
     .waitFor()
   await look(page, 'bring-back', shot)

@@ -7,7 +7,7 @@ import { latinFont } from './fontPreload.plugin.ts'
 
 const WORKER = fileURLToPath(new URL('src/driverApp/worker/worker.ts', import.meta.url))
 
-/** What the page names itself, beside what is built. */
+/** Files that the page names itself, besides the built ones. */
 const PUBLIC_FILES = [
   '/first.js',
   '/favicon.svg',
@@ -33,7 +33,7 @@ export const driverShell: Plugin = {
   },
 }
 
-/** Files that are built say by their names what is in them; the public ones keep theirs when they change. */
+/** A built file has another name when its contents change; a public file keeps its name. */
 function versionOf(built: string): string {
   const hash = createHash('sha256').update(built)
   for (const file of PUBLIC_FILES) hash.update(readFileSync(new URL(`public${file}`, import.meta.url)))

@@ -24,7 +24,7 @@ test.each<[string, string, unknown, unknown, string[]]>([
   ['restaurant', 'booking_fee', '2.50', 2.5, []],
   ['restaurant', 'weekend_pay', null, '0.00', ['Weekend pay:  > £0.00']],
   ['restaurant', 'invoice_commission', '1.50', '2.00', ['Commission: 1.5 > 2']],
-  ['restaurant', 'notify_shifts', false, true, ['Notify of shifts: No > Yes']],
+  ['restaurant', 'notify_shifts', false, true, ['Notify about shifts: No > Yes']],
   ['restaurant', 'area_id', 1, 2, ['Area: North > South']],
   ['restaurant', 'status', 10, 20, ['Status: Active > Inactive']],
   ['driver', 'status', 30, 10, ['Status: Applicant Driver > Active']],

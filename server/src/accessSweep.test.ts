@@ -210,7 +210,7 @@ async function addOwnSteps(
     people[account].sees.map((place) => ({
       key: `${account} ${place}`,
       actor: `${ACCOUNTS[account].kind}:${ACCOUNTS[account].id}`,
-      // A restaurant has only open ones in its hands.
+      // A restaurant may change only open shifts.
       shiftId: shiftAt.get(place)?.[people[account].role === 'restaurant' ? 'open' : 'assigned'] as number,
     })),
   )

@@ -210,7 +210,7 @@ describe('an incomplete backup is refused, and nothing is written', () => {
     expect(await command('restore', path, place('untouched'))).toEqual({
       code: 1,
       out: '',
-      err: `${path} is not a whole backup of Driverdesk: it is cut off, or some of it has changed. Nothing of it is used. Take another copy of it, or another backup.\n`,
+      err: `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.\n`,
     })
     expect(await readdir(at('untouched'))).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('an incomplete backup is refused, and nothing is written', () => {
     const before = await readFile(file)
     expect(await command('backup', file, product.env)).toMatchObject({
       code: 1,
-      err: `${file} is there already. Nothing is overwritten.\n`,
+      err: `${file} already exists. Nothing is overwritten.\n`,
     })
     expect((await readFile(file)).equals(before)).toBe(true)
     expect(await command('backup', at('no/such/folder'), product.env)).toMatchObject({

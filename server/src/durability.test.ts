@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.end())
 
-/** A page that stays open: from one server to the next it says the last number that it has seen. */
+/** A page that stays open. It tells each server the last number that it has seen. */
 function openPage() {
   const events: LiveEvent[] = []
   /** Once the server that it is connected to is gone. */
@@ -88,7 +88,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await done
 
     const next = await product.start()
-    // Whatever it had begun it has finished and answered: what got no answer was not done.
+    // It has finished and answered every call that it began. A call without an answer was not done.
     const stored = await storedOf(product.token, writers, next.address)
     expect(stored.map(inOrder)).toEqual(writers.map(({ acknowledged }) => inOrder(acknowledged)))
     await page.connect(next.address)

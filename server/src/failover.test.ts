@@ -1,4 +1,4 @@
-/** Two servers live through the loss of the primary of their database (docs/operating.md). */
+/** Two servers survive the loss of the primary of their database (docs/operating.md). */
 import { expect, test } from 'vitest'
 import { failoverDrill } from './testing/failoverDrill.ts'
 

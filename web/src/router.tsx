@@ -228,7 +228,7 @@ const routeTree = root.addChildren([
 
 /**
  * A router over the browser's history; a test gives its own. Each navigation scrolls to the top
- * (docs/spec/shell.md#routes), which is what this router does where no one says `resetScroll: false`.
+ * (docs/spec/shell.md#routes), which is what this router does unless it gets `resetScroll: false`.
  */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({

@@ -11,7 +11,7 @@ export const firstAdministratorRoutes = routes({
     method: 'GET',
     path,
     summary:
-      'Returns if there is no administrator yet, and if the caller needs the code from the log to become one.',
+      'Returns whether there is no administrator yet, and whether the caller needs the code from the log to become one.',
     access: 'public',
     scope: 'none',
     reply: z.object({ needed: z.boolean(), needs_code: z.boolean() }),

@@ -8,7 +8,7 @@ export const candidateRoutes = routes({
     method: 'GET',
     path: '/api/shift/{id}/candidates',
     summary:
-      'The active drivers who are offered to the restaurant of a shift or blocked there, but for the one who has it, in the order in which to ask them, each with the reasons for and against; who cannot take it comes last.',
+      'The active drivers who are offered to the restaurant of a shift or blocked there, without its own driver, in the order in which to ask them. Each has the reasons for and against. Drivers who cannot work the shift come last.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     params: ShiftParams,

@@ -39,7 +39,7 @@ export const DriverTimesheet = z.object({
   /** 10 in work, 20 submitted, 30 not submitted, 40 pay approved, 50 time approved, 60 discarded, 70 by the driver. */
   status_progress: z.literal([10, 20, 30, 40, 50, 60, 70]),
   period_date: z.string(),
-  /** Pay. */
+  /** The times that are paid. */
   start_time: z.string(),
   finish_time: z.string(),
   /** Times from the driver's own calls. */

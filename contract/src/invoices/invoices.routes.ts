@@ -72,7 +72,7 @@ export const invoiceRoutes = routes({
     method: 'GET',
     path: '/api/invoice-regenerate',
     summary:
-      'With `create_invoice` 1 stores the invoice, or the draft of the same restaurant, driver and period again, and answers its PDF; the header X-Invoice-Number says which number it has. Without, a preview.',
+      'With `create_invoice` 1, stores the invoice, or regenerates the draft of the same restaurant, driver and period, and answers its PDF with its number in the header X-Invoice-Number. Otherwise answers a preview.',
     access: all,
     scope: 'restaurants',
     viewing: 'refused',

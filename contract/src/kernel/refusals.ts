@@ -59,7 +59,7 @@ export const refusals = {
   mailRemoved: {
     status: 409,
     message:
-      'The text of this email is removed, because it held a password. Give the account a new password instead.',
+      'The text of this email was removed, because it contained a password. Give the account a new password instead.',
   },
   mailOutdated: {
     status: 409,

@@ -9,7 +9,7 @@ export const cancellationRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/cancel',
     summary:
-      'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation: with the fee of the driver, or else with what the restaurant is charged and the driver is paid by the notice bands or as given; with `updated_at` only if no one changed it since.',
+      'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation. Uses the fee of the driver, or else the charge of the restaurant and the pay of the driver, as given or by the notice bands. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,

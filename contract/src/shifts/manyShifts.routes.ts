@@ -28,7 +28,7 @@ export const manyShiftRoutes = routes({
     method: 'POST',
     path: '/api/shift/change-many-free',
     summary:
-      'Moves, copies, retimes, submits, takes back or removes own open shifts in one step; says which were refused, and why.',
+      'Moves, copies, retimes, submits, withdraws or removes own open shifts in one step; says which were refused, and why.',
     access: ['restaurant'],
     scope: 'restaurants',
     body: ManyFreeShiftsChange,

@@ -12,15 +12,15 @@ const signIn = {
 test('names the account, the address and the password, and asks to change it; a name stays on one line', () => {
   expect(credentialsText(signIn)).toBe(`Hello North Kitchens Bcc: someone,
 
-an account on Driverdesk has been made for you.
+An account on Driverdesk has been created for you.
 
 Sign in at: https://desk.driverdesk.test/login (tab "Business")
 Email: north@driverdesk.test
 Password: kf4p-mw9x-tz3e
 
-Please change this password soon after you have signed in, and pass it on to no one.
+Please change this password soon after signing in, and do not share it.
 
-If you did not expect this message, you need not do anything.
+If you did not expect this message, you can ignore it.
 `)
 })
 

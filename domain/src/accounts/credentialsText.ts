@@ -17,14 +17,14 @@ export const CREDENTIALS_SUBJECT = 'Your Driverdesk account'
 export function credentialsText({ name, email, password, tab, address }: NewSignIn): string {
   return `${greeting(name)}
 
-an account on Driverdesk has been made for you.
+An account on Driverdesk has been created for you.
 
 Sign in at: ${address} (tab "${tab}")
 Email: ${email}
 Password: ${password}
 
-Please change this password soon after you have signed in, and pass it on to no one.
+Please change this password soon after signing in, and do not share it.
 
-If you did not expect this message, you need not do anything.
+If you did not expect this message, you can ignore it.
 `
 }

@@ -22,12 +22,12 @@ const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'dri
 export function passwordLinkText({ name, kind, address }: NamedLink): string {
   return `${greeting(name)}
 
-someone asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
+Someone asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
 
 Choose one here: ${address}
 
-The link works once, for 30 minutes, and only until you get a newer one. Do not pass it on.
+The link works once, for 30 minutes, and only until you get a newer one. Do not share it.
 
-If you did not ask for it, ignore this mail. Your password has not changed.
+If you did not ask for it, ignore this email. Your password has not changed.
 `
 }

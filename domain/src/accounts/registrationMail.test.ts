@@ -4,7 +4,7 @@ import { confirmationMail, confirmationPath, knownEmailMail, registeredMail } fr
 test.each([
   ['a new account', registeredMail],
   ['an email that has one', knownEmailMail],
-])('the mail about %s names the login page if that is known', (_, mail) => {
+])('the email about %s names the login page if that is known', (_, mail) => {
   const { text } = mail('https://desk.example/login')
   expect(text).toMatch(/password.*: https:\/\/desk\.example\/login\n/)
   expect(mail(undefined).text).toMatch(/password[^:\n]*\.\n/)

@@ -16,7 +16,7 @@ export const registeredMail = (address: string | undefined): RegistrationMail =>
 
 Your account is registered. Log in with your email and the password that you chose${at(address)}
 
-An administrator gives your account its role. Until then you can read the news that is for everyone.
+An administrator gives your account its role. Until then you can read the news for everyone.
 If it was not you who registered, there is nothing to do.
 `,
 })
@@ -31,7 +31,7 @@ export const confirmationMail = (address: string): RegistrationMail => ({
 Someone registered with your email. If it was you, confirm your account: ${address}
 
 The link works once, for 30 minutes, with the password that you chose. An administrator gives your account its role.
-If it was not you who registered, ignore this mail: no one can log in to the account.
+If it was not you who registered, ignore this email: no one can log in to the account.
 `,
 })
 

@@ -31,7 +31,7 @@ test('an administrator may do everything', () => {
     'Make and send invoices',
     'Read and export the',
     'Set where maps open,',
-    'Change what the whole',
+    'Change company-wide options: charges,',
     'Add and change drivers,',
     'Add and change restaurants',
     'Add and change areas',
@@ -47,7 +47,7 @@ describe('a manager', () => {
   test('may do everything except company-wide options, drivers, restaurants, areas, users and the audit', () => {
     const { may, mayNot } = rightsInWords(20, whole)
     expect(beginnings(mayNot)).toEqual([
-      'Change what the whole',
+      'Change company-wide options: charges,',
       'Add and change drivers,',
       'Add and change restaurants',
       'Add and change areas',
@@ -61,8 +61,8 @@ describe('a manager', () => {
     expect(rightsInWords(20, whole)).toMatchObject({
       summary: 'Sees every restaurant of 2 areas.',
       sees: [
-        'North: all restaurants, also those that are added later',
-        'South: all restaurants, also those that are added later',
+        'North: all restaurants, including any added later',
+        'South: all restaurants, including any added later',
         'The drivers who are offered to at least one of these restaurants',
       ],
     })
@@ -81,10 +81,10 @@ describe('a manager', () => {
 
 test('an account without a role may only read the news for everyone and change its own name and password', () => {
   const { summary, sees, may, mayNot } = rightsInWords(null, none)
-  expect(summary).toBe('Has registered and waits for a role. Give one with ‘Edit User’.')
-  expect(sees).toEqual(['News that is for everyone'])
-  expect(may).toEqual(['Read the news that is for everyone', 'Change the own name and password'])
-  const others = ['Publish news and read replies', 'Change the own name and password']
+  expect(summary).toBe('Registered, and waiting for a role. Choose one with ‘Edit User’.')
+  expect(sees).toEqual(['News for everyone'])
+  expect(may).toEqual(['Read the news for everyone', 'Change their own name and password'])
+  const others = ['Publish news and read replies', 'Change their own name and password']
   expect(mayNot).toEqual(rightsInWords(10, none).may.filter((right) => !others.includes(right)))
 })
 
@@ -93,7 +93,7 @@ test.each([
   [20, whole, 'North, South'],
   [20, limited, 'North, South: 2 restaurants only'],
   [20, none, 'Nothing'],
-  [null, none, 'Waits for a role'],
+  [null, none, 'Waiting for a role'],
 ] as const)('role %s reaches as far as %j: %s', (role, scope, reach) => {
   expect(reachInWords(role, scope)).toBe(reach)
 })

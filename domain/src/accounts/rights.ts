@@ -29,11 +29,11 @@ const RIGHTS: readonly (readonly [screen: string, right: string, only?: Role])[]
   ['/invoices', 'Make and send invoices'],
   ['/reporting', 'Read and export the reports'],
   ['/options', 'Set where maps open, send push messages, get alerts'],
-  ['/options', 'Change what the whole business takes, pays and prints on invoices', 'administrator'],
+  ['/options', 'Change company-wide options: charges, pay and invoice details', 'administrator'],
   ['/drivers', 'Add and change drivers, with their documents and bank details'],
   ['/restaurants', 'Add and change restaurants and their sign-ins'],
   ['/areas', 'Add and change areas and their pay rates'],
-  ['/users', 'Add administrators and managers, and say what they may do'],
+  ['/users', 'Add administrators and managers, and choose what they may do'],
   ['/audit', 'Read who changed what'],
 ]
 
@@ -44,18 +44,18 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
       ([, right]) => right,
     )
   const sees = seen(role, scope)
-  const news = role === null ? 'Read the news that is for everyone' : 'Publish news and read replies'
+  const news = role === null ? 'Read the news for everyone' : 'Publish news and read replies'
   return {
     summary: roleSummary(role, scope),
     sees,
-    may: [...allowed(true), news, 'Change the own name and password'],
+    may: [...allowed(true), news, 'Change their own name and password'],
     mayNot: allowed(false),
   }
 }
 
 /** A panel user's scope in words, for a line of a list. */
 export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string {
-  if (role === null) return 'Waits for a role'
+  if (role === null) return 'Waiting for a role'
   if (role === 10) return 'Everything'
   const names = scope.areas.map(({ name }) => name).join(', ')
   const count = scope.areas.reduce((sum, { restaurants }) => sum + restaurants.length, 0)
@@ -63,17 +63,17 @@ export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string
 }
 
 function roleSummary(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
-  if (role === null) return 'Has registered and waits for a role. Give one with ‘Edit User’.'
+  if (role === null) return 'Registered, and waiting for a role. Choose one with ‘Edit User’.'
   if (role === 10) return 'Sees everything and may do everything.'
   const where = counted(areas.length, 'area')
   return isLimited ? `Sees some restaurants of ${where}.` : `Sees every restaurant of ${where}.`
 }
 
 function seen(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string[] {
-  if (role === null) return ['News that is for everyone']
+  if (role === null) return ['News for everyone']
   if (role === 10) return ['All areas, restaurants, drivers and accounts']
   const places = areas.map(({ name, restaurants }) => {
-    if (!isLimited) return `${name}: all restaurants, also those that are added later`
+    if (!isLimited) return `${name}: all restaurants, including any added later`
     return restaurants.length > 0 ? `${name}: ${restaurants.join(', ')}` : `${name}: no restaurant`
   })
   return [...places, 'The drivers who are offered to at least one of these restaurants']

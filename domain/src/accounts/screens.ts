@@ -1,7 +1,7 @@
 import type { Role } from '../kernel/roles.ts'
 
 /** The roles that use the back office. Drivers have their own app. */
-const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'none']
+const BACK_OFFICE: readonly Role[] = ['administrator', 'manager', 'restaurant', 'none']
 const STAFF: readonly Role[] = ['administrator', 'manager']
 const ADMINISTRATORS: readonly Role[] = ['administrator']
 const RESTAURANTS: readonly Role[] = ['restaurant']
@@ -9,8 +9,8 @@ const DRIVERS: readonly Role[] = ['driver']
 
 /** Roles by screen (docs/spec/accounts.md#who-opens-what). A path that is not listed is closed to everyone. */
 const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
-  ['/home', EVERYBODY],
-  ['/newsfeed', EVERYBODY],
+  ['/home', BACK_OFFICE],
+  ['/newsfeed', BACK_OFFICE],
   ['/schedule', STAFF],
   ['/timesheet', STAFF],
   ['/invoices', STAFF],

@@ -21,7 +21,7 @@ test('it goes to those who see the driver, with the date', () => {
     key: 'insurance:7:2026-12-01',
     restaurant_id: null,
     driver_id: 7,
-    data: { message: 'The car insurance of Alfie Demo runs out on 01/12/2026', driver_id: 7 },
+    data: { message: 'The car insurance of Alfie Demo expires on 01/12/2026', driver_id: 7 },
   })
 })
 

@@ -21,7 +21,7 @@ export function expiringInsuranceAlert(driver: { id: number; name: string }, dat
     restaurant_id: null,
     driver_id: driver.id,
     data: {
-      message: `The car insurance of ${isolated(driver.name)} runs out on ${displayDate(date)}`,
+      message: `The car insurance of ${isolated(driver.name)} expires on ${displayDate(date)}`,
       driver_id: driver.id,
     },
   }

@@ -68,12 +68,12 @@ describe('a past date', () => {
     [
       'sent with hours',
       [on('2026-06-09', hours('09:00', '12:00'))],
-      [[0, '09/06/2026 is past and cannot be changed.']],
+      [[0, '09/06/2026 is in the past and cannot be changed.']],
     ],
     [
       'added after one that may be',
       [on(TODAY, off), on('2026-06-08', off)],
-      [[1, '08/06/2026 is past and cannot be changed.']],
+      [[1, '08/06/2026 is in the past and cannot be changed.']],
     ],
   ])('%s', (_case, dates, expected) => {
     expect([...pastDateProblems(stored, dates, TODAY)]).toEqual(expected)

@@ -134,7 +134,7 @@ describe('a day off', () => {
 
 describe('an override', () => {
   test('names a past publishing by its date', () => {
-    expect(PAST_DATE('2026-06-19')).toBe('19/06/2026 is past and cannot be changed.')
+    expect(PAST_DATE('2026-06-19')).toBe('19/06/2026 is in the past and cannot be changed.')
   })
 
   test.each([

@@ -42,7 +42,7 @@ export function dayOffPeriod() {
 export const hasDayOff = (periods: readonly GivenPeriod[]): boolean =>
   periods.some(({ holiday }) => holiday === HOLIDAY)
 
-export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is past and cannot be changed.`
+export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is in the past and cannot be changed.`
 
 /** True if two entries of one day mean the same. */
 export function isSamePeriod(one: GivenPeriod, other: GivenPeriod): boolean {

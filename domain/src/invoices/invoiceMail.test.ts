@@ -24,11 +24,11 @@ test('an invoice gives the amount, the due date and the bank account', () => {
     subject: 'Invoice 014 from Driverdesk',
     text: `Dear Pizza One,
 
-please find attached invoice 014 for 15/06/2026 – 21/06/2026.
+Please find attached invoice 014 for 15/06/2026 – 21/06/2026.
 
 Amount: £1,123.40
-To be paid by: 06/07/2026
-By transfer to: Example Bank 00-00-00 00000000
+Due date: 06/07/2026
+Pay by bank transfer to: Example Bank 00-00-00 00000000
 Reference: invoice 014
 
 Kind regards,
@@ -39,8 +39,8 @@ Driverdesk
 
 test('sends a paid invoice as a receipt that asks for nothing', () => {
   const { text } = invoiceMail({ ...invoice, isPaid: true }, false)
-  expect(text).toContain('\n\nIts £1,123.40 is paid, thank you: nothing is left to be paid.\n\n')
-  expect(text).not.toMatch(/To be paid by|transfer/)
+  expect(text).toContain('\n\nThank you for paying £1,123.40. There is nothing more to pay.\n\n')
+  expect(text).not.toMatch(/Due date|transfer/)
 })
 
 test('without bank details it does not mention a transfer', () => {
@@ -52,7 +52,7 @@ test('without bank details it does not mention a transfer', () => {
 test('an invoice that is sent again says so', () => {
   const { subject, text } = invoiceMail(invoice, true)
   expect(subject).toBe('Invoice 014 from Driverdesk (sent again)')
-  expect(text).toContain('You have had it before; nothing in it has changed.')
+  expect(text).toContain('We have sent it before, and nothing in it has changed.')
 })
 
 test('a reminder says whether it is overdue', () => {
@@ -67,8 +67,6 @@ test('a reminder says whether it is overdue', () => {
 test('a credit note names the invoice that it cancels, and the reason', () => {
   const { subject, text } = creditNoteMail(invoice, 'CN-001', 'Wrong hours')
   expect(subject).toBe('Credit note CN-001 from Driverdesk')
-  expect(text).toContain(
-    'takes back invoice 014 for 15/06/2026 – 21/06/2026 as a whole: nothing of its £1,123.40',
-  )
+  expect(text).toContain('cancels invoice 014 for 15/06/2026 – 21/06/2026 in full: none of its £1,123.40')
   expect(text).toContain('Reason: Wrong hours')
 })

@@ -25,9 +25,9 @@ export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords
   return {
     subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
     text: letter(parties, [
-      `please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' You have had it before; nothing in it has changed.' : ''}`,
+      `Please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' We have sent it before, and nothing in it has changed.' : ''}`,
       invoice.isPaid
-        ? `Its ${formatMoney(invoice.total)} is paid, thank you: nothing is left to be paid.`
+        ? `Thank you for paying ${formatMoney(invoice.total)}. There is nothing more to pay.`
         : toPay(invoice),
     ]),
   }
@@ -40,9 +40,9 @@ export function reminderMail(invoice: MailedInvoice, today: IsoDate): MailWords 
   return {
     subject: `${isOverdue ? 'Overdue: invoice' : 'Reminder: invoice'} ${number} from ${parties.company.name}`,
     text: letter(parties, [
-      `invoice ${number} for ${period(invoice)} ${when}, and we have not yet seen its payment. It is attached once more.`,
+      `Invoice ${number} for ${period(invoice)} ${when}, and we have not received payment yet. A copy is attached.`,
       toPay(invoice),
-      'If you have paid it in the last days, please take no notice of this message.',
+      'If you have already paid, please ignore this message.',
     ]),
   }
 }
@@ -52,7 +52,7 @@ export function creditNoteMail(invoice: MailedInvoice, creditNote: string, reaso
   return {
     subject: `Credit note ${creditNote} from ${parties.company.name}`,
     text: letter(parties, [
-      `please find attached credit note ${creditNote}. It takes back invoice ${number} for ${period(invoice)} as a whole: nothing of its ${formatMoney(total)} is to be paid.`,
+      `Please find attached credit note ${creditNote}. It cancels invoice ${number} for ${period(invoice)} in full: none of its ${formatMoney(total)} is payable.`,
       `Reason: ${reason}`,
     ]),
   }
@@ -62,9 +62,10 @@ const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): 
   `${displayDate(from)} – ${displayDate(to)}`
 
 function toPay({ total, due_date, parties, invoice_number }: MailedInvoice): string {
-  const lines = [`Amount: ${formatMoney(total)}`, `To be paid by: ${displayDate(due_date)}`]
+  const lines = [`Amount: ${formatMoney(total)}`, `Due date: ${displayDate(due_date)}`]
   const { bank_details } = parties.company
-  if (bank_details) lines.push(`By transfer to: ${bank_details}`, `Reference: invoice ${invoice_number}`)
+  if (bank_details)
+    lines.push(`Pay by bank transfer to: ${bank_details}`, `Reference: invoice ${invoice_number}`)
   return lines.join('\n')
 }
 

@@ -9,7 +9,7 @@ test('an email names the post and where to read it, but not its content', () => 
     subject: 'News: Road works',
     text: `Hello North Kitchens,
 
-there is a new post for you on Driverdesk:
+There is a new post for you on Driverdesk:
 
 Road works
 From: Admin Demo

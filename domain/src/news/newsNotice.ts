@@ -23,7 +23,7 @@ export function newsMail(
   const subject = kind === 'new' ? `News: ${title}` : `Reminder: ${title}`
   const text = `${greeting(to.name)}
 
-${kind === 'new' ? 'there is a new post for you on Driverdesk' : 'a post on Driverdesk waits to be read by you'}:
+${kind === 'new' ? 'There is a new post for you on Driverdesk' : 'You have not read this post on Driverdesk yet'}:
 
 ${title}
 From: ${oneLine(post.author, SUBJECT_MAX)}

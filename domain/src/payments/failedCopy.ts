@@ -4,7 +4,7 @@ import { isolated } from '../kernel/isolated.ts'
 import type { PaymentOf } from './failedPayment.ts'
 
 /** How long FreeAgent may fail before an alert is raised. */
-export const NO_ANSWER_FOR_A_DAY = 'it has not given an answer for a day. It is asked again each hour.'
+export const NO_ANSWER_FOR_A_DAY = 'it has not answered for a day. Driverdesk tries again every hour.'
 
 /** One alert for each version of an invoice. */
 export const failedCopyAlert = (
@@ -15,7 +15,7 @@ export const failedCopyAlert = (
   paymentAlert(
     invoice,
     `copy ${invoice_id} ${version}`,
-    `FreeAgent does not have invoice ${invoice.number} of ${isolated(invoice.restaurant.name)} as it is here: ${isolated(reason)}`,
+    `FreeAgent has no up-to-date copy of invoice ${invoice.number} for ${isolated(invoice.restaurant.name)}: ${isolated(reason)}`,
   )
 
 /** One alert for all invoices, with the first of them: `access` names what FreeAgent refuses. */
@@ -23,7 +23,7 @@ export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAler
   paymentAlert(
     invoice,
     `freeagent ${access}`,
-    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Ask the person who runs Driverdesk to approve its app at FreeAgent again.`,
+    `Driverdesk has no access to FreeAgent, so invoice ${invoice.number} and later ones have no copy there. Ask the person who runs Driverdesk to approve its app at FreeAgent again.`,
   )
 
 const paymentAlert = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({

@@ -23,7 +23,7 @@ export function failedPaymentAlert(
     restaurant_id: restaurant.id,
     driver_id: null,
     data: {
-      message: `The card payment of invoice ${number} of ${isolated(restaurant.name)} failed: ${isolated(reason)}`,
+      message: `The card payment of invoice ${number} by ${isolated(restaurant.name)} failed: ${isolated(reason)}`,
       restaurant_id: restaurant.id,
       ...(date !== undefined && { date }),
     },
@@ -44,7 +44,7 @@ export function strayPaymentAlert(
     restaurant_id: restaurant.id,
     driver_id: null,
     data: {
-      message: `Stripe took ${amount} of ${isolated(restaurant.name)} for invoice ${number}, which was replaced, removed, credited or paid otherwise in the meantime. Refund it in Stripe (${stripeId}).`,
+      message: `Stripe took ${amount} from ${isolated(restaurant.name)} for invoice ${number}, which had been replaced, removed, credited or paid in another way. Refund it in Stripe (${stripeId}).`,
       restaurant_id: restaurant.id,
       ...(date !== undefined && { date }),
     },

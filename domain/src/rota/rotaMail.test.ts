@@ -9,7 +9,7 @@ test('sends a driver the rota of a week', () => {
     subject: 'Your rota from Swift Drivers, 15/06/2026 – 21/06/2026',
     text: `Dear Ann Example,
 
-please find attached your rota for 15/06/2026 – 21/06/2026. It shows your published shifts as they are now. Your app shows what changes later.
+please find attached your rota for 15/06/2026 – 21/06/2026. It shows your published shifts as they are now. Look in the app for later changes.
 
 Kind regards,
 Swift Drivers
@@ -22,6 +22,6 @@ test('sends a restaurant the rota of a day, which is named once', () => {
   const { subject, text } = rotaMail({ kind: 'restaurant', name: 'Harbour Tacos', agency, range })
   expect(subject).toBe('Your rota from Swift Drivers, 15/06/2026')
   expect(text).toContain(
-    'your rota for 15/06/2026. It shows your shifts as they are now. Your schedule shows what changes later.\n',
+    'your rota for 15/06/2026. It shows your shifts as they are now. Look at your schedule for later changes.\n',
   )
 })

@@ -9,14 +9,14 @@ interface MailedRota {
 }
 
 const SHOWS = {
-  driver: 'It shows your published shifts as they are now. Your app shows what changes later.',
-  restaurant: 'It shows your shifts as they are now. Your schedule shows what changes later.',
+  driver: 'It shows your published shifts as they are now. Look in the app for later changes.',
+  restaurant: 'It shows your shifts as they are now. Look at your schedule for later changes.',
 } as const
 
 export function rotaMail({ kind, name, agency, range: { from, to } }: MailedRota) {
   const days = from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`
   return {
     subject: `Your rota from ${agency}, ${days}`,
-    text: `Dear ${name},\n\nplease find attached your rota for ${days}. ${SHOWS[kind]}\n\nKind regards,\n${agency}\n`,
+    text: `Dear ${name},\n\nPlease find attached your rota for ${days}. ${SHOWS[kind]}\n\nKind regards,\n${agency}\n`,
   }
 }

@@ -80,7 +80,7 @@ test.each([
 })
 
 const NO_CHARGE_BESIDE_FEE =
-  'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
+  'If the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
 const NO_CHARGE = 'The restaurant pays only if it cancels.'
 const ONLY_DRIVERS_BEAR = 'Only a driver who cancels pays a fee.'
 

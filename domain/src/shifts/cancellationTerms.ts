@@ -65,7 +65,7 @@ export function settledCancellation(
 }
 
 const NO_CHARGE_BESIDE_FEE =
-  'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
+  'If the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
 const ONLY_DRIVERS_BEAR = 'Only a driver who cancels pays a fee.'
 const NO_CHARGE = 'The restaurant pays only if it cancels.'
 const NO_PAY = 'A driver who cancels is paid nothing.'

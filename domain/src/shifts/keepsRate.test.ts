@@ -9,7 +9,10 @@ test('a published shift keeps its rate, and so does one with a timesheet', () =>
   expect(keepsRate({ ...stored, status: 10 }, stored)).toBe(false)
 })
 
-test.each([{ period_date: '2026-03-12' }, { restaurant_id: 2 }])('not where it goes: %o', (other) => {
-  expect(keepsRate(stored, { ...stored, ...other })).toBe(false)
-  expect(keepsRate({ ...stored, status: 10, has_timesheet: true }, { ...stored, ...other })).toBe(false)
-})
+test.each([{ period_date: '2026-03-12' }, { restaurant_id: 2 }])(
+  'a shift that moves to %o gets the rate there',
+  (other) => {
+    expect(keepsRate(stored, { ...stored, ...other })).toBe(false)
+    expect(keepsRate({ ...stored, status: 10, has_timesheet: true }, { ...stored, ...other })).toBe(false)
+  },
+)

@@ -71,7 +71,7 @@ describe('removing', () => {
 })
 
 describe('unpublishing', () => {
-  const BEFORE_IT_IS_PUBLISHED = 'Only a submitted shift that is not published yet can be taken back.'
+  const BEFORE_IT_IS_PUBLISHED = 'Only a submitted shift that is not published yet can be withdrawn.'
   test.each<[ShiftFacts, Role, string | undefined]>([
     [published, 'manager', undefined],
     [open, 'manager', undefined],

@@ -111,7 +111,7 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
   find: never('Ask the agency to find a driver.'),
   publish: only('Only a draft can be submitted.', (shift) => isOpen(shift) && shift.status === SHIFT_DRAFT),
   unpublish: only(
-    'Only a submitted shift that is not published yet can be taken back.',
+    'Only a submitted shift that is not published yet can be withdrawn.',
     (shift) => isOpen(shift) && shift.status === SHIFT_NEW && !shift.has_timesheet,
   ),
   history: never('Ask the agency who changed this shift.'),

@@ -15,10 +15,10 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   cancel: ['Cancel', 'Cancelled'],
   charge: ['Charge', 'Charged'],
   submit: ['Submit', 'Submitted'],
-  withdraw: ['Take back', 'Took back'],
+  withdraw: ['Withdraw', 'Withdrew'],
   answer: ['Answer', 'Answered'],
   template: ['Apply a template of', 'Applied a template of'],
-  'bring back': ['Bring back', 'Brought back'],
+  'bring back': ['Restore', 'Restored'],
   undo: ['Undo', 'Undid'],
   redo: ['Redo', 'Redid'],
 }

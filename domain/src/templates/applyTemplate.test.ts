@@ -88,14 +88,14 @@ describe('a shift in a week', () => {
     ],
     ['keeps one who has no time for another', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
     ['is applied today', {}, { today: '2026-06-17' }, 'added'],
-    ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is past.'],
+    ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is in the past.'],
     [
       ...(['is not applied at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
       'left This restaurant is inactive.',
     ],
     [
       ...(['is not applied a second time, regardless of its driver', {}] as const),
-      ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is there already.'] as const),
+      ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is already there.'] as const),
     ],
     ['is another one at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
   ])('%s', (_what, shift, known, expected) => {

@@ -12,8 +12,8 @@ import { slotsOf } from '../shifts/slots.ts'
 import { type DriversTime, driversTime } from './driversTime.ts'
 import { dateIn, type TemplateShift } from './templateShift.ts'
 
-const DAY_PAST = 'This day is past.'
-const THERE_ALREADY = 'The same shift is there already.'
+const DAY_PAST = 'This day is in the past.'
+const THERE_ALREADY = 'The same shift is already there.'
 
 /** If the driver cannot work, the shift becomes open or is left out. */
 export type Unfit = 'open' | 'leave'

@@ -70,8 +70,8 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
   const { id, planner, publisher, at, place, from } = plan
   const why =
     publisher === undefined
-      ? 'will not be published, since this account was removed'
-      : `was not published whole, since some of it is not in the areas of ${isolated(publisher)}`
+      ? 'will not be published, because this account was removed'
+      : `was only partly published, because some of it is not in the areas of ${isolated(publisher)}`
   const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time} by ${isolated(planner)}: ${why}. Publish it, or plan it again.`
   return readers.map((reader) => ({
     ...forOne(reader, `planned publish:${id}:${reader}`),
@@ -89,7 +89,7 @@ export function delayedPlanAlert({
   place,
   from,
 }: ToldPlan & { plannerId: number; from: IsoDate }): NewAlert {
-  const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: could not be published yet. Driverdesk goes on trying each minute.`
+  const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: could not be published yet. Driverdesk keeps trying every minute.`
   const key = `planned publish:${id}:delayed:${at.date} ${at.time}`
   return { ...forOne(plannerId, key), data: { message, date: from } }
 }

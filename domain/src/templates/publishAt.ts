@@ -14,12 +14,12 @@ export function publishAtProblem(
 ): { field: 'date' | 'time'; message: string } | undefined {
   const moment = momentOf(at, timeZone)
   if (!moment) {
-    const message = `On ${displayDate(at.date)} the clocks go forward, and ${at.time} does not come. Choose another time.`
+    const message = `On ${displayDate(at.date)} the clocks go forward, and ${at.time} does not exist. Choose another time.`
     return { field: 'time', message }
   }
   if (moment <= now) {
     const isOtherDay = moment.getTime() < now.getTime() - A_DAY
-    return { field: isOtherDay ? 'date' : 'time', message: 'This time is past. Choose a later one.' }
+    return { field: isOtherDay ? 'date' : 'time', message: 'This time is in the past. Choose a later one.' }
   }
   if (moment.getTime() > now.getTime() + MOST_DAYS_AHEAD * A_DAY) {
     return { field: 'date', message: 'Choose a day within a year.' }

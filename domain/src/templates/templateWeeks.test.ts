@@ -19,7 +19,7 @@ it('repeats over a year at most', () => {
 })
 
 it.each([
-  [1, '2026-06-14', 'Choose a day from 15/06/2026 on.'],
+  [1, '2026-06-14', 'Choose 15/06/2026 or a later day.'],
   [1, '2026-06-15', undefined],
   // The Sunday of the 53rd week.
   [1, '2027-06-20', undefined],
@@ -31,8 +31,8 @@ it.each([
 
 it.each([
   [[], 'Choose at least one week.'],
-  [['2026-06-16'], '16/06/2026 is no Monday: weeks begin on Monday.'],
-  [['2026-06-15', '2026-06-08'], 'The week of 08/06/2026 is past.'],
+  [['2026-06-16'], '16/06/2026 is not a Monday: weeks begin on Monday.'],
+  [['2026-06-15', '2026-06-08'], 'The week of 08/06/2026 is in the past.'],
   [Array.from({ length: 54 }, () => '2026-06-15'), 'At most 53 weeks at once.'],
   [Array.from({ length: 53 }, () => '2026-06-15'), undefined],
   // The week of today still has days.

@@ -32,7 +32,7 @@ export function untilProblem(
   until: IsoDate,
 ): string | undefined {
   const monday = weekOf(first)
-  if (until < monday) return `Choose a day from ${displayDate(monday)} on.`
+  if (until < monday) return `Choose ${displayDate(monday)} or a later day.`
   const step = 7 * every
   if (timesUntil(monday, step, until) <= MOST_WEEKS) return undefined
   return `At most ${MOST_WEEKS} weeks at once: choose a day up to ${displayDate(addDays(monday, step * MOST_WEEKS - 1))}.`
@@ -43,7 +43,7 @@ export function weeksProblem(weeks: readonly IsoDate[], today: IsoDate): string 
   if (weeks.length === 0) return 'Choose at least one week.'
   if (weeks.length > MOST_WEEKS) return `At most ${MOST_WEEKS} weeks at once.`
   const noMonday = weeks.find((week) => weekdayIndex(week) !== 0)
-  if (noMonday) return `${displayDate(noMonday)} is no Monday: weeks begin on Monday.`
+  if (noMonday) return `${displayDate(noMonday)} is not a Monday: weeks begin on Monday.`
   const past = weeks.find((week) => week < weekOf(today))
-  return past && `The week of ${displayDate(past)} is past.`
+  return past && `The week of ${displayDate(past)} is in the past.`
 }

@@ -20,7 +20,7 @@ test.each([
     { finish_time: '', const_fuel_bonus: 500 },
     { finish_time: '22:00', const_fuel_bonus: 0 },
   ],
-])('a form that says %j would take over %j', (typed, changes) => {
+])('a form with %j takes over %j from the schedule', (typed, changes) => {
   const shift = { ...scheduled, id: 5, comment: 'not part of it' }
   expect(scheduledChanges({ ...scheduled, ...typed }, shift)).toEqual(changes)
 })

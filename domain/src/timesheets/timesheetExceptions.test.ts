@@ -78,7 +78,7 @@ test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   [
     'without a shift',
     { planned: null, driver_start_time: null, driver_finish_time: null },
-    ['There is no shift for it'],
+    ['There is no shift for this timesheet'],
   ],
   ['open', { driver_id: null, driver_start_time: null }, []],
   ['discarded', { status: 20, driver_start_time: null }, []],

@@ -25,7 +25,7 @@ export const EXCEPTIONS = {
   early: 'Finished early',
   longer: 'Longer than planned',
   shorter: 'Shorter than planned',
-  otherDay: 'Other day than planned',
+  otherDay: 'Different day from planned',
   changed: 'Changed by the restaurant',
   overlapping: 'Overlapping',
   noShift: 'No shift',
@@ -105,7 +105,7 @@ export function timesheetExceptions(
     otherDay: planned ? otherDay(timesheet, planned) : undefined,
     changed: timesheet.changed_from ? changed(timesheet, timesheet.changed_from) : undefined,
     overlapping: overlaps ? 'Overlaps another timesheet of the driver' : undefined,
-    noShift: planned ? undefined : 'There is no shift for it',
+    noShift: planned ? undefined : 'There is no shift for this timesheet',
   }
   return (Object.keys(reasons) as ExceptionKind[]).flatMap((kind) => {
     const reason = reasons[kind]

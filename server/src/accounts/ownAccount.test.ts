@@ -81,7 +81,7 @@ describe('one’s own password', () => {
   test.each([
     ['manager', 1],
     ['restaurant', 0],
-  ] as const)('of %s: screens with that user open hear of the change', async (who, count) => {
+  ] as const)('of %s is announced to screens that show the user', async (who, count) => {
     const head = await outboxHead(server.db)
     const token = await server.signIn(who)
     await change(token, PASSWORD, 'a new one')

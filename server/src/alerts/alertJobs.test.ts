@@ -109,13 +109,13 @@ test('an active driver’s insurance raises an alert within 14 days of its end',
   await renewal(DRIVERS.applicant, '2026-06-12')
   await run(expiringInsurances)
   const texts = [
-    'The car insurance of everywhere Driver runs out on 10/06/2026',
-    'The car insurance of north Driver runs out on 24/06/2026',
+    'The car insurance of everywhere Driver expires on 10/06/2026',
+    'The car insurance of north Driver expires on 24/06/2026',
   ]
   expect(await messages()).toEqual(texts)
   await renewal(DRIVERS.north, '2026-06-20')
   await Promise.all([run(expiringInsurances), run(expiringInsurances, second)])
-  expect(await messages()).toEqual([...texts, 'The car insurance of north Driver runs out on 20/06/2026'])
+  expect(await messages()).toEqual([...texts, 'The car insurance of north Driver expires on 20/06/2026'])
 })
 
 test('two servers that find the same at once raise one alert', async () => {

@@ -151,7 +151,7 @@ describe('wrong values are refused with the first message for each field, and no
           { period_date: YESTERDAY, ...off },
         ],
       },
-      { 'override_working_time.1.period_date': '09/06/2026 is past and cannot be changed.' },
+      { 'override_working_time.1.period_date': '09/06/2026 is in the past and cannot be changed.' },
     ],
   ])('%s', async (_case, given, expected) => {
     const answer = await expectNothingWritten(server.db, () => update(given))

@@ -1,4 +1,4 @@
-/** A server goes on hearing of changes whatever becomes of its connections. */
+/** A server keeps receiving changes even if its connections break. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'

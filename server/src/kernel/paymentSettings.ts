@@ -47,12 +47,12 @@ const FREEAGENT_KEYS = ['FREEAGENT_CLIENT_ID', 'FREEAGENT_CLIENT_SECRET', 'FREEA
 export function checkPayments(given: Variables, { addIssue }: z.RefinementCtx): void {
   const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
   if ((given.STRIPE_URL ?? given.STRIPE_WEBHOOK_SECRET) !== undefined && !given.STRIPE_SECRET_KEY) {
-    need('STRIPE_SECRET_KEY', 'must be set where another setting of Stripe is')
+    need('STRIPE_SECRET_KEY', 'must be set if another setting of Stripe is')
   }
   const { FREEAGENT_URL: url } = given
   const isMeant = url !== undefined || FREEAGENT_KEYS.some((name) => given[name] !== undefined)
   for (const name of FREEAGENT_KEYS) {
-    if (isMeant && given[name] === undefined) need(name, 'must be set where another setting of FreeAgent is')
+    if (isMeant && given[name] === undefined) need(name, 'must be set if another setting of FreeAgent is')
   }
 }
 

@@ -109,7 +109,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
         Object.assign(this, { host: host.name, port: host.port })
         await super.connect()
         if (((await timelineOf(this)) ?? -1) < newest)
-          throw noPrimary(`${host.name} is not the primary any more`)
+          throw noPrimary(`${host.name} is no longer the primary`)
       } catch (error) {
         if (primary === host) primary = undefined
         forget()

@@ -222,7 +222,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
 
   test('SMTP_URL without MAIL_FROM, because mail needs a sender', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
-      'MAIL_FROM: must say whom emails are from, since SMTP_URL is set: such as Driverdesk <office@example.com>.',
+      'MAIL_FROM: must name the sender of emails, since SMTP_URL is set, such as Driverdesk <office@example.com>.',
     )
   })
 
@@ -235,7 +235,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
       'S3_BUCKET: must name the bucket',
     )
     expect(() => readSettings({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toThrow(
-      'S3_SECRET_ACCESS_KEY: must be there where S3_ACCESS_KEY_ID is.',
+      'S3_SECRET_ACCESS_KEY: must be set if S3_ACCESS_KEY_ID is.',
     )
     expect(() => readSettings({ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'a' })).toThrow(
       'S3_ACCESS_KEY_ID: must be',
@@ -260,10 +260,10 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
 
 test('the keys of Stripe and of FreeAgent belong together', () => {
   expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
-    'STRIPE_SECRET_KEY: must be set where another setting of Stripe is.',
+    'STRIPE_SECRET_KEY: must be set if another setting of Stripe is.',
   )
   expect(() => readSettings({ FREEAGENT_CLIENT_ID: 'id', FREEAGENT_CLIENT_SECRET: 's' })).toThrow(
-    'FREEAGENT_REFRESH_TOKEN: must be set where another setting of FreeAgent is.',
+    'FREEAGENT_REFRESH_TOKEN: must be set if another setting of FreeAgent is.',
   )
   const keys = { FREEAGENT_CLIENT_ID: 'id', FREEAGENT_CLIENT_SECRET: 's', FREEAGENT_REFRESH_TOKEN: 't' }
   expect(
@@ -283,6 +283,6 @@ test('the geocoder needs its key, and a key needs its geocoder', () => {
   })
   expect(() => readSettings({ ...google, GEOCODER_KEY: '' })).toThrow('GEOCODER_KEY: must be set for google.')
   expect(() => readSettings({ ...google, GEOCODER: '' })).toThrow(
-    'GEOCODER: must say google or nominatim as well.',
+    'GEOCODER: must be google or nominatim if GEOCODER_URL or GEOCODER_KEY is set.',
   )
 })

@@ -136,7 +136,7 @@ export const SETTINGS = Object.keys(Variables.shape)
 
 const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
   path: ['MAIL_FROM'],
-  error: 'must say whom emails are from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
+  error: 'must name the sender of emails, since SMTP_URL is set, such as Driverdesk <office@example.com>',
 })
   .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL, {
     path: ['DATABASE_URL'],
@@ -147,7 +147,7 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
   .superRefine(checkPayments)
   .refine(({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }) => GEOCODER || !(GEOCODER_URL || GEOCODER_KEY), {
     path: ['GEOCODER'],
-    error: 'must say google or nominatim as well',
+    error: 'must be google or nominatim if GEOCODER_URL or GEOCODER_KEY is set',
   })
   .refine(({ GEOCODER, GEOCODER_KEY }) => GEOCODER !== 'google' || GEOCODER_KEY, {
     path: ['GEOCODER_KEY'],

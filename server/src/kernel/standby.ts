@@ -77,7 +77,7 @@ async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefi
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${wanted.place}::pg_lsn end as "isThere"
       from pg_control_checkpoint()`.execute(standby)
     const { timeline, isThere } = rows[0] ?? {}
-    if (isThere === null) return 'it is no standby any more'
+    if (isThere === null) return 'it is no longer a standby'
     if (timeline !== Number.parseInt(wanted.timeline, 16)) return 'it does not follow this primary'
     if (isThere) return undefined
     if (Date.now() >= until) return 'it is behind'

@@ -96,7 +96,7 @@ test('each of very many emails at once is written once, as plain text and HTML',
   expect(rows).toEqual(mails.map(({ subject, html }, nr) => ({ id: ids[nr], subject, html })))
 })
 
-test('a sent mail is not sent again', async () => {
+test('a sent email is not sent again', async () => {
   const { id } = await waiting()
   await run(id)
   const before = await mailOf(id)
@@ -117,7 +117,7 @@ test('two servers at once send an email once, and the second checks again later'
   expect(post.received).toHaveLength(1)
 })
 
-test('a killed server’s mail is sent after its time is over, as the same message', async () => {
+test('an email of a killed server is sent later, as the same message', async () => {
   const { id, message_key } = await waiting({ tries: 1, held_until: new Date(Date.now() - 1).toISOString() })
   await run(id)
   expect(post.received.map(({ mail }) => mail.messageId)).toEqual([`<${message_key}@driverdesk.test>`])
@@ -181,12 +181,12 @@ describe('a mail server that cannot accept it now', () => {
   })
 })
 
-describe('a mail server that refuses it for good', () => {
+describe('a mail server that refuses it permanently', () => {
   test.each([
     ['MAIL FROM', 553],
     ['RCPT TO', 550],
     ['DATA', 554],
-  ] as const)('%s answered with %d: the mail fails at once, with the reason', async (step, code) => {
+  ] as const)('%s answered with %d: the email fails at once, with the reason', async (step, code) => {
     post.answers.push({ step, code })
     const { id } = await waiting()
     await run(id)
@@ -336,6 +336,6 @@ test('is kept without a mail server, unless it has been sent', async () => {
   expect(mailSettings(undefined, FROM)).toBeUndefined()
 })
 
-test('a removed mail causes no work', async () => {
+test('a removed email causes no work', async () => {
   await expect(run(2_000_000_000)).resolves.toBeUndefined()
 })

@@ -47,6 +47,6 @@ const yesOrNo = (is: boolean | 0 | 1) => (is ? 'Yes' : 'No')
 const AGENCY_COLUMNS: CsvColumns<Restaurant> = [
   ...heads(['email', 'business_email', 'standard_pay', 'weekend_pay', 'invoice_comission', 'booking_fee']),
   ['Send invoices', ({ send_invoice }) => yesOrNo(send_invoice)],
-  ['Notify of shifts', ({ notify_shifts }) => yesOrNo(notify_shifts)],
-  ['Notify of news and events', ({ notify_news_events }) => yesOrNo(notify_news_events)],
+  ['Notify about shifts', ({ notify_shifts }) => yesOrNo(notify_shifts)],
+  ['Notify about news and events', ({ notify_news_events }) => yesOrNo(notify_news_events)],
 ]

@@ -219,7 +219,7 @@ describe('an open shift that a restaurant changes', () => {
     for (const { id } of [published, worked]) {
       expect(await expectNothingWritten(server.db, () => update(id, { status: 30 }))).toMatchObject({
         status: 400,
-        body: { id: ['Only a submitted shift that is not published yet can be taken back.'] },
+        body: { id: ['Only a submitted shift that is not published yet can be withdrawn.'] },
       })
     }
   })

@@ -205,7 +205,7 @@ test('a published version shows its week, and restoring its differences can be u
     [later.id, 'new'],
   ])
   expect(await server.db.selectFrom('timesheet').selectAll().execute()).toEqual([])
-  expect(await undoNewest()).toMatchObject({ step: { name: 'Bring back 2 shifts' } })
+  expect(await undoNewest()).toMatchObject({ step: { name: 'Restore 2 shifts' } })
   expect((await compared(published)).states).toEqual(snapshot.states)
   expect(await server.db.selectFrom('timesheet').select('type').execute()).toEqual([{ type: 20 }])
   const other = await addShift(server.db)

@@ -62,7 +62,7 @@ describe('undo and redo restore everything exactly', () => {
     ],
     ['Copy a shift', {}, (id) => change({ kind: 'move', copy: 1, shifts: [{ id, period_date: FRIDAY }] })],
     ['Submit a shift', {}, (id) => change({ kind: 'publish', shifts: shifts(id) })],
-    ['Take back a shift', { status: 10 }, (id) => change({ kind: 'unpublish', shifts: shifts(id) })],
+    ['Withdraw a shift', { status: 10 }, (id) => change({ kind: 'unpublish', shifts: shifts(id) })],
     ['Remove a shift', { status: 10 }, (id) => change({ kind: 'remove', shifts: shifts(id) })],
   ])('%s', async (name, given, act) => {
     const { id } = await draft(given)

@@ -131,6 +131,6 @@ test('a past week is refused', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
   expect(await apply(id, { weeks: ['2026-06-01'] })).toMatchObject({
     status: 400,
-    body: { weeks: ['The week of 01/06/2026 is past.'] },
+    body: { weeks: ['The week of 01/06/2026 is in the past.'] },
   })
 })

@@ -143,7 +143,7 @@ test('a failed run publishes nothing, and the next one does', async () => {
     await expect(run(`2026-06-12T17:${minute}:00Z`)).rejects.toMatchObject({ constraint: 'breaks' })
   }
   const message =
-    'Selected shifts, planned for 12/06/2026 18:00: could not be published yet. Driverdesk goes on trying each minute.'
+    'Selected shifts, planned for 12/06/2026 18:00: could not be published yet. Driverdesk keeps trying every minute.'
   expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-20' }])
   await sql`alter table shift drop constraint breaks`.execute(server.db)
   await run('2026-06-12T17:07:00Z')

@@ -19,7 +19,7 @@ interface NewAccount extends RegistrationValues {
 interface NewAccountFormProps<Made> {
   /** The label of the button. */
   action: string
-  /** Asks for the code from the server's log. */
+  /** Shows a field for the code from the server's log. */
   needsCode?: boolean
   create: (values: RegistrationValues & { code: string }) => Promise<Made>
   onCreated: (made: Made, email: string) => void

@@ -79,7 +79,7 @@ export function AuditScreen() {
         <SaveFileButton
           label={`Export CSV (${audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : count})`}
           disabled={count === 0}
-          title="Save the changes that are listed, of all pages, as a table"
+          title="Download the listed changes of all pages as CSV"
           save={async () => saveFile(await auditCsv(search), `audit_${today}.csv`)}
         />
       }

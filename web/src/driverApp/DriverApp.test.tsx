@@ -124,7 +124,9 @@ test('keeps a start and a finish without a network or a location, and sends them
   await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '4')
   await user.type(within(sheet).getByRole('textbox', { name: 'Comment' }), 'Rain')
   await user.click(within(sheet).getByRole('button', { name: /^Finish at/ }))
-  expect(await screen.findByText(/^2 recorded times wait to be sent. Keep this page open/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^2 recorded times are waiting to be sent. Keep this page open/),
+  ).toBeTruthy()
   expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
   await waitFor(isAtShift)
   requests.length = 0
@@ -272,7 +274,7 @@ test('says that timesheets need a connection', async () => {
     ),
   })
   await openDriverApp('/driver/timesheets', driver)
-  expect(await screen.findByText('This needs a connection, and loads as soon as there is one.')).toBeTruthy()
+  expect(await screen.findByText('This loads as soon as you are online again.')).toBeTruthy()
   onLine.mockRestore()
 })
 

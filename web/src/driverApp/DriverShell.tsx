@@ -106,8 +106,8 @@ function Notices() {
       {isAway && (
         <p className={classes.notice}>
           <span>
-            {isFailing ? 'Driverdesk cannot answer just now.' : 'No connection.'} You can start and finish all
-            the same.
+            {isFailing ? 'Driverdesk is not answering at the moment.' : 'No connection.'} You can start and
+            finish all the same.
             {dataUpdatedAt > 0 && ` Your shifts are as of ${momentOf(dataUpdatedAt)}.`}
           </span>
         </p>
@@ -115,8 +115,8 @@ function Notices() {
       {waiting > 0 && (isAway || isStuck) && (
         <p className={classes.notice}>
           <span>
-            {countOf(waiting, 'recorded time')} {waiting === 1 ? 'waits' : 'wait'} to be sent.
-            {!isDurable && ' Keep this page open until then: this browser keeps nothing.'}
+            {countOf(waiting, 'recorded time')} {waiting === 1 ? 'is' : 'are'} waiting to be sent.
+            {!isDurable && ' Keep this page open until then, because this browser cannot store them.'}
           </span>
           <DriverLink to="/account">Show</DriverLink>
         </p>

@@ -96,7 +96,7 @@ describe('the activity of a driver', () => {
       { hear_about_us: recorded },
     )
     await openActivity(dialog, person)
-    expect(dialog.getByText('Recorded, not paid.')).toBeDefined()
+    expect(dialog.getByText('Recorded, not yet paid.')).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
     expect(await dialog.findByText('Paid: type and source are locked.')).toBeDefined()
     expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -118,7 +118,7 @@ describe('the activity of a driver', () => {
     await choose(dialog, person, 'Type', 'Driver')
     await choose(dialog, person, 'Source', 'Ben One')
     await person.click(dialog.getByRole('button', { name: 'Update' }))
-    expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
+    expect(await dialog.findByText('Recorded, not yet paid.')).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
     expect(await screen.findByText('Saved: Ana One')).toBeDefined()
     expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
@@ -135,11 +135,11 @@ describe('the activity of a driver', () => {
     })
     await openActivity(dialog, person)
     patchRecords([{ put: { ...ana, hear_about_us: recorded, updated_at: LATER } }])
-    expect(await dialog.findByText('No one is recorded.')).toBeDefined()
+    expect(await dialog.findByText('No referrer is recorded.')).toBeDefined()
     await choose(dialog, person, 'Type', 'Driver')
     await choose(dialog, person, 'Source', 'Ben One')
     await person.click(dialog.getByRole('button', { name: 'Update' }))
-    expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
+    expect(await dialog.findByText('Recorded, not yet paid.')).toBeDefined()
     expect(dialog.getByText(/^Someone else has changed this driver\./)).toBeDefined()
     expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       updated_at: ana.updated_at,

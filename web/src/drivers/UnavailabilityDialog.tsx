@@ -99,16 +99,15 @@ interface StrandedShiftsProps {
 
 /** Shown after saving: the published shifts in the new unavailability, with links to the schedule. */
 function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProps) {
-  const lie = shifts.length === 1 ? 'lies' : 'lie'
   return (
     <div className={classes.saved}>
       <Alert
         color="orange"
         icon={<IconAlertTriangle size="1.125rem" />}
-        title={`Saved. ${countOf(shifts.length, 'published shift')} of this driver ${lie} in it.`}
+        title={`Saved. This driver has ${countOf(shifts.length, 'published shift')} in this time.`}
         role="status"
       >
-        They stay published until you change them. The schedule shows them for this driver alone:
+        They stay published until you change them. Open the schedule of this driver:
       </Alert>
       <ul className={classes.stranded} aria-label="Published shifts">
         {shifts.map(({ id, period_date, start_time, finish_time }) => (

@@ -25,10 +25,10 @@ test('ticks what is done, and leads to the rest', async () => {
   ])
 })
 
-test('stays away once put away', async () => {
+test('stays hidden once dismissed', async () => {
   const requests = fakeServer(answers(STEPS))
   await openApp('/home', administrator)
-  await userEvent.setup().click((await list()).getByRole('button', { name: 'Put away' }))
+  await userEvent.setup().click((await list()).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   const asked = requests.length
   cleanup()
@@ -37,11 +37,11 @@ test('stays away once put away', async () => {
   expect(requests.slice(asked).map(({ call }) => call)).not.toContain('GET /api/first-steps')
 })
 
-test('a link to it shows it again, until it is put away again', async () => {
+test('a link to it shows it again, until it is dismissed again', async () => {
   localStorage.setItem('driverdesk.first-steps-away', 'true')
   fakeServer(answers(STEPS))
   const router = await openApp('/home#first-steps', administrator)
-  await userEvent.setup().click((await list()).getByRole('button', { name: 'Put away' }))
+  await userEvent.setup().click((await list()).getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
   expect(router.state.location.href).toBe('/home')
 })

@@ -154,8 +154,8 @@ const stepsQuery = queryOptions({
 const PLACE = 'first-steps'
 
 /**
- * The checklist of a new agency. Gone once every step is done, or put away in this browser. A link to `#first-steps`
- * shows it all the same.
+ * The checklist of a new agency. Gone once every step is done, or dismissed in this browser. A link to `#first-steps`
+ * still shows it.
  */
 function FirstSteps() {
   const [isAway, setAway] = useLocalStorage({
@@ -192,7 +192,7 @@ function FirstSteps() {
             giveFocus(focusContent)
           }}
         >
-          Put away
+          Dismiss
         </Button>
       </Group>
     </Card>

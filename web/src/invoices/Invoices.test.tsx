@@ -53,7 +53,7 @@ test('lists the newest number first with each invoice’s own commission, and fi
   expect(searches.at(-1)).toMatchObject({ state: 'sent' })
   const paid = { ...WEEK[2], state: 'paid', paid_by: 'bank', updated_at: '2026-03-11T10:00:00.000Z' }
   act(() => receiveLive({ seq: 61, channel: 'invoice', event: 'update', data: paid }))
-  await screen.findByText('No such invoices')
+  await screen.findByText('No matching invoices')
   await person.click(await button('Show all invoices'))
   await person.click(await button('Remove: invoice 014'))
   const question = await screen.findByRole('dialog', { name: 'Remove invoice 014?' })
@@ -227,5 +227,5 @@ test('says that the invoices could not be loaded, and tries again', async () => 
   expect(screen.getByText('Not today.')).toBeTruthy()
   answer = { status: 200, body: [] }
   await person.click(await button('Try again'))
-  await screen.findByText('No invoices in these days')
+  await screen.findByText('No invoices for these dates')
 })

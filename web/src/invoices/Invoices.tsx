@@ -207,7 +207,7 @@ function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
           title={
             isArea
               ? 'Choose all locations or one restaurant to export the invoices'
-              : 'Save the invoices of these days, in every state, as a table'
+              : 'Download the invoices for these dates, in every state, as CSV'
           }
           save={async () =>
             saveFile(await invoicesCsv(view.range, restaurantId), `invoices_${from}-${to}.csv`)

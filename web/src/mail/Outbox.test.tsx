@@ -76,11 +76,11 @@ test('shows why an email failed, hides its password, and sends it again', async 
   await user.click(await screen.findByRole('menuitem', { name: 'Read' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your Driverdesk account' })
   expect(
-    within(dialog).getByText('The text holds a password, which only the person it is for should see.'),
+    within(dialog).getByText('The text contains a password, which only its recipient should see.'),
   ).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Send again' }))
   expect(await within(dialog).findByText(/^Sent \d\d\/\d\d\/2026/)).toBeTruthy()
-  expect(within(dialog).getByText('The text is removed, because it held a password.')).toBeTruthy()
+  expect(within(dialog).getByText('The text was removed, because it contained a password.')).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
   await user.click(within(dialog).getByText('Close'))
   await waitFor(() => expect(within(table).queryByText(mail.error)).toBeNull())

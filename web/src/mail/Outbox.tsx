@@ -189,8 +189,8 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
       {mail.text === null ? (
         <Text size="sm" c="dimmed">
           {mail.removed
-            ? 'The text is removed, because it held a password.'
-            : 'The text holds a password, which only the person it is for should see.'}
+            ? 'The text was removed, because it contained a password.'
+            : 'The text contains a password, which only its recipient should see.'}
         </Text>
       ) : (
         <pre className={sent.text} dir="auto">

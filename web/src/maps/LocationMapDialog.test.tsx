@@ -42,7 +42,7 @@ test('marks the restaurant on the map, and shows its position as text', async ()
 test('says that coordinates or tiles are missing, and shows no marker', async () => {
   const { pins } = await openMap(null)
   expect(pins()).toHaveLength(0)
-  expect(screen.getByText('Its place on the map is not set.')).toBeDefined()
+  expect(screen.getByText('No map location is set.')).toBeDefined()
   expect(screen.getByText('Map pictures are not set up')).toBeDefined()
 })
 

@@ -27,7 +27,7 @@ export function LocationMapDialog({ name, address, position, centre, onClose }: 
       <Group justify="space-between" align="baseline" gap="0.25rem 1rem" px="md" py="sm">
         <Text dir="auto">{address || 'No address'}</Text>
         <Text size="sm" c="dimmed" data-figures="">
-          {position ? positionText(position) : 'Its place on the map is not set.'}
+          {position ? positionText(position) : 'No map location is set.'}
         </Text>
       </Group>
     </Dialog>

@@ -175,7 +175,7 @@ export function useNewsLive(): void {
       void refreshPosts([...counted])
       counted.clear()
     }
-    const hear = (events: LiveEvent[]) => {
+    const take = (events: LiveEvent[]) => {
       patchNews((feed) => afterEvents(feed, events))
       const [read, other] = [events.filter(isRead), events.filter((event) => !isRead(event))]
       void refreshPosts(changedSince(other))
@@ -183,7 +183,7 @@ export function useNewsLive(): void {
       if (counted.size > 0) timer ??= setTimeout(ask, COUNTED_MS)
     }
     return stopAll(
-      onLive(newsLive.name, hear),
+      onLive(newsLive.name, take),
       onLive(replyLive.name, (events) => patchNews((feed) => afterEvents(feed, events))),
       onRefetch(() => void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })),
       () => clearTimeout(timer),

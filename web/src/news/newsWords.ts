@@ -17,7 +17,7 @@ export const targetsOf = (post: Post): readonly { name: string }[] => [
 export function audienceText(post: Post): string {
   if (post.addressee === 10) return 'For all'
   const targets = targetsOf(post)
-  if (targets.length === 0) return `For no ${KINDS[post.addressee]} any more`
+  if (targets.length === 0) return `For ${KINDS[post.addressee]} that no longer exist`
   const names = targets.slice(0, NAMED).map(({ name }) => name)
   const more = targets.length - names.length
   return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
@@ -29,5 +29,5 @@ export function reminderCountText({ pushed, mailed }: { pushed: number; mailed: 
     ...(pushed > 0 ? [`${pushed} on their device`] : []),
     ...(mailed > 0 ? [`${mailed} by email`] : []),
   ]
-  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everyone has read it by now.'
+  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everyone has now read it.'
 }

@@ -68,11 +68,11 @@ test('names the addressee of a post', () => {
   expect(audienceText(post(1, { addressee: 40, news_feed_drivers: drivers }))).toBe(
     'For drivers: Ann, Ben, Cem and 2 more',
   )
-  expect(audienceText(post(1, { addressee: 20 }))).toBe('For no areas any more')
+  expect(audienceText(post(1, { addressee: 20 }))).toBe('For areas that no longer exist')
 })
 
 test('says how many people a reminder went to', () => {
   expect(reminderCountText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
   expect(reminderCountText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
-  expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everyone has read it by now.')
+  expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everyone has now read it.')
 })

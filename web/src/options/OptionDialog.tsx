@@ -173,7 +173,7 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
     update: ({ ovalue }, { updated_at }) => saveOption({ okey, ovalue: ovalue.trim(), updated_at }),
     load: loadOption,
     ownOf: (now, { ovalue }) => (now.ovalue === ovalue.trim() ? now : undefined),
-    gone: 'This option does not exist any more.',
+    gone: 'This option no longer exists.',
     reloaded: ({ ovalue }) =>
       `Saved by someone else: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,
     onSaved,

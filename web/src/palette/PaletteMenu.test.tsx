@@ -45,7 +45,7 @@ async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0])
   return { router, person, ask, heard }
 }
 
-test("from the press of Ctrl+K on every key is the palette's, before what finds is loaded", async () => {
+test('receives every key after Ctrl+K, even before the search has loaded', async () => {
   await open(administrator)
   const below = vi.fn()
   screen.getByRole('main').addEventListener('keydown', ({ key }) => below(key))
@@ -85,7 +85,7 @@ test('finds restaurants and drivers by Ctrl+K once each, opens them, and lists t
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=7'))
 })
 
-test('the card at the end of an entry opens the record', async () => {
+test('opens the record by the card at the end of an entry', async () => {
   const { router, person, ask } = await open(administrator)
   await ask('hari')
   await person.click(await screen.findByTitle('Open the record'))
@@ -113,7 +113,7 @@ test.each([
   ['send message', 'Go to Options Screen'],
   ['add driver', 'Go to Drivers Screen'],
   ['new restaurant', 'Go to Restaurants Screen'],
-])('%j finds the screen where that is done', async (text, found) => {
+])('finds by %j the screen for it', async (text, found) => {
   const { ask } = await open(administrator)
   await ask(text)
   await waitFor(() => expect(options()).toContain(found))

@@ -135,7 +135,7 @@ test('filters recipients to those not reached, links to their phone, and uses th
   await dialog.findByText('Other Driver')
   await person.click(dialog.getByRole('button', { name: 'Not reached 1' }))
   await waitFor(() => expect(dialog.queryByText('Other Driver')).toBeNull())
-  expect(dialog.getByText('The device is no longer registered, and is removed.')).toBeDefined()
+  expect(dialog.getByText('The device is no longer registered and has been removed.')).toBeDefined()
   expect(dialog.getByRole('link', { name: 'Call Northern Driver on 07700 900123' })).toBeDefined()
   await person.type(dialog.getByRole('textbox', { name: 'Search recipients' }), 'zoe')
   await dialog.findByText('No drivers found')

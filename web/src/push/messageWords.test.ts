@@ -20,7 +20,7 @@ test.each([
   [{ addressee: 'all' }, 'All drivers'],
   [{ addressee: 'areas', areas: areas.slice(0, 2) }, 'North, South'],
   [{ addressee: 'areas', areas }, 'North, South, East, West and 1 more'],
-  [{ addressee: 'areas' }, 'Areas that are gone'],
+  [{ addressee: 'areas' }, 'Areas that no longer exist'],
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, 'Taco Bar'],
   [{ addressee: 'drivers', recipients: 1 }, '1 driver, chosen one by one'],
 ] as const)('names the target of %j', (given, text) => {
@@ -30,9 +30,9 @@ test.each([
 test.each([
   [{ addressee: 'all' }, undefined],
   [{ addressee: 'areas', areas }, undefined],
-  [{ addressee: 'areas' }, /^It went to areas that are gone:/],
+  [{ addressee: 'areas' }, /^It went to areas that no longer exist/],
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, undefined],
-  [{ addressee: 'restaurants', areas }, /^It went to restaurants that are gone:/],
+  [{ addressee: 'restaurants', areas }, /^It went to restaurants that no longer exist/],
   [{ addressee: 'drivers', recipients: 2 }, /^It went to 2 drivers, chosen one by one\./],
 ] as const)('names the lost targets of %j', (given, text) => {
   const lost = lostTargetsText({ ...message, ...(given as Partial<DriverMessage>) })
@@ -53,9 +53,9 @@ test.each([
 
 test.each([
   [null, 0, ''],
-  ['gone', 500, 'The device is no longer registered, and is removed.'],
+  ['gone', 500, 'The device is no longer registered and has been removed.'],
   ['unanswered', 1, 'The push service did not take it. It is retried automatically, for about five hours.'],
-  ['unanswered', 3, 'The push service did not take it. It is not tried any more.'],
+  ['unanswered', 3, 'The push service did not accept it. It is no longer retried.'],
 ] as const)('gives the reason %s, tried %i hours ago', (reason, hours, text) => {
   const now = Date.parse('2026-06-10T11:00:00.000Z')
   const tried_at = new Date(now - hours * 3_600_000).toISOString()

@@ -16,9 +16,9 @@ export const RESULT_WORDS: Record<MessageResult, string> = {
 }
 
 const REASONS: Record<NonNullable<MessageRecipient['reason']>, string> = {
-  gone: 'The device is no longer registered, and is removed.',
+  gone: 'The device is no longer registered and has been removed.',
   refused: 'The push service refused the message.',
-  unanswered: 'The push service did not take it.',
+  unanswered: 'The push service did not accept it.',
 }
 
 /** Pauses between attempts grow to an hour, so a message last tried longer ago than this is given up. */
@@ -32,7 +32,7 @@ export function reasonText(
   if (reason === null) return ''
   if (reason !== 'unanswered' || tried_at === null) return REASONS[reason]
   const isOver = now - Date.parse(tried_at) > STILL_TRIED_MS
-  return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is retried automatically, for about five hours.'}`
+  return `${REASONS[reason]} ${isOver ? 'It is no longer retried.' : 'It is retried automatically, for about five hours.'}`
 }
 
 const drivers = (count: number) => `${numberText(count)} ${count === 1 ? 'driver' : 'drivers'}`
@@ -76,9 +76,9 @@ export function targetText(
     case 'all':
       return 'All drivers'
     case 'areas':
-      return names(message.areas, 'Areas that are gone')
+      return names(message.areas, 'Areas that no longer exist')
     case 'restaurants':
-      return names(message.restaurants, 'Restaurants that are gone')
+      return names(message.restaurants, 'Restaurants that no longer exist')
     default:
       return `${drivers(message.recipients)}, chosen one by one`
   }
@@ -93,12 +93,14 @@ export function lostTargetsText({
 }: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>): string | undefined {
   switch (addressee) {
     case 'drivers':
-      return `It went to ${drivers(recipients)}, chosen one by one. They are not taken over: choose whom it goes to now.`
+      return `It went to ${drivers(recipients)}, chosen one by one. Choose again who should get it.`
     case 'areas':
-      return areas.length === 0 ? 'It went to areas that are gone: choose whom it goes to now.' : undefined
+      return areas.length === 0
+        ? 'It went to areas that no longer exist. Choose who should get it.'
+        : undefined
     case 'restaurants':
       return restaurants.length === 0
-        ? 'It went to restaurants that are gone: choose whom it goes to now.'
+        ? 'It went to restaurants that no longer exist. Choose who should get it.'
         : undefined
     default:
       return undefined

@@ -42,7 +42,7 @@ export function ReportCsvButton({
     <SaveFileButton
       label={`Export CSV (${count})`}
       disabled={count === 0}
-      title="Save the rows that are listed, with their total, as a table"
+      title="Download the listed rows and their total as CSV"
       save={save}
     />
   )

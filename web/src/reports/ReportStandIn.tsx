@@ -18,7 +18,7 @@ export function reportStandIn({ view, report, ways }: ReportParts) {
   if (report.rows.length > 0) return null
   return (
     <EmptyState
-      title={`${reportTitle(view.report)}: none in these days`}
+      title={`${reportTitle(view.report)}: none for these dates`}
       hint={reportHint(view.report)}
       icon={<IconReceiptOff size="1.5rem" stroke={1.5} />}
     />

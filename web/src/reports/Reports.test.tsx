@@ -190,5 +190,5 @@ test('says that the report could not be loaded, and tries again', async () => {
   await screen.findByText('The report could not be loaded')
   fakeServer({ [call('reporting/extraRequest', '2026-01-05', '2026-01-11')]: { body: [] } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Extra requests: none in these days')
+  await screen.findByText('Extra requests: none for these dates')
 })

@@ -36,11 +36,10 @@ export const reportTitle = (report: ReportChoice): string =>
 
 /** Shown if a report has no rows (docs/spec/reports.md#the-four-reports). */
 const HINTS: Record<ReportChoice, string> = {
-  all: 'Cancelled shifts, extra requests, removed charges and inactive-driver fees of these days are listed here.',
-  cancelled:
-    'Cancelled shifts with their charges are listed here, and fees and bonuses that are set on a shift.',
+  all: 'Cancelled shifts, extra requests, removed charges and inactive-driver fees for these dates are listed here.',
+  cancelled: 'Cancelled shifts and their charges are listed here, with fees and bonuses set on a shift.',
   extra: 'Shifts that a restaurant asks for beyond its agreed ones are listed here.',
-  removed: 'Charges that are taken off a shift again, or replaced, are listed here.',
+  removed: 'Charges that were removed from a shift, or replaced, are listed here.',
   inactive: 'Active drivers without a worked shift in a whole week, Monday to Sunday, are listed here.',
 }
 

@@ -120,7 +120,7 @@ export function RestaurantActionDialog({ open, onClose, slots }: RestaurantActio
 }
 
 const savedText = ({ name, email }: SavedRestaurant, isNew: boolean) =>
-  isNew ? `${name} is added to the account ${email}.` : `${name} is saved.`
+  isNew ? `${name} has been added to the account ${email}.` : `${name} is saved.`
 
 const standardFees = (options: ReadonlyMap<string, string> | undefined): StandardFees => ({
   basis: commissionBasisOf(options?.get(COMMISSION_BASIS_KEY)),

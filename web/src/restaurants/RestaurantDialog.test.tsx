@@ -69,7 +69,7 @@ describe('a new restaurant', () => {
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect(field(/^Commission per hour/).value).toBe('£120.00')
     expect(
-      within(dialog).getByText('Per hour worked. If empty, £120.00 from the options applies.'),
+      within(dialog).getByText('Per hour worked. Leave blank to use £120.00 from the options.'),
     ).toBeDefined()
   })
 
@@ -149,7 +149,9 @@ describe('a new restaurant', () => {
     })
     await fillIn(setup)
     await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
-    expect(await screen.findByText('Quay Curry is added to the account new@driverdesk.test.')).toBeDefined()
+    expect(
+      await screen.findByText('Quay Curry has been added to the account new@driverdesk.test.'),
+    ).toBeDefined()
   })
 })
 
@@ -159,7 +161,7 @@ describe('an edited restaurant', () => {
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.50'])
     expect(
-      within(dialog).getByText('Per hour, Mon – Thu. If empty, £11.50 of the area applies.'),
+      within(dialog).getByText('Per hour, Mon – Thu. Leave blank to use £11.50 from the area.'),
     ).toBeDefined()
     const picker = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     const huge = new File([new Uint8Array(10_000_001)], 'logo.png', { type: 'image/png' })

@@ -69,7 +69,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           label={LABELS.business_email}
           type="email"
           required={isNew}
-          description="Invoices are sent to it."
+          description="Invoices are sent to this address."
           inputWrapperOrder={UNDER}
           {...form.getInputProps('business_email')}
         />
@@ -131,7 +131,7 @@ const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
 export function RestaurantAdditionalFields({ form, areaRates, standard }: AdditionalFieldsProps) {
   const { logo_src, service_agreement_src } = form.values
   const days = (which: string, rate: string | undefined) =>
-    `Per hour, ${which}.${rate === undefined ? '' : ` If empty, ${rate} of the area applies.`}`
+    `Per hour, ${which}.${rate === undefined ? '' : ` Leave blank to use ${rate} from the area.`}`
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -148,13 +148,13 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         {standard.basis === 'per_hour' ? (
           <PoundsField
             label={`${LABELS.invoice_comission} per hour`}
-            description={`Per hour worked. If empty, ${pounds(standard.commission)} from the options applies.`}
+            description={`Per hour worked. Leave blank to use ${pounds(standard.commission)} from the options.`}
             {...form.getInputProps('invoice_comission')}
           />
         ) : (
           <NumberInput
             label={LABELS.invoice_comission}
-            description={`If empty, ${standard.commission}% from the options applies.`}
+            description={`Leave blank to use ${standard.commission}% from the options.`}
             suffix="%"
             decimalScale={2}
             allowNegative={false}
@@ -164,7 +164,7 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         )}
         <PoundsField
           label={LABELS.booking_fee}
-          description={`Per worked shift. If empty, ${pounds(standard.bookingFee)} from the options applies.`}
+          description={`Per worked shift. Leave blank to use ${pounds(standard.bookingFee)} from the options.`}
           {...form.getInputProps('booking_fee')}
         />
       </SimpleGrid>

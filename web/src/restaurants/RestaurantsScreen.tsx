@@ -208,11 +208,7 @@ function RestaurantsEmpty({ hasAny, add, onShowAll }: RestaurantsEmptyProps) {
       }
     />
   ) : (
-    <EmptyState
-      title="No restaurants found"
-      hint="Add the first one: shifts are planned for it."
-      action={add}
-    />
+    <EmptyState title="No restaurants found" hint="Add the first one to plan shifts for it." action={add} />
   )
 }
 

@@ -18,7 +18,7 @@ const region = () => screen.getByRole('region', { name: 'Schedule' })
 const heading = () => within(region()).getByRole('heading', { level: 2 }).textContent
 const shownRestaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' }).value
 const cards = () => within(region()).queryAllByRole('listitem')
-/** As it is heard. */
+/** The text as a screen reader reads it. */
 const nameOf = ({ textContent }: HTMLElement) =>
   textContent?.replaceAll(/–|\s+/g, ' ').replaceAll(/ +/g, ' ').trim()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -34,14 +34,14 @@ describe('one restaurant at a time', () => {
     shift({ id: 3, restaurant_id: 3 }),
   ]
 
-  test('without one in the address, the first with shifts today; the address stays as it is', async () => {
+  test('shows the first with shifts today if the address names none, and leaves the address alone', async () => {
     const { searches } = await showPhone({ shifts })
     expect([shownRestaurant(), cards().length]).toEqual(['Quay Sushi', 1])
     expect(searches).toEqual([])
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  test('of an area, the first of that area', async () => {
+  test('shows the first restaurant of an area', async () => {
     await showPhone({ shifts, search: { location: 'area-2' } })
     expect(shownRestaurant()).toBe('Hove Grill')
   })
@@ -52,7 +52,7 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Quay Sushi')
   })
 
-  test('the arrows and the selector lead to others, which stand in the address', async () => {
+  test('leads to others by arrows and selector, and puts them into the address', async () => {
     const { person, searches } = await showPhone({ shifts })
     await person.click(button('Next restaurant'))
     expect(searches.at(-1)).toEqual({ location: 'restaurant-3' })
@@ -72,7 +72,7 @@ describe('one restaurant at a time', () => {
     expect(link.getAttribute('href')).toBe('tel:01273000000')
   })
 
-  test('an unknown one says so, and takes no shifts', async () => {
+  test('says that a restaurant is unknown, and takes no shifts', async () => {
     const shown = showSchedule({ onPhone: true, search: { location: 'restaurant-9' } })
     expect(await screen.findByRole('button', { name: 'Show all locations' })).toBeDefined()
     expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
@@ -81,7 +81,7 @@ describe('one restaurant at a time', () => {
     await waitFor(() => expect(shownRestaurant()).toBe('Harbour Tacos'))
   })
 
-  test('an inactive one shows its shifts, and takes no new ones', async () => {
+  test('shows the shifts of an inactive restaurant, and takes no new ones', async () => {
     const answers = { 'GET /api/restaurant?status=all&short=1': { body: [restaurant({ status: 20 })] } }
     await showPhone({ shifts, answers, search: { location: 'restaurant-1' } })
     expect(screen.getByText('Inactive ·')).toBeDefined()
@@ -99,7 +99,7 @@ describe('the days', () => {
     shift({ id: 4, status: 30, driver_id: null, period_date: '2026-03-13' }),
   ]
 
-  test('today first, each with what it has, and a tap shows another', async () => {
+  test('shows today first, each day with its numbers, and another day at a tap', async () => {
     const { person, searches } = await showPhone({ shifts })
     expect(heading()).toBe('Wednesday 11 Mar')
     const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button')
@@ -126,7 +126,7 @@ describe('the days', () => {
     expect(screen.getByText('No shifts on this day')).toBeDefined()
   })
 
-  test('another interval shows the same day; Today leads back to today', async () => {
+  test('keeps the day in another interval, and goes back to today by Today', async () => {
     const { person, searches } = await showPhone({
       shifts,
       answers: { [listCall(MONDAY, MONDAY)]: { body: shifts } },
@@ -142,7 +142,7 @@ describe('the days', () => {
   })
 })
 
-test('bars show the day above the cards, the open ones marked, and one sentence tells a screen reader', async () => {
+test('shows the day as bars above the cards, with open ones marked, and as one sentence for screen readers', async () => {
   const shifts = [
     shift({ id: 1 }),
     shift({ id: 2, driver_id: null, start_time: '10:00', finish_time: '14:00' }),
@@ -156,14 +156,14 @@ test('bars show the day above the cards, the open ones marked, and one sentence 
   expect(screen.queryByRole('img', { name: /shifts? from/ })).toBeNull()
 })
 
-test('no more than six lanes of bars are drawn, and the others are counted', async () => {
+test('draws at most six lanes of bars, and counts the others', async () => {
   await showPhone({ shifts: Array.from({ length: 8 }, (_, id) => shift({ id: id + 1 })) })
   const day = screen.getByRole('img', { name: '8 shifts from 11:00 to 15:00, most at 11:00: 8' })
   expect(day.querySelectorAll('[data-manning]')).toHaveLength(6)
   expect(day.textContent).toContain('2 more at the same times')
 })
 
-test('the drivers of the day are a tap away, and the button has the focus again', async () => {
+test('opens the drivers of the day at a tap, and returns the focus', async () => {
   const { person } = await showPhone({ shifts: [shift()] })
   await person.click(button('Drivers of the day'))
   const dialog = await screen.findByRole('dialog', { name: 'Wednesday 11 Mar 2026' })
@@ -187,7 +187,7 @@ describe('a card', () => {
     expect(call.getAttribute('href')).toBe('tel:07700900001')
   })
 
-  test('of a cancelled shift that another driver has now says so in its words and signs', async () => {
+  test('marks a cancelled shift that another driver now has', async () => {
     const timesheet = { id: 1, type: 20, status: 10, status_progress: 20 } as const
     await showPhone({ shifts: [shift({ driver: PHONE, timesheet })] })
     await card(/^11:00 to 15:00, Cancelled, now Driver One, unpublished$/)
@@ -206,7 +206,7 @@ describe('a card', () => {
     const rejected = shift({ id: 3, driver_id: null, status_assigned: 30, driver_id_canceled: 2 })
     await showPhone({ shifts: [shift({ id: 1 }), shift({ id: 2, start_time: '14:00' }), rejected] })
     expect(screen.getByText('Shift rejected by Driver Two')).toBeDefined()
-    const warnings = 'Overlaps another shift of this driver. It cannot be published so.'
+    const warnings = 'Overlaps another shift of this driver, so it cannot be published.'
     expect(await screen.findAllByText(warnings)).toHaveLength(2)
   })
 })
@@ -239,7 +239,7 @@ describe('the sheet of a shift', () => {
     await waitFor(() => expect(document.activeElement).toBe(one))
   })
 
-  test('removes after a question, and the day has the focus then', async () => {
+  test('removes after a question, and focuses the day', async () => {
     const one = shift({ id: 41 })
     const { person } = await showPhone({ shifts: [one], answers: { [CHANGE]: changed([one]) } })
     await person.click(await card())
@@ -259,7 +259,7 @@ describe('the sheet of a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('copies, and the copy is pasted on another day', async () => {
+  test('copies a shift, and pastes it on another day', async () => {
     const { person, heard } = await showPhone({
       shifts: [shift({ id: 43 })],
       answers: { 'POST /api/shift': { body: shift({ id: 44, period_date: '2026-03-12' }) } },
@@ -294,7 +294,7 @@ describe('at the foot', () => {
     expect(within(dialog).getByText('Wednesday 11 Mar 2026')).toBeDefined()
   })
 
-  test('what is done to all is done to those of the restaurant alone', async () => {
+  test('applies an act on all shifts to this restaurant alone', async () => {
     const published = shifts.slice(0, 2).map((one) => ({ ...one, status: 20 as const }))
     const { person, heard } = await showPhone({
       shifts,
@@ -308,7 +308,7 @@ describe('at the foot', () => {
     expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 102 })
   })
 
-  test("loads only the shown restaurant's shifts of many", async () => {
+  test("loads only the shown restaurant's shifts if there are many", async () => {
     const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
     const { answer, release } = heldAnswer()
     const { person, heard } = await showSchedule({
@@ -332,7 +332,7 @@ describe('at the foot', () => {
     expect(screen.queryByText('Total Shifts')).toBeNull()
   })
 
-  test('the drivers come from a drawer; a chosen one leaves their shifts, until all are shown again', async () => {
+  test('opens the drivers in a drawer, and shows a chosen driver alone until all are shown again', async () => {
     const two = shift({ id: 4, driver_id: 2, start_time: '16:00', finish_time: '20:00' })
     const { person, searches } = await showPhone({ shifts: [...shifts, two] })
     await person.click(button('Drivers'))
@@ -346,7 +346,7 @@ describe('at the foot', () => {
 
 test('shows a failed list on a phone', async () => {
   const refused = { status: 400, body: { from: ['Out of order.'] } }
-  // Never comes so far as to show one.
+  // The list fails before one is shown.
   void showSchedule({ onPhone: true, answers: { [listCall('2026-03-09', '2026-03-15')]: refused } }).catch(
     () => undefined,
   )

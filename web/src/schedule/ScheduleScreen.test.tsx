@@ -44,7 +44,7 @@ describe('what the schedule shows', () => {
     expect(shiftButtons()).toHaveLength(2)
   })
 
-  test('never a number of another week, and none before it is known', async () => {
+  test('shows no number of another week, and none before it is known', async () => {
     const seen = new Set<string>()
     const watching = new MutationObserver(() => {
       const button = screen.queryByRole('button', { name: /^Publish Shifts/ })
@@ -67,7 +67,7 @@ describe('what the schedule shows', () => {
     expect([...seen].filter((label) => label.startsWith('Publish Shifts [2]'))).toEqual([])
   })
 
-  test('totals, word for word', async () => {
+  test('shows the specified totals', async () => {
     await showSchedule({
       shifts: [
         shift({ id: 1, status: 20, cost_total: 1048.5 }),
@@ -80,7 +80,7 @@ describe('what the schedule shows', () => {
     expect(names.map(total)).toEqual(['1', '1', '1', '0', '11.3', '£1,096.50', '£1,100.50'])
   })
 
-  test('a warning in words at unpublished shifts that overlap', async () => {
+  test('warns in words of unpublished shifts that overlap', async () => {
     await showSchedule({ shifts: [shift(), shift({ id: 2, start_time: '14:00', finish_time: '16:00' })] })
     const warned = await screen.findAllByRole('button', {
       name: /Warning: overlaps another shift of this driver/,
@@ -97,7 +97,7 @@ describe('what the schedule shows', () => {
     expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
-  test('a failed list says so, and Try again brings it', async () => {
+  test('says that a list failed, and loads it by Try again', async () => {
     let fails = true
     const answers = {
       [THIS_WEEK]: () => (fails ? { status: 400, body: { from: ['Out of order.'] } } : { body: [shift()] }),
@@ -140,9 +140,9 @@ describe('what the schedule shows', () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
 
-  test('without restaurants it says what to do next', async () => {
+  test('says what to do next if there are no restaurants', async () => {
     const answers = { 'GET /api/restaurant?status=all&short=1': { body: [] } }
-    // Never comes so far as to show the grid.
+    // The grid is never reached.
     void showSchedule({ answers }).catch(() => undefined)
     expect(await screen.findByText('No restaurants found')).toBeDefined()
     expect(screen.getByText(/Add an area and its first restaurant/)).toBeDefined()
@@ -165,7 +165,7 @@ describe('narrowing', () => {
     await waitFor(() => expect(total('Total Shifts')).toBe('2'))
   })
 
-  test('a driver leaves their shifts in every restaurant, and the buttons count what is on screen', async () => {
+  test('shows the shifts of one driver in every restaurant, and counts them on the buttons', async () => {
     const { person, searches } = await showSchedule({ shifts })
     await screen.findByRole('button', { name: 'Publish Shifts [2]' })
     await person.click(await screen.findByRole('option', { name: /Driver Two/ }))
@@ -178,7 +178,7 @@ describe('narrowing', () => {
     expect(unpublish).toHaveProperty('disabled', true)
   })
 
-  test('open shifts alone, in restaurants that have some', async () => {
+  test('shows open shifts alone, in restaurants that have some', async () => {
     const { person } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('option', { name: /Open shifts/ }))
     await person.click(screen.getByRole('switch', { name: 'Only restaurants with shifts' }))
@@ -186,7 +186,7 @@ describe('narrowing', () => {
     expect(shiftButtons()).toHaveLength(1)
   })
 
-  test('each driver has shifts, hours and cost', async () => {
+  test('shows the shifts, hours and cost of each driver', async () => {
     const [none, some] = [
       { shifts: 0, minutes: 0, cost: 0 },
       { shifts: 1, minutes: 240, cost: 4800 },
@@ -227,7 +227,7 @@ describe('narrowing', () => {
           option.getAttribute('aria-posinset'),
         ])
 
-    test('the chosen one is listed and marked before their page is loaded', async () => {
+    test('lists and marks the chosen driver before their page is loaded', async () => {
       await showSchedule({
         shifts: [shift({ driver_id: 777 })],
         search: { driver: 777 },
@@ -266,7 +266,7 @@ describe('moving in time', () => {
     [listCall('2026-03-02', '2026-03-08')]: { body: [] },
   }
 
-  test('the arrows go a week on, and being near them loads it', async () => {
+  test('moves by a week with the arrows, and loads it when the pointer is near', async () => {
     const { person, heard, searches } = await showSchedule({ answers })
     await person.hover(screen.getByRole('button', { name: 'Next week' }))
     await waitFor(() => expect(heard.map(({ call }) => call)).toContain(next))
@@ -288,7 +288,7 @@ describe('moving in time', () => {
     expect(searches.at(-1)).toMatchObject({ interval: 'day', from: undefined, to: undefined })
   })
 
-  test('opens the same from a link, and goes back by Back', async () => {
+  test('shows the same from a link, and goes back by Back', async () => {
     layOut()
     fakeServer({ ...base, ...answers, [listCall('2026-03-23', '2026-03-29')]: { body: [] } })
     const router = await openApp(
@@ -304,7 +304,7 @@ describe('moving in time', () => {
   })
 })
 
-test('another range or filter leaves the page where it was scrolled to; another screen does not', async () => {
+test('keeps the scroll position for another range or filter, but not for another screen', async () => {
   layOut()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   fakeServer({ ...base, [THIS_WEEK]: { body: [] }, [listCall('2026-03-16', '2026-03-22')]: { body: [] } })
@@ -325,7 +325,7 @@ describe('publishing', () => {
   const shifts = [shift({ id: 1 }), shift({ id: 2, start_time: '16:00', finish_time: '20:00' })]
   const published = shifts.map((one) => ({ ...one, status: 20 as const, updated_at: LATER }))
 
-  test('of all is asked, sent once, and said', async () => {
+  test('asks before publishing all, sends it once, and says so', async () => {
     const { person, heard } = await showSchedule({
       shifts,
       answers: { [CHANGE]: changed(published) },
@@ -338,7 +338,7 @@ describe('publishing', () => {
     expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
   })
 
-  test('says where they are and what is past, which is left out, and can be quiet', async () => {
+  test('says where the shifts are, leaves out past ones, and can be quiet', async () => {
     const { person, heard } = await showSchedule({
       shifts: [
         ...shifts,
@@ -362,7 +362,7 @@ describe('publishing', () => {
     await waitFor(() => expect(stepIn(heard)).toEqual(step))
   })
 
-  test('says which clash before they are sent, and leaves them out', async () => {
+  test('names clashes before sending, and leaves them out', async () => {
     const { person, heard } = await showSchedule({
       shifts: [
         shift({ id: 1 }),
@@ -403,7 +403,7 @@ describe('publishing', () => {
     expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(2)
   })
 
-  test.each([1, 2])('where all %i are refused there are no more shifts to publish', async (count) => {
+  test.each([1, 2])('says that there are no more shifts to publish if all %i are refused', async (count) => {
     const answers = { [CHANGE]: refusing({ 1: 'Driver unavailable', 2: 'Driver unavailable' }) }
     const { person } = await showSchedule({ shifts: shifts.slice(0, count), answers })
     await person.click(await screen.findByRole('button', { name: `Publish Shifts [${count}]` }))
@@ -414,7 +414,7 @@ describe('publishing', () => {
     expect(within(dialog).getByRole('button', { name: 'Publish 0 shifts' })).toHaveProperty('disabled', true)
   })
 
-  test('what is refused only after the others were skipped comes to the same dialog', async () => {
+  test('shows later refusals in the same dialog', async () => {
     const three = [...shifts, shift({ id: 3, restaurant_id: 2, driver_id: 2 })]
     const answers = {
       [CHANGE]: (heard: Heard) =>
@@ -430,7 +430,7 @@ describe('publishing', () => {
     expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
   })
 
-  test('waits for what is on its way', async () => {
+  test('waits for pending changes', async () => {
     let answer: (answered: ReturnType<typeof changed>) => void = () => {}
     const { person, heard } = await showSchedule({
       shifts,
@@ -449,14 +449,14 @@ describe('publishing', () => {
     expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   })
 
-  test('sends nothing if the question is cancelled', async () => {
+  test('sends nothing if the person cancels', async () => {
     const { person, heard } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
-  test('unpublishing of all is asked and said', async () => {
+  test('asks before unpublishing all, and says so', async () => {
     const back = shifts.map((one) => ({ ...one, updated_at: '2026-03-01T12:00:00.000Z' }))
     const { person } = await showSchedule({
       shifts: published,
@@ -487,7 +487,7 @@ describe('deleting unpublished shifts', () => {
     return { ...shown, dialog }
   }
 
-  test('counts what may be removed, asks, and says what is gone', async () => {
+  test('counts what may be removed, asks, and says what was removed', async () => {
     const { person, heard, dialog } = await ask({
       answers: { [CHANGE]: changed(shifts.slice(0, 2)) },
     })
@@ -517,7 +517,7 @@ describe('deleting unpublished shifts', () => {
     expect(stepIn(heard)).toMatchObject({ kind: 'remove', shifts: [41] })
   })
 
-  test('where no answer comes, or a shift is gone, the schedule looks again', async () => {
+  test('loads the schedule again if no answer comes or a shift is gone', async () => {
     const { person, heard, dialog } = await ask({
       answers: { [CHANGE]: { status: 404, body: { message: 'This shift does not exist.' } } },
     })

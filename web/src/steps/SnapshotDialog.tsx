@@ -49,7 +49,7 @@ interface SnapshotDialogProps {
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The schedule as it was published. Differences from now are marked and can be brought back. */
+/** The schedule as it was published. Differences from now are marked and can be restored. */
 export function SnapshotDialog(props: SnapshotDialogProps) {
   const { part, published, onPublished, restaurants, announce, toasts, onUndo, onClose } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
@@ -77,7 +77,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
     <Dialog
       fullScreen
       onClose={onClose}
-      title={`As it was published: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
+      title={`Published version: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
       closeOnEscape={!isBusy}
     >
       <ListState
@@ -120,19 +120,19 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
               disabled={differing.length === 0}
               onClick={() => snapshot && void bringBack(snapshot, wanted.length > 0 ? wanted : differing)}
             >
-              {wanted.length > 0 ? `Bring back ${countOf(wanted.length, 'shift')}` : 'Bring this back'}
+              {wanted.length > 0 ? `Restore ${countOf(wanted.length, 'shift')}` : 'Restore this version'}
             </BusyButton>
           </div>
           {snapshot && (
             <Alert
               p="xs"
               color="blue"
-              title={`As ${snapshot.actor_name} published it on ${momentText(snapshot.at)}`}
+              title={`Published by ${snapshot.actor_name} on ${momentText(snapshot.at)}`}
             >
-              {summaryOf(snapshot.shifts)}. Nothing changes until it is brought back.
+              {summaryOf(snapshot.shifts)}. Nothing changes until you restore it.
             </Alert>
           )}
-          {underWay && <StepProgress step={underWay} now="Bringing back" />}
+          {underWay && <StepProgress step={underWay} now="Restoring" />}
           <AnnouncedText text={refused.length > 0 ? stayedText(refused.length) : ''} />
           {refused.length > 0 && (
             // Not role="alert": it would read out every reason.
@@ -159,13 +159,13 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   )
 }
 
-const stayedText = (count: number): string => `${countOf(count, 'shift')} could not be brought back`
+const stayedText = (count: number): string => `${countOf(count, 'shift')} could not be restored`
 
 const SUMMED = [
   ['same', 'the same'],
   ['changed', 'changed since'],
   ['new', 'new since'],
-  ['gone', 'gone since'],
+  ['gone', 'removed since'],
 ] as const
 
 /** '12 the same, 3 changed since' */
@@ -196,7 +196,7 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
       const { step_id, shift_ids, refused: stayed } = await mutateAsync(wanted)
       setRefused(stayed)
       if (step_id === null) return
-      const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
+      const text = `Restored: ${countOf(shift_ids.length, 'shift')}`
       announce(text, 'spoken')
       toasts.taken(text, 'undo', () => onUndo(step_id))
       onDone()
@@ -235,8 +235,8 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
 function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: BroughtBack) {
   const isNotifying = told_count > 0
   return askToNotify({
-    title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
-    verb: 'Bring back',
+    title: `Restore ${countOf(shift_ids.length, 'shift')}?`,
+    verb: 'Restore',
     isNotifying,
     children: (
       <Stack gap="xs">
@@ -248,7 +248,7 @@ function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: Brough
         <RateNote {...pay} />
         {refused.length > 0 && (
           <>
-            <Text size="sm">{countOf(refused.length, 'shift')} cannot be brought back:</Text>
+            <Text size="sm">{countOf(refused.length, 'shift')} cannot be restored:</Text>
             <Reasons reasons={refused} />
           </>
         )}

@@ -113,7 +113,7 @@ const WORDS: Record<ComparedShift['state'], string> = {
   same: 'Same',
   changed: 'Changed since',
   new: 'New since',
-  gone: 'Gone since',
+  gone: 'Removed since',
 }
 
 /** A shift as published, with its differences from now. */

@@ -38,7 +38,7 @@ test('lists the changes of a week by page and person, and opens the history of a
     },
   })
   await person.click(screen.getByRole('button', { name: 'Tools' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'History of these days' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'History of these dates' }))
   const week = await screen.findByRole('dialog', { name: 'History: 09/03/2026 – 15/03/2026' })
   const entries = async () => (await within(week).findAllByRole('listitem')).map((one) => one.textContent)
   expect(await entries()).toEqual([

@@ -22,7 +22,7 @@ const step = (id: number, name: string): Step => ({
   ...{ id, name, kind: 'edit', at: '2026-03-11T11:50:00.000Z', shifts: 1 },
   ...{ first_date: '2026-03-10', last_date: '2026-03-10' },
 })
-const brought = step(10, 'Bring back 1 shift')
+const brought = step(10, 'Restore 1 shift')
 const published = {
   step_id: 7,
   at: '2026-03-09T09:00:00.000Z',
@@ -91,14 +91,14 @@ test('shows the published week from a link, marks differences, and brings chosen
     '11:00 – 15:00Driver OneSame',
   ])
   for (const box of within(shown).getAllByRole('checkbox')) await person.click(box)
-  await person.click(within(shown).getByRole('button', { name: 'Bring back 2 shifts' }))
-  const question = await screen.findByRole('dialog', { name: 'Bring back 1 shift?' })
+  await person.click(within(shown).getByRole('button', { name: 'Restore 2 shifts' }))
+  const question = await screen.findByRole('dialog', { name: 'Restore 1 shift?' })
   expect(within(question).getByText(refused[0]?.message ?? '')).toBeTruthy()
   const drivers = within(question).getByRole('region', { name: 'Drivers to notify' })
   expect(within(drivers).getByRole('listitem').textContent).toBe('Driver One1 shift')
-  await person.click(within(question).getByRole('button', { name: 'Bring back and notify' }))
-  const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
-  const stayed = await within(shown).findByRole('group', { name: '1 shift could not be brought back' })
+  await person.click(within(question).getByRole('button', { name: 'Restore and notify' }))
+  const told = await screen.findByRole('group', { name: 'Restored: 1 shift' })
+  const stayed = await within(shown).findByRole('group', { name: '1 shift could not be restored' })
   expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
   const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
   const shifts = [
@@ -131,9 +131,9 @@ test('says when a step was already undone elsewhere', async () => {
       },
     },
   })
-  await person.click(await screen.findByRole('button', { name: 'Bring this back' }))
-  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
-  const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
+  await person.click(await screen.findByRole('button', { name: 'Restore this version' }))
+  await person.click(await screen.findByRole('button', { name: 'Restore' }))
+  const told = await screen.findByRole('group', { name: 'Restored: 1 shift' })
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This step has already been undone.')).toBeTruthy()
 })
@@ -155,13 +155,13 @@ test('asks again if the pay has changed since the question', async () => {
       },
     },
   })
-  await person.click(await screen.findByRole('button', { name: 'Bring this back' }))
+  await person.click(await screen.findByRole('button', { name: 'Restore this version' }))
   await screen.findByText('The pay comes to £48.00.')
-  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
+  await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeTruthy()
   await screen.findByText('The pay comes to £52.00.')
-  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
-  expect(await screen.findByRole('group', { name: 'Brought back: 1 shift' })).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByRole('group', { name: 'Restored: 1 shift' })).toBeTruthy()
   const sent = heard.flatMap(({ call, body }) =>
     call === BRING_BACK ? (body as { cost_shown?: number }) : [],
   )

@@ -1,4 +1,4 @@
-/** The schedule as it was published, and bringing it back. */
+/** The schedule as it was published, and its restoration. */
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'

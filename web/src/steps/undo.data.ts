@@ -207,7 +207,7 @@ export function historyLines(undo: Pick<Undo, 'showPanel' | 'showPublished'>): S
   const { showPanel, showPublished } = undo
   if (!showPublished) return []
   return [
-    { label: 'History of these days', Icon: IconHistory, onClick: () => showPanel({ kind: 'week' }) },
+    { label: 'History of these dates', Icon: IconHistory, onClick: () => showPanel({ kind: 'week' }) },
     { label: 'As it was published on…', Icon: IconCalendarCheck, onClick: showPublished },
   ]
 }

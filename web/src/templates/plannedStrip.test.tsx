@@ -47,7 +47,7 @@ test('sets another time for a plan', async () => {
 
 test.each([
   [
-    'shows it as it is now, on the days of its shifts',
+    'reloads the plan as it is now, on the days of its shifts',
     { body: plan({ date: '2026-03-15', from: '2026-03-18', to: '2026-03-19' }) },
     'Reloaded: the form shows the plan as it is now.',
     { days: '18/03/2026 – 19/03/2026', date: '15/03/2026' },
@@ -101,7 +101,7 @@ test('shows when a plan is due, its number of shifts and its author, and cancels
   expect(heard.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
 })
 
-test('lists the shifts that could not be published by reason, and selects them', async () => {
+test('groups the shifts that could not be published by reason, and selects them', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ id: 1 }), shift({ id: 2 }), shift({ id: 3 })],
     answers: {

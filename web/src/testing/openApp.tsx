@@ -9,7 +9,7 @@ import { createAppRouter } from '../router.tsx'
 export const openApp = (path: string, user: StoredUser | null = null) =>
   openAppOn(createMemoryHistory({ initialEntries: [path] }), user)
 
-/** Opens the whole product where a history stands. */
+/** Opens the whole product at the current entry of a history. */
 export async function openAppOn(history: RouterHistory, user: StoredUser | null) {
   queryClient.clear()
   if (user) signIn(user)

@@ -24,7 +24,7 @@ import { type TimesheetView, withStatus } from './timesheets.search.ts'
 
 /** Tooltips, because the specified labels are ambiguous: a saved timesheet can be pending too. */
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
-  [SHOW_ACTIVE]: 'Timesheets that are saved',
+  [SHOW_ACTIVE]: 'Saved timesheets',
   [SHOW_PENDING]: 'Shifts without a timesheet',
   [SHOW_ALL]: 'Timesheets, and shifts without one',
 }
@@ -103,7 +103,7 @@ function PaymentsButton({ range, location, problem }: TimesheetView) {
       title={
         isArea
           ? 'Choose all locations or one restaurant to export the payments'
-          : 'Save the pay of each driver for the approved timesheets of these days, as a table'
+          : 'Download each driver’s pay for the approved timesheets of these dates'
       }
       save={async () => saveFile(await paymentsCsv(range, location), paymentsFileName(range))}
     />

@@ -23,11 +23,11 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
   const isFiltered = desk.here.length > 0
   return (
     <EmptyState
-      title={isFiltered ? 'No such timesheets' : 'No timesheets in these days'}
+      title={isFiltered ? 'No matching timesheets' : 'No timesheets for these dates'}
       hint={
         isFiltered
-          ? 'Other filters show the timesheets of these days.'
-          : 'Timesheets come with the shifts of the schedule, or are added by hand.'
+          ? 'Change the filters to see the timesheets for these dates.'
+          : 'Timesheets come from shifts on the schedule, or are added by hand.'
       }
       icon={<IconClockOff size="1.5rem" stroke={1.5} />}
       action={

@@ -108,7 +108,7 @@ test('shows the table, the drivers and the seven totals of a week, and applies t
   expect(rowTexts()).toHaveLength(1)
   expect(searches.at(-1)).toMatchObject({ status: 'pending', driver: 'open' })
   await person.click(screen.getByRole('radio', { name: 'Active' }))
-  expect(screen.getByText('No such timesheets')).toBeTruthy()
+  expect(screen.getByText('No matching timesheets')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Show all timesheets' }))
   expect(rows()).toHaveLength(4)
 })
@@ -205,7 +205,7 @@ test('keeps what is typed when someone else removes the timesheet, and closes an
     receiveLive({ seq: 3, channel: 'timesheet', event: 'destroy', data: { id: 1 } })
     receiveLive({ seq: 4, channel: 'shift', event: 'update', data: removed })
   })
-  await screen.findByText('This timesheet has been removed. Reload to go on with its shift.')
+  await screen.findByText('This timesheet has been removed. Reload to continue with its shift.')
   await person.click(screen.getByRole('button', { name: 'Reload' }))
   await screen.findByText('Reloaded. Your changes are kept: Shift comment.')
 
@@ -233,7 +233,7 @@ test('says that the timesheets could not be loaded, and tries again', async () =
   expect(screen.getByText('Not today.')).toBeTruthy()
   answers = { status: 200, body: [] }
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No timesheets in these days')
+  await screen.findByText('No timesheets for these dates')
 })
 
 test('goes to the next week by the arrow, with its records prefetched', async () => {
@@ -247,6 +247,6 @@ test('goes to the next week by the arrow, with its records prefetched', async ()
   })
   await person.click(screen.getByRole('button', { name: 'Next week' }))
   expect(searches.at(-1)).toMatchObject(next)
-  await screen.findByText('No timesheets in these days')
+  await screen.findByText('No timesheets for these dates')
   expect(requests.filter(({ call }) => call === timesheetsCall(next.from, next.to))).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ const Offline = () => (
   <div role="status">
     <EmptyState
       title="No connection"
-      hint="This needs a connection, and loads as soon as there is one."
+      hint="This loads as soon as you are online again."
       icon={<IconWifiOff size="1.5rem" stroke={1.5} />}
     />
   </div>

@@ -66,7 +66,7 @@ test('lists who may see what, searches by name or email, and filters by role', a
   expect(rows()).toEqual([
     ['Admin DemoYou', 'admin@driverdesk.test', 'AdministratorEverything'],
     ['Manager Demo', 'manager@driverdesk.test', 'ManagerNorth: 1 restaurant only'],
-    ['Newcomer Demo', 'newcomer@driverdesk.test', 'No roleWaits for a role; email not confirmed'],
+    ['Newcomer Demo', 'newcomer@driverdesk.test', 'No roleWaiting for a role; email not confirmed'],
   ])
   await person.type(screen.getByRole('textbox', { name: 'Search by name or email' }), 'MANAGER@')
   await waitFor(() => expect(rows()).toHaveLength(1))

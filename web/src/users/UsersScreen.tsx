@@ -150,7 +150,7 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
   const actions = (user: PanelUser): RowAction[] => [
     { label: 'Edit User', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', user }) },
     { label: 'Link to a new password', Icon: IconKey, onSelect: () => onOpen({ kind: 'password', user }) },
-    { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onOpen({ kind: 'rights', user }) },
+    { label: 'Rights', Icon: IconListCheck, onSelect: () => onOpen({ kind: 'rights', user }) },
     {
       label: 'View as this user',
       Icon: IconEye,

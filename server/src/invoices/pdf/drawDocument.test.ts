@@ -22,7 +22,7 @@ test('an invoice has both addresses, its period, each line and sum, and how to p
     `${HEAD} 15/06/2026 Driver One 17:00 23:30 6:30 £12.35 £10.00 £1.75 £92.03`,
     'Work, 1 shift, 6:30 hours £92.03 Fees £0.00 Commission, 1.5% £1.38 Booking fee, 1 × £2.25 £2.25',
     'Net £95.66 VAT, 17.5% £16.74 Total £112.40',
-    'Pay by transfer to Example Bank, 00-00-00, 00000000 Reference: invoice 014',
+    'Pay by bank transfer to Example Bank, 00-00-00, 00000000 Reference: invoice 014',
     'Driverdesk Test · Invoice 014 Page 1 of 1',
   ]) {
     expect(pages[0]).toContain(part)
@@ -79,12 +79,12 @@ test('a fee names its reason; commission per hour, previews and days to pay are 
 })
 
 test.each([
-  ['DRAFT', 'Invoice date 22/06/2026', 'Pay by transfer to'],
-  ['PAID', 'Invoice date 22/06/2026', 'This invoice is paid. Nothing is left to be paid.'],
+  ['DRAFT', 'Invoice date 22/06/2026', 'Pay by bank transfer to'],
+  ['PAID', 'Invoice date 22/06/2026', 'This invoice has been paid. There is nothing more to pay.'],
   [
     'CREDITED',
     'Invoice date 22/06/2026 Credited by CN-007',
-    'This invoice is taken back as a whole by credit note CN-007. Nothing of it is to be paid.',
+    'This invoice is cancelled in full by credit note CN-007. There is nothing to pay.',
   ],
 ] as const)('an invoice shows %s beside its number on every page', async (mark, facts, how) => {
   const lines = Array.from({ length: 60 }, () => givenLine())
@@ -96,7 +96,7 @@ test.each([
   for (const page of pages) expect(page).toContain(`Driverdesk Test · Invoice 014 · ${mark} Page`)
   expect(pages.at(-1)).toContain(how)
   expect(pages.join(' ')).not.toContain('Due date')
-  if (mark !== 'DRAFT') expect(pages.join(' ')).not.toContain('Pay by transfer')
+  if (mark !== 'DRAFT') expect(pages.join(' ')).not.toContain('Pay by bank transfer')
 })
 
 test('a credit note names its invoice and the reason, and asks for no money', async () => {
@@ -108,9 +108,9 @@ test('a credit note names its invoice and the reason, and asks for no money', as
   expect(page).toContain('Credit note CN-001')
   expect(page).toContain('Credits Invoice 014 Period 15/06/2026 – 21/06/2026 Date 22/06/2026')
   expect(page).toContain('Reason The hours were those of another restaurant')
-  expect(page).toContain('This credit note takes back invoice 014 as a whole. Nothing of it is to be paid.')
+  expect(page).toContain('This credit note cancels invoice 014 in full. There is nothing to pay.')
   expect(page).toContain('Total credited £112.40')
-  expect(page).not.toMatch(/Pay by transfer|Due date/)
+  expect(page).not.toMatch(/Pay by bank transfer|Due date/)
 })
 
 test.each([

@@ -117,7 +117,7 @@ function factsOf(document: InvoiceDocument): [string, string][] {
     facts.push(['Invoice date', displayDate(issued_on)])
     if (due_date && !mark) facts.push(['Due date', displayDate(due_date)])
     if (document.credited_by) facts.push(['Credited by', document.credited_by])
-  } else facts.push(['Invoice date', 'Not sent yet'], ['To be paid', daysText(due_days)])
+  } else facts.push(['Invoice date', 'Not sent yet'], ['Payment due', daysText(due_days)])
   return facts
 }
 
@@ -167,7 +167,7 @@ function itemsOf(amounts: DocumentAmounts): [string, number][] {
 function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: number): void {
   const details = inOneLine(parties.company.bank_details)
   if (details === '') return
-  write(doc, 'Pay by transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
+  write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
   if (mark !== 'PREVIEW') block(doc, `Reference: invoice ${number}`, y + 4, 1)
 }
@@ -175,19 +175,14 @@ function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: num
 function drawSettled(doc: Doc, { mark, credited_by }: InvoiceDocument, top: number): void {
   const text =
     mark === 'PAID'
-      ? 'This invoice is paid. Nothing is left to be paid.'
-      : `This invoice is taken back as a whole by credit note ${credited_by}. Nothing of it is to be paid.`
+      ? 'This invoice has been paid. There is nothing more to pay.'
+      : `This invoice is cancelled in full by credit note ${credited_by}. There is nothing to pay.`
   block(doc, text, top, 3)
 }
 
 function drawCredit(doc: Doc, { credits }: InvoiceDocument, top: number): void {
   if (!credits) return
-  block(
-    doc,
-    `This credit note takes back invoice ${credits.number} as a whole. Nothing of it is to be paid.`,
-    top,
-    3,
-  )
+  block(doc, `This credit note cancels invoice ${credits.number} in full. There is nothing to pay.`, top, 3)
 }
 
 function block(doc: Doc, text: string, top: number, most: number): number {

@@ -125,6 +125,6 @@ async function endOf(path: string): Promise<{ bytes: number; digest: Buffer }> {
 
 export const notWhole = (path: string, cause?: unknown): StartError =>
   new StartError(
-    `${path} is not a whole backup of Driverdesk: it is cut off, or some of it has changed. Nothing of it is used. Take another copy of it, or another backup.`,
+    `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.`,
     { cause },
   )

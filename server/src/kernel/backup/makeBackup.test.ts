@@ -111,7 +111,7 @@ test('of two backups to one path, one is complete and the other refused', async 
   const outcomes = (await Promise.allSettled(both)).toSorted((a, b) => (a.status < b.status ? -1 : 1))
   expect(outcomes).toMatchObject([
     { status: 'fulfilled' },
-    { status: 'rejected', reason: { message: `${path} is there already. Nothing is overwritten.` } },
+    { status: 'rejected', reason: { message: `${path} already exists. Nothing is overwritten.` } },
   ])
   expect((await checkBackup(path)).manifest.tables.length).toBeGreaterThan(50)
   expect(await readdir(join(folder, 'backups'))).toEqual(['one.backup'])

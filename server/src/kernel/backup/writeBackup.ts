@@ -58,7 +58,7 @@ async function put(half: string, path: string): Promise<void> {
 }
 
 const isThere = (path: string): StartError =>
-  new StartError(`${path} is there already. Nothing is overwritten.`)
+  new StartError(`${path} already exists. Nothing is overwritten.`)
 
 const PART_BYTES = 2 ** 18
 const CONNECT_TIMEOUT_MS = 10_000

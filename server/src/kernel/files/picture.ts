@@ -83,8 +83,6 @@ function asBadPicture(error: unknown): BadPicture {
   return new BadPicture(tooLarge ? TOO_MANY_PIXELS : FILE_UNREADABLE)
 }
 
-/** Reads BMP, which sharp does not know: 24 and 32 bits, as painting programs write them. */
-
 interface Bitmap {
   width: number
   height: number
@@ -99,7 +97,11 @@ const BITFIELDS = 3
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 const HEADERS = 54
 
-/** @returns undefined if the file is broken or its encoding is not supported */
+/**
+ * Reads BMP, which sharp cannot: 24 and 32 bits, as painting programs write them.
+ *
+ * @returns undefined if the file is broken or its encoding is not supported
+ */
 export function readBitmap(file: Buffer, maxPixels: number): Bitmap | undefined {
   if (file.length < HEADERS || file.toString('latin1', 0, 2) !== 'BM') return undefined
   const start = file.readUInt32LE(10)

@@ -35,9 +35,9 @@ export function checkS3(given: WithBackups, { addIssue }: z.RefinementCtx): void
     need('S3_BUCKET', 'must name the bucket that the files go to')
   }
   if (id !== undefined && secret === undefined)
-    need('S3_SECRET_ACCESS_KEY', 'must be there where S3_ACCESS_KEY_ID is')
+    need('S3_SECRET_ACCESS_KEY', 'must be set if S3_ACCESS_KEY_ID is')
   if (secret !== undefined && id === undefined)
-    need('S3_ACCESS_KEY_ID', 'must be there where S3_SECRET_ACCESS_KEY is')
+    need('S3_ACCESS_KEY_ID', 'must be set if S3_SECRET_ACCESS_KEY is')
 }
 
 export function s3Settings(given: Variables): S3Settings | undefined {

@@ -144,10 +144,10 @@ const isStale = (error: unknown) => error instanceof ApiError && error.status ==
 
 const refusalWords = (error: unknown) =>
   isStale(error)
-    ? 'Someone else has changed this driver. This is what is recorded now: check it, then choose again.'
+    ? 'Someone else has changed this driver. Check what is recorded now, then choose again.'
     : errorMessage(error)
 
 function referralWords(recorded: DriverRecord['hear_about_us']): string {
-  if (recorded === null) return 'No one is recorded.'
-  return recorded.paid === 1 ? 'Paid: type and source are locked.' : 'Recorded, not paid.'
+  if (recorded === null) return 'No referrer is recorded.'
+  return recorded.paid === 1 ? 'Paid: type and source are locked.' : 'Recorded, not yet paid.'
 }

@@ -67,7 +67,7 @@ test('invoices all restaurants with something to bill in one run, shows each res
   ])
   unbilledNow = [OFF]
   await person.click(await button('Invoice all [2]'))
-  await screen.findByText('The invoicing has stopped')
+  await screen.findByText('Invoicing has stopped')
   await screen.findByText(/Nothing can be billed/)
   const results = [
     {
@@ -81,7 +81,7 @@ test('invoices all restaurants with something to bill in one run, shows each res
   ]
   answer = { body: { results } }
   await person.click(await button('Try again'))
-  await screen.findByText('Built: 1 invoice. Without one: 1 restaurant.')
+  await screen.findByText('Created: 1 invoice. Without an invoice: 1 restaurant.')
   expect(screen.getByText('Someone was quicker.')).toBeTruthy()
   expect(sent(CALL)[1]?.body).toMatchObject({ period_date_from: '2026-03-09', restaurant_ids: [1, 2] })
   await person.click(await button('030'))

@@ -91,7 +91,7 @@ const BatchRunning = ({ progress, total }: { progress: LiveProgress | undefined;
       label="Invoicing"
     />
     <Text size="sm" c="dimmed">
-      Each invoice is made completely or not at all. You can close the page: none is lost.
+      Each invoice is created in full or not at all. You can close this page: none is lost.
     </Text>
   </Stack>
 )
@@ -119,15 +119,16 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
     <BulkQuestion
       what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
       effect={effectText({ taken: taken.length, refused: refused.length, off, waiting })}
-      told={taken.length > 0 && 'No message goes out: a restaurant gets its invoice when it is sent.'}
+      told={taken.length > 0 && 'No emails go out yet: a restaurant gets its invoice when you send it.'}
       confirmLabel={error ? 'Try again' : `Invoice all [${numberText(taken.length)}]`}
       isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
       onConfirm={() => onBuild(taken.map(({ restaurant_id }) => restaurant_id))}
       onCancel={onClose}
     >
       {error && (
-        <Alert color="red" role="alert" title="The invoicing has stopped">
-          {errorMessage(error)} Invoices that were made stay. Trying again makes the rest, and none twice.
+        <Alert color="red" role="alert" title="Invoicing has stopped">
+          {errorMessage(error)} Invoices created so far are kept. Trying again creates the rest, and none
+          twice.
         </Alert>
       )}
       {refused.length > 0 && (
@@ -176,11 +177,11 @@ interface Counted {
 
 function effectText({ taken, refused, off, waiting }: Counted): string {
   const nothing =
-    refused > 0 ? '' : 'Nothing can be billed: everything approved in these days is on an invoice.'
+    refused > 0 ? '' : 'Nothing to invoice: everything approved for these dates has already been invoiced.'
   const drafts =
     taken === 0
       ? nothing
-      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} an invoice for what is approved and not invoiced yet, as a draft. Commission, booking fees and VAT come on top.`
+      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} a draft invoice for everything approved and not yet invoiced. Commission, booking fees and VAT are added.`
   return [
     drafts,
     refused > 0 && `No invoice for ${countOf(refused, 'restaurant')}; ${reasonText(refused)} is below.`,
@@ -214,8 +215,8 @@ function BatchOutcome({ results, onOpen, onClose }: BatchOutcomeProps) {
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {`Built: ${countOf(built.length, 'invoice')}.`}
-        {others.length > 0 && ` Without one: ${countOf(others.length, 'restaurant')}.`}
+        {`Created: ${countOf(built.length, 'invoice')}.`}
+        {others.length > 0 && ` Without an invoice: ${countOf(others.length, 'restaurant')}.`}
       </Text>
       <ul className={classes.restaurants} aria-label="Results">
         {[...others, ...built].map(({ restaurant_id, restaurant_name, outcome, invoice, message }) => (

@@ -49,7 +49,7 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
       {isGone(invoice.error) ? (
         <EmptyState
           title="Invoice not found"
-          hint="It was removed, or it is not in your list."
+          hint="It has been removed, or you do not have access to it."
           action={
             <Button variant="default" onClick={onClose}>
               Show the invoices
@@ -173,7 +173,8 @@ const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
 
 export function invoiceStory(invoice: ShownInvoice) {
   const by = invoice.creator_name ? ` by ${invoice.creator_name}` : ''
-  const made = invoice.version === 1 ? `Built${by}` : `Built${by}, regenerated ${times(invoice.version - 1)}`
+  const made =
+    invoice.version === 1 ? `Created${by}` : `Created${by}, regenerated ${times(invoice.version - 1)}`
   const lines = [{ when: momentText(invoice.created_at), what: made }]
   // An invoice that was paid but never sent has a date without being due.
   if (invoice.sent_on && invoice.due_date) {

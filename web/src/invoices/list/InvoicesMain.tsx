@@ -97,12 +97,12 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
   const isFiltered = desk.rows.length > 0
   const hint =
     restaurantId === undefined
-      ? 'Choose one restaurant to request its invoice of these days, or look at other days.'
-      : 'Request one for the approved timesheets of these days, or look at other days.'
+      ? 'Choose one restaurant to request its invoice for these dates, or choose other dates.'
+      : 'Request one for the approved timesheets of these dates, or choose other dates.'
   return (
     <EmptyState
-      title={isFiltered ? 'No such invoices' : 'No invoices in these days'}
-      hint={isFiltered ? 'The invoices of these days are in other states.' : hint}
+      title={isFiltered ? 'No matching invoices' : 'No invoices for these dates'}
+      hint={isFiltered ? 'The invoices for these dates have other states.' : hint}
       icon={<IconFileInvoice size="1.5rem" stroke={1.5} />}
       action={
         isFiltered ? (

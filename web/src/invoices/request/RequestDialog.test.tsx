@@ -73,7 +73,7 @@ test('names invoices that cover the days, and builds a draft again under its own
   expect(sent(build)).toHaveLength(0)
   await person.click(within(question).getByRole('button', { name: 'Regenerate' }))
   await screen.findByText('Generated successfully!')
-  await screen.findByText('Built: invoice 014')
+  await screen.findByText('Created: invoice 014')
   expect(sent(build)).toHaveLength(1)
   expect(saveFile.mock.calls[0]?.[1]).toBe('014.pdf')
 })

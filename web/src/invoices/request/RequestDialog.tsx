@@ -58,12 +58,12 @@ export function RequestDialog(props: RequestDialogProps) {
       </Text>
       {check.isError ? (
         <FailedState
-          title="The invoices of these days could not be looked up"
+          title="The invoices for these dates could not be checked"
           error={check.error}
           onRetry={() => void check.refetch()}
         />
       ) : (
-        <Loading label="Looking up the invoices of these days…" />
+        <Loading label="Checking the invoices for these dates…" />
       )}
     </Dialog>
   )
@@ -89,7 +89,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
   const close = useDiscardQuestion({
     isDirty: editor.isDirty,
     isSending: doing !== undefined,
-    message: 'This invoice is not built.',
+    message: 'This invoice has not been created.',
     onClose,
   })
   return (
@@ -161,7 +161,7 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
     <Checkbox
       {...form.getInputProps('build', { type: 'checkbox' })}
       label="Build"
-      description="Stores the invoice as a draft and takes its timesheets. Without the tick nothing is stored."
+      description="Saves the invoice as a draft with its timesheets. If this is not ticked, nothing is saved."
     />
   </>
 )
@@ -192,7 +192,7 @@ function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
       ))}
       <Text size="sm" mt={4}>
         {replaced
-          ? `Building replaces the draft ${replaced.invoice_number}.`
+          ? `Building replaces draft ${replaced.invoice_number}.`
           : 'Their lines are not billed again.'}
       </Text>
     </Alert>
@@ -278,7 +278,7 @@ function useRequestForm(options: RequestOptions) {
   }
   // Both return whether the invoice was built.
   const preview = async () => {
-    await openInTab(() => previewInvoice(asked()), 'Making the preview…')
+    await openInTab(() => previewInvoice(asked()), 'Preparing the preview…')
     return false
   }
   const download = async () => {
@@ -299,7 +299,7 @@ function useRequestForm(options: RequestOptions) {
       closeButtonProps: { 'aria-label': 'Close' },
       role: 'status',
     })
-    announce(`Built: invoice ${number}`)
+    announce(`Created: invoice ${number}`)
     return true
   }
   const editor = useRecord<never, Doing, boolean>({
@@ -342,7 +342,7 @@ function requestRefusal(error: unknown): FormRefusal {
 
 const replacing = (number: string) => ({
   title: REGENERATE_QUESTION,
-  message: `Draft ${number} of these days is built again from what is approved now, under the same number. The old version stays in its history.`,
+  message: `Draft ${number} for these dates will be regenerated from what is approved now, under the same number. The old version stays in its history.`,
   confirmLabel: 'Regenerate',
 })
 

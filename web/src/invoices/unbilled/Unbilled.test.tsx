@@ -24,14 +24,14 @@ const TACOS = unbilled(1, 'Harbour Tacos', {
 const SUSHI = unbilled(2, 'Quay Sushi')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('lists unbilled items with their reason and a link to their timesheet, and takes back a fee', async () => {
+test('lists unbilled items with their reason and a link to their timesheet, and withdraws a fee', async () => {
   const { person, searches, sent } = showInvoices({
     search: { tab: 'unbilled' },
     answers: { [UNBILLED]: { body: [TACOS, SUSHI] }, 'POST /api/reporting/create': { body: {} } },
   })
   await person.click(await button('Harbour Tacos'))
   expect(searches.at(-1)).toMatchObject({ location: 'restaurant-1', tab: 'unbilled' })
-  await screen.findByText('£121.00 can be billed now, £48.00 waits.')
+  await screen.findByText('£121.00 can be billed now, £48.00 is waiting.')
   const lines = screen.getAllByRole('row').slice(1)
   await waitFor(() => expect(lines).toHaveLength(4))
   expect(lines.map((line) => within(line).getAllByRole('cell').at(-2)?.textContent)).toEqual([
@@ -44,10 +44,10 @@ test('lists unbilled items with their reason and a link to their timesheet, and 
   expect(links[3]).toBe('/schedule?from=2026-03-10&location=restaurant-1&day=2026-03-10')
   expect(screen.getByLabelText('Totals').textContent).toBe('Restaurants1Can be billed now£121.00Waits£48.00')
   const before = sent(UNBILLED).length
-  await person.click(await button('Take back'))
-  const question = await screen.findByRole('dialog', { name: 'Take back the fee of £48.00?' })
-  await person.click(within(question).getByRole('button', { name: 'Take back' }))
-  await screen.findByText('Taken back: fee of 10/03/2026')
+  await person.click(await button('Withdraw'))
+  const question = await screen.findByRole('dialog', { name: 'Withdraw the fee of £48.00?' })
+  await person.click(within(question).getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Withdrawn: fee of 10/03/2026')
   expect(sent('POST /api/reporting/create')[0]?.body).toMatchObject({ shift_id: 9, event: 30, cost: 0 })
   await waitFor(() => expect(sent(UNBILLED).length).toBeGreaterThan(before))
 })

@@ -43,8 +43,8 @@ export function UnbilledPanel(parts: InvoiceParts) {
         isEmpty={here.length === 0}
         empty={
           <EmptyState
-            title="Nothing is unbilled in these days"
-            hint="All work of these days is on an invoice, or there was none."
+            title="Nothing is unbilled for these dates"
+            hint="All work on these dates has been invoiced, or there was none."
           />
         }
       >
@@ -164,11 +164,11 @@ interface UnbilledItemsProps {
 
 function UnbilledItems({ restaurant, announce }: UnbilledItemsProps) {
   const { restaurant_id, restaurant_name, billable, waiting, items } = restaurant
-  const takeBack = useTakeBack(restaurant_name, announce)
+  const withdrawFee = useWithdrawFee(restaurant_name, announce)
   const hasFees = items.some(isFee)
   const columns = useMemo(
-    () => itemColumns(restaurant_id, hasFees ? takeBack : undefined),
-    [restaurant_id, hasFees, takeBack],
+    () => itemColumns(restaurant_id, hasFees ? withdrawFee : undefined),
+    [restaurant_id, hasFees, withdrawFee],
   )
   return (
     <>
@@ -177,7 +177,7 @@ function UnbilledItems({ restaurant, announce }: UnbilledItemsProps) {
           <bdi>{restaurant_name}</bdi>
         </h2>
         <p>
-          {poundsText(billable.amount)} can be billed now, {poundsText(waiting.amount)} waits.
+          {poundsText(billable.amount)} can be billed now, {poundsText(waiting.amount)} is waiting.
         </p>
       </div>
       <List name={`Unbilled of ${restaurant_name}`} rows={items} keyOf={itemKey} columns={columns} />
@@ -188,10 +188,10 @@ function UnbilledItems({ restaurant, announce }: UnbilledItemsProps) {
 const itemKey = ({ timesheet_id, shift_event_id, shift_id }: UnbilledItem) =>
   `${timesheet_id} ${shift_event_id} ${shift_id}`
 
-/** @param takeBack undefined if no item is a fee */
+/** @param withdrawFee undefined if no item is a fee */
 const itemColumns = (
   restaurantId: number,
-  takeBack: ((fee: UnbilledItem) => void) | undefined,
+  withdrawFee: ((fee: UnbilledItem) => void) | undefined,
 ): readonly Column<UnbilledItem>[] => [
   {
     key: 'date',
@@ -219,15 +219,15 @@ const itemColumns = (
       </span>
     ),
   },
-  ...(takeBack ? [actions(takeBack)] : []),
+  ...(withdrawFee ? [actions(withdrawFee)] : []),
 ]
 
-const actions = (takeBack: (fee: UnbilledItem) => void): Column<UnbilledItem> => ({
+const actions = (withdrawFee: (fee: UnbilledItem) => void): Column<UnbilledItem> => ({
   key: 'actions',
   head: 'Actions',
   width: '6.875rem',
   isNumber: true,
-  cell: (item) => isFee(item) && <RowButton onClick={() => takeBack(item)}>Take back</RowButton>,
+  cell: (item) => isFee(item) && <RowButton onClick={() => withdrawFee(item)}>Withdraw</RowButton>,
   isSpared: (item) => !isFee(item),
 })
 
@@ -257,7 +257,7 @@ function isFee({ shift_event_id }: UnbilledItem): boolean {
   return shift_event_id !== null
 }
 
-function useTakeBack(restaurant: string, announce: (text: string) => void) {
+function useWithdrawFee(restaurant: string, announce: (text: string) => void) {
   const { mutate } = useTakeChargeBack()
   return useCallback(
     async ({ shift_id, amount, period_date }: UnbilledItem) => {
@@ -265,16 +265,16 @@ function useTakeBack(restaurant: string, announce: (text: string) => void) {
       const keepFocus = keepFocusNear(document.activeElement)
       const day = displayDate(period_date as IsoDate)
       const agreed = await confirm({
-        title: `Take back the fee of ${poundsText(amount)}?`,
+        title: `Withdraw the fee of ${poundsText(amount)}?`,
         message: `${restaurant} is charged nothing for the shift that was cancelled on ${day}. What the driver gets stays as it is.`,
-        confirmLabel: 'Take back',
+        confirmLabel: 'Withdraw',
       })
       if (!agreed) return
       mutate(
         { shiftId: shift_id, idempotencyKey: newIdempotencyKey() },
         {
           onSuccess: () => {
-            announce(`Taken back: fee of ${day}`)
+            announce(`Withdrawn: fee of ${day}`)
             keepFocus()
           },
         },

@@ -37,7 +37,7 @@ export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogPro
       )
     }
     if (data.rows.length === 0) {
-      return <EmptyState title="None in these days" hint="Nothing is behind this figure." />
+      return <EmptyState title="None for these dates" hint="No records make up this figure." />
     }
     return (
       <List

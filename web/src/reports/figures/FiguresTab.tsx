@@ -153,7 +153,7 @@ function PlaceFigures(parts: FigureParts) {
     if (rows.length === 0) {
       return (
         <EmptyState
-          title="Nothing to count in these days"
+          title="Nothing to count for these dates"
           hint="Another week or another location may have shifts."
         />
       )

@@ -90,7 +90,7 @@ const SALES: ShownFigure = {
 const INVOICED: ShownFigure = {
   key: 'invoiced',
   head: 'Invoiced',
-  about: 'Invoices whose period begins in these days, without VAT',
+  about: 'Invoices whose period begins on these dates, without VAT',
   value: ({ invoiced }) => invoiced,
   text: formatMoney,
   rows: 'invoices',

@@ -25,8 +25,8 @@ interface ManyFieldsProps {
   onChange: (some: Partial<ManyValues>) => void
 }
 
-const STAY = 'Each stays at its own'
-const AS_IT_IS = [{ value: '', label: 'As it is' }]
+const STAY = 'Each at its own restaurant'
+const AS_IT_IS = [{ value: '', label: 'Unchanged' }]
 
 export function ManyFields(props: ManyFieldsProps) {
   const { action, shifts, values, onChange } = props
@@ -40,7 +40,7 @@ export function ManyFields(props: ManyFieldsProps) {
         <Stack gap="sm">
           <DateField
             label={shifts.length === 1 ? 'Day' : 'Day of the first'}
-            description={shifts.length === 1 ? undefined : 'The others keep their distance in days from it.'}
+            description={shifts.length === 1 ? undefined : 'The others move by the same number of days.'}
             value={values.date}
             onChange={(date) => onChange({ date })}
             data-autofocus
@@ -49,7 +49,7 @@ export function ManyFields(props: ManyFieldsProps) {
             <Select
               label="Restaurant"
               data={[
-                { value: '', label: shifts.length === 1 ? 'The same' : STAY },
+                { value: '', label: shifts.length === 1 ? 'Unchanged' : STAY },
                 ...schedule.places
                   .filter(isOpenForShifts)
                   .map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name })),
@@ -71,7 +71,7 @@ export function ManyFields(props: ManyFieldsProps) {
             <TimeField
               key={field}
               label={FIELD_LABELS[field]}
-              description="Empty: as it is"
+              description="Leave blank to keep as it is"
               value={values[field]}
               onChange={(time) => onChange({ [field]: time })}
               near={shifts[0]?.[field]}
@@ -90,7 +90,7 @@ export function ManyFields(props: ManyFieldsProps) {
           />
           <PoundsField
             label={FIELD_LABELS.const_fuel_bonus}
-            description="Empty: as it is"
+            description="Leave blank to keep as it is"
             value={values.const_fuel_bonus}
             onChange={(const_fuel_bonus) => onChange({ const_fuel_bonus })}
           />

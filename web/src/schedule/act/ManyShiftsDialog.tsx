@@ -61,7 +61,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
       isDirty={editor.isDirty}
       blockedBy={missing ?? (plan && blockedText({ action, request, plan, taken: taken.length }))}
       isDanger={action === 'remove'}
-      // Nothing is entered for these, so that a key pressed once too often would do them.
+      // Nothing is entered for these, so one key press too many would carry them out.
       isCautious={isStatusChange(action) && !isQuick}
       other={
         isNotice && trouble?.kind !== 'again'

@@ -21,7 +21,7 @@ type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pic
 /** Of staff alone: restaurants have no drivers, money, timed publishing and history. */
 const FOR_STAFF = true
 
-/** The chords of each command; `frame/SignsAndKeys.tsx` has their words. */
+/** The chords of each command; `frame/SymbolsAndKeys.tsx` has their words. */
 const CHORDS: readonly (readonly [chords: readonly string[], command: KeyCommand, forStaff?: boolean])[] = [
   [['o', 'Shift+o'], 'nextOpen'],
   [['s'], 'select'],

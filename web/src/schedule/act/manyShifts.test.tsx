@@ -81,13 +81,13 @@ test('says the new cost before publishing if the pay rate has changed', async ()
   await person.keyboard('{Control>}a{/Control}p')
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   expect(within(dialog).getByText(/since 1 shift was saved: .* £48\.00 instead of £40\.00\.$/)).toBeTruthy()
-  // Enter alone publishes nothing.
+  // Enter alone does not publish.
   await waitFor(() =>
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' })),
   )
 })
 
-test('unpublishing says how many are published: drafts are not either; and no one is read a list of what is refused', async () => {
+test('says how many are not published, drafts included, and reads no list of refusals to a screen reader', async () => {
   const { person } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', status: 20 }),
@@ -116,7 +116,7 @@ test('unpublishing says how many are published: drafts are not either; and no on
   expect(list.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
 })
 
-test('the refused ones can be selected; after a lost answer the same step is sent again', async () => {
+test('selects the refused ones, and sends the same step again after a lost answer', async () => {
   let isLost = true
   const { person, heard } = await showSchedule({
     shifts,
@@ -146,7 +146,7 @@ test('the refused ones can be selected; after a lost answer the same step is sen
   expect(new Set(keys).size).toBe(1)
 })
 
-test('where one of several has been removed it says so, and what to do', async () => {
+test('says that one of several was removed, and what to do', async () => {
   const { person } = await showSchedule({
     shifts,
     answers: {

@@ -49,7 +49,7 @@ const WORDS: Record<ManyAction, Words> = {
     refused: 'removed',
     effect: 'You can undo it.',
   },
-  assign: { doing: 'Assign', now: 'Assigning', done: 'Assigned', refused: 'assigned so' },
+  assign: { doing: 'Assign', now: 'Assigning', done: 'Assigned', refused: 'assigned this way' },
   move: { doing: 'Move', now: 'Moving', done: 'Moved', refused: 'moved there' },
   copy: { doing: 'Copy', now: 'Copying', done: 'Copied', refused: 'copied there' },
   times: {
@@ -58,7 +58,7 @@ const WORDS: Record<ManyAction, Words> = {
     nowOf: 'Changing the times of',
     button: 'Change',
     done: 'Times changed',
-    refused: 'at these times',
+    refused: 'given these times',
   },
   bonus: {
     doing: 'Set the bonus of',
@@ -71,7 +71,7 @@ const WORDS: Record<ManyAction, Words> = {
 }
 
 /**
- * A restaurant submits to the agency by publishing, and takes back by unpublishing
+ * A restaurant submits to the agency by publishing, and withdraws by unpublishing
  * (docs/spec/schedule.md#submitting-drafts).
  */
 const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
@@ -82,7 +82,7 @@ const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
     refused: 'submitted',
     effect: 'The agency gets them, finds drivers and publishes them.',
   },
-  unpublish: { doing: 'Unpublish', now: 'Taking back', done: 'Back to draft', refused: 'taken back' },
+  unpublish: { doing: 'Unpublish', now: 'Withdrawing', done: 'Back to draft', refused: 'withdrawn' },
 }
 
 const wordsOf = (action: ManyAction, role: Role): Words =>
@@ -194,7 +194,7 @@ export function blockedText({ action, request, plan, taken }: Blocked): string |
   if (taken === 0) return 'All of them are in the past.'
   if (action === 'publish' && !request.isOne) return 'No more shifts to publish'
   if (idle === taken) return 'There is nothing to do.'
-  return taken === 1 ? 'This shift cannot be changed so.' : 'None of them can be changed so.'
+  return taken === 1 ? 'This shift cannot be changed this way.' : 'None of them can be changed this way.'
 }
 
 /**

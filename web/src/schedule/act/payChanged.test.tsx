@@ -16,10 +16,10 @@ const published = (ids: number[]) =>
   shifts
     .filter(({ id }) => ids.includes(id))
     .map((one) => ({ ...one, status: 20 as const, updated_at: '2026-03-01T11:00:00.000Z' }))
-/** Of one of them at each rate. */
+/** The cost of one shift at each rate. */
 const [BEFORE, NOW] = [48, 52]
 
-/** A server where the area's rate goes up as soon as someone has seen the old one, and which wants the new sum. */
+/** A server that raises the area's rate once someone has seen the old one, and then expects the new sum. */
 function raising() {
   let standardPayRate = 12
   const judge = (cost_shown: number | undefined, count: number) => {
@@ -46,7 +46,7 @@ function raising() {
 const costIn = ({ body }: Pick<Heard, 'body'>) => (body as { cost_shown?: number }).cost_shown
 const sumsOf = (heard: readonly Heard[]) => heard.filter(({ call }) => call === CHANGE).map(costIn)
 
-test('of one shift: the question says its pay, and is asked again where that has changed', async () => {
+test('of one shift: says its pay, and asks again if that has changed', async () => {
   const { person, heard } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
   ;(await screen.findByRole('button', { name: /^11:00 to/ })).focus()
   await person.keyboard('p')
@@ -60,7 +60,7 @@ test('of one shift: the question says its pay, and is asked again where that has
   expect([stepIn(heard, 0), stepIn(heard)]).toMatchObject([{ push_drivers: 20 }, { push_drivers: 10 }])
 })
 
-test('of all shifts: the question is asked again with what they come to now', async () => {
+test('of all shifts: asks again with the new sum', async () => {
   const { person, heard } = await showSchedule({ shifts, answers: raising().answers })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
@@ -71,11 +71,11 @@ test('of all shifts: the question is asked again with what they come to now', as
   await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
   expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
-  // What was answered the first time is not asked for again.
+  // The first answer is kept.
   expect(stepIn(heard)).toMatchObject({ push_drivers: 20 })
 })
 
-test('of those that were not refused: their pay is said, and said again where it has changed', async () => {
+test('of the shifts not refused: says their pay, and says it again if it has changed', async () => {
   const { answers, judge } = raising()
   const { person, heard } = await showSchedule({
     shifts,

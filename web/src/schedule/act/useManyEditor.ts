@@ -31,13 +31,13 @@ import { actionOf } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
-const DO_AGAIN = 'Close this, and do it again with what is there now.'
+const DO_AGAIN = 'Close this and try again with the current shifts.'
 
 const SOME_GONE = 'Nothing was changed: some of the shifts have been removed.'
 
-/** The step was made on shifts as the step before would have left them, and that one came to nothing. */
+/** This step was planned on the result of the step before, which was not saved. */
 class NotMade extends Error {
-  override message = 'The move before it was refused or got no answer.'
+  override message = 'The move before this one was refused or got no answer.'
 }
 
 const NO_PLACES: readonly RestaurantWithArea[] = []

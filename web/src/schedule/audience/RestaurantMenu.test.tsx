@@ -88,7 +88,7 @@ describe("the menu of a restaurant's shift", () => {
   })
 
   test.each(['Unpublish', 'Remove'])(
-    '%s of a shift that is gone says so, and looks again',
+    '%s says that a shift is gone, and loads the schedule again',
     async (action) => {
       const message = 'This shift does not exist.'
       const shown = await showRestaurantSchedule({
@@ -102,7 +102,7 @@ describe("the menu of a restaurant's shift", () => {
     },
   )
 
-  test('Remove asks, and then the shift is gone', async () => {
+  test('asks before Remove removes the shift', async () => {
     const one = restaurantShift({ id: 24 })
     const answers = { [CHANGE_OWN]: changed([one]) }
     const { person } = await showRestaurantSchedule({ shifts: [one], answers })
@@ -165,7 +165,7 @@ describe('submitting all drafts', () => {
       .filter(({ id }) => ids.includes(id))
       .map((one) => ({ ...one, status: 10 as const, updated_at: LATER }))
 
-  test('is asked, sent once, and said', async () => {
+  test('asks, sends once, and says so', async () => {
     const { person, heard } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: changed(submitted([31, 32])) },
@@ -179,14 +179,14 @@ describe('submitting all drafts', () => {
     expect(await screen.findByRole('button', { name: 'Publish shifts [0]' })).toHaveProperty('disabled', true)
   })
 
-  test('is not done without an answer', async () => {
+  test('does nothing without an answer', async () => {
     const { person, heard } = await showRestaurantSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(posts(heard)).toEqual([])
   })
 
-  test('says which were refused and why, and submits the others', async () => {
+  test('names the refused shifts with reasons, and submits the others', async () => {
     const { person, heard } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: refusing({ 32: 'Only a draft can be submitted.' }, submitted([31])) },
@@ -221,7 +221,7 @@ describe('submitting all drafts', () => {
     await waitFor(() => expect(lists(heard)).toBe(2))
   })
 
-  test('waits for those that are on their way', async () => {
+  test('waits for pending changes', async () => {
     let answer: (answered: ReturnType<typeof changed>) => void = () => {}
     const { person } = await showRestaurantSchedule({
       shifts,

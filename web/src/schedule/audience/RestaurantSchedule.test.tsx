@@ -36,7 +36,7 @@ describe("what a restaurant's schedule shows", () => {
     restaurantShift({ id: 5, restaurant_id: 5 }),
   ]
 
-  test('its active restaurants, with all of their shifts, and who works them by no name', async () => {
+  test('shows the active restaurants with all their shifts, without names', async () => {
     await showRestaurantSchedule({ shifts })
     await waitFor(() => expect(shiftButtons()).toHaveLength(4))
     expect(rowNames()).toEqual(['Harbour Tacos1 Quay Road'])
@@ -48,7 +48,7 @@ describe("what a restaurant's schedule shows", () => {
     ])
   })
 
-  test('totals, word for word, without cost and sales', async () => {
+  test('shows the specified totals, without cost and sales', async () => {
     await showRestaurantSchedule({ shifts })
     await waitFor(() => expect(total('Total Shifts')).toBe('4'))
     const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
@@ -56,7 +56,7 @@ describe("what a restaurant's schedule shows", () => {
     expect(names.map((name) => total(name ?? ''))).toEqual(['2', '1', '1', '2', '4', '7.3'])
   })
 
-  test('nothing of money, and asks for nothing that is for staff alone', async () => {
+  test('shows no money, and calls nothing that is for staff alone', async () => {
     const { heard } = await openRestaurantSchedule({ shifts })
     await waitFor(() => expect(shiftButtons()).toHaveLength(4))
     expect(document.body.textContent).not.toMatch(/£|rate|cost|bonus/i)
@@ -69,7 +69,7 @@ describe("what a restaurant's schedule shows", () => {
     expect(new Set(heard.map(({ call }) => call))).toEqual(new Set(['GET /api/auth/me', THIS_WEEK]))
   })
 
-  test('no selector for one restaurant, Day, Week and 2-Week, and no Month', async () => {
+  test('has no selector for one restaurant, and no Month', async () => {
     await showRestaurantSchedule()
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).toBeNull()
     const choice = within(screen.getByRole('radiogroup', { name: 'Interval' }))
@@ -77,13 +77,13 @@ describe("what a restaurant's schedule shows", () => {
     expect(intervals).toEqual(['Day', 'Week', '2-Week'])
   })
 
-  test('a restaurant that the account was given in the meantime', async () => {
+  test('shows a restaurant that the account has just got', async () => {
     await openRestaurantSchedule({ answers: { 'GET /api/auth/me': account(ofTwo) } })
     expect(await screen.findByRole('combobox', { name: 'Restaurant' })).toBeDefined()
     expect(rowNames()).toEqual(['Harbour Tacos1 Quay Road', 'Quay Bowls'])
   })
 
-  test('why there is nothing, where no restaurant is active; and no shifts are asked for', async () => {
+  test('says why there is nothing if no restaurant is active, and fetches no shifts', async () => {
     const [, inactive] = restaurateur.restaurants
     const user = { ...restaurateur, restaurants: inactive ? [inactive] : [] }
     const { heard } = await showRestaurantSchedule({ user })
@@ -91,7 +91,7 @@ describe("what a restaurant's schedule shows", () => {
     expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
-  test('a failed list, and Try again brings it', async () => {
+  test('says that a list failed, and loads it by Try again', async () => {
     let fails = true
     const answer = () => (fails ? { status: 400, body: { from: ['Out of order.'] } } : { body: shifts })
     const { person } = await showRestaurantSchedule({ answers: { [THIS_WEEK]: answer } })
@@ -105,7 +105,7 @@ describe("what a restaurant's schedule shows", () => {
 describe('where and when', () => {
   const shifts = [restaurantShift(), restaurantShift({ id: 2, restaurant_id: 6 })]
 
-  test('chooses one of several restaurants, with its own totals', async () => {
+  test('shows one of several restaurants, with its own totals', async () => {
     const { person, searches } = await showRestaurantSchedule({ shifts, user: ofTwo })
     await waitFor(() => expect(total('Total Shifts')).toBe('2'))
     await person.click(screen.getByRole('combobox', { name: 'Restaurant' }))
@@ -123,7 +123,7 @@ describe('where and when', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2))
   })
 
-  test('the arrows, the intervals and Back', async () => {
+  test('follows the arrows, the intervals and Back', async () => {
     const answers = {
       [listCall('2026-03-16', '2026-03-22')]: {
         body: [restaurantShift({ id: 9, period_date: '2026-03-18' })],
@@ -142,7 +142,7 @@ describe('where and when', () => {
     expect(screen.getByRole('button', { name: 'Next 2-week' })).toBeDefined()
   })
 
-  test('a link to more than 31 days is invalid; one to a month shows the week', async () => {
+  test('refuses a link to more than 31 days, and shows the week for one to a month', async () => {
     const { router } = await openRestaurantSchedule({
       path: '/schedulerestaurant?from=2026-01-01&to=2026-02-01',
     })
@@ -159,7 +159,7 @@ describe('live', () => {
       await new Promise((done) => requestAnimationFrame(done))
     })
 
-  test('a shift that the agency assigns and publishes, adds or removes', async () => {
+  test('shows a shift that the agency assigns and publishes, adds or removes', async () => {
     await showRestaurantSchedule({ shifts: [restaurantShift({ id: 11, status: 10 })] })
     await waitFor(() => expect(labels()).toEqual(['11:00 to 15:00, Open shift, unpublished']))
     const assigned = restaurantShift({ id: 11, status: 20, driver_id: 7, updated_at: LATER })

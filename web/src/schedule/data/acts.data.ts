@@ -126,7 +126,7 @@ export interface CopyAnswer {
 
 type SentAnswer = Omit<CopyAnswer, 'copied'> & { copied?: number | undefined }
 
-/** `signal` stops the waiting, not the server. */
+/** `signal` ends the wait, but not the work of the server. */
 export type SendCopies = (form: CopyForm, signal: AbortSignal) => Promise<CopyAnswer>
 
 export const useCopyShifts = (): SendCopies =>

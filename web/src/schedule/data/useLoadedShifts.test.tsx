@@ -100,8 +100,8 @@ test('loads a few shifts all at once', async () => {
   expect(lists(heard)).toHaveLength(1)
 })
 
-describe('of many shifts', () => {
-  test('those of the lines in sight are loaded, and what else there is is known', async () => {
+describe('if there are many shifts', () => {
+  test('loads the lines in view, and knows the size of the others', async () => {
     const heard = server()
     const { result } = open()
     await waitFor(() => expect(result.current.query.data).toEqual([]))
@@ -121,7 +121,7 @@ describe('of many shifts', () => {
     ])
   })
 
-  test('the next lines in sight bring theirs alone', async () => {
+  test('loads only the next lines in view', async () => {
     const heard = server()
     const { result } = open()
     look([1])
@@ -133,7 +133,7 @@ describe('of many shifts', () => {
     expect(lists(heard).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
   })
 
-  test('where the lines are drivers, those of the drivers in sight are loaded, and the first open ones', async () => {
+  test('by driver, loads the drivers in view and the first open shifts', async () => {
     const byDriver = ({ call }: Heard) => {
       const asked = new URLSearchParams(call.split('?')[1])
       const drivers = asked.get('driver_ids')?.split(',').map(Number) ?? []
@@ -163,12 +163,12 @@ describe('of many shifts', () => {
       expect.stringContaining('driver_id=0&most_per_day=3&location=area-2'),
       expect.stringContaining('driver_ids=7%2C8'),
     ])
-    // One who is taken off becomes open, and is there once.
+    // A shift without its driver becomes open, and is listed once.
     say(
       'update',
       shift({ id: 7, driver_id: null, status_assigned: 20, updated_at: '2026-03-02T10:00:00.000Z' }),
     )
-    // The totals go on being those of the restaurants, of which none is loaded.
+    // The totals are still those of the restaurants, of which none is loaded.
     expect(result.current.comingTo(1)?.outline).toMatchObject({ total: 500 })
     const seven = () => result.current.shifts.find(({ id }) => id === 7)
     await waitFor(() => expect(seven()?.driver_id).toBeNull())
@@ -178,7 +178,7 @@ describe('of many shifts', () => {
     expect(result.current.comingTo(1)).toBeUndefined()
   })
 
-  test('loads the loaded restaurants again while drivers are in sight', async () => {
+  test('loads the loaded restaurants again while drivers are in view', async () => {
     let start_time = '11:00:00'
     const heard = server({ [LIST]: () => ({ body: [shift({ id: 10, start_time })] }) })
     const { result } = renderHook(
@@ -214,7 +214,7 @@ describe('of many shifts', () => {
     expect(result.current.query.isError).toBe(false)
   })
 
-  test('loads other days of the drivers in sight, without the open line', async () => {
+  test('loads other days of the drivers in view, without the open line', async () => {
     const heard = server()
     const { result } = open()
     await waitFor(() => expect(result.current.isPartial).toBe(true))
@@ -224,7 +224,7 @@ describe('of many shifts', () => {
     expect(new URLSearchParams(lists(heard)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
   })
 
-  test('loads the weeks of a month that are in sight', async () => {
+  test('loads the weeks of a month that are in view', async () => {
     const heard = server()
     const { result } = open({ ...MONTH, interval: 'month' })
     look([1], ['2026-03-15', '2026-03-16'])
@@ -249,7 +249,7 @@ describe('of many shifts', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([11]))
   })
 
-  test('what another line comes to is asked for again when it has changed', async () => {
+  test('fetches the figures of another line again when it has changed', async () => {
     const heard = server()
     const { result } = open()
     look([1])
@@ -260,7 +260,7 @@ describe('of many shifts', () => {
     await waitFor(() => expect(heard.map(({ call }) => call)).toContain(again), { timeout: 3_000 })
   })
 
-  test('those of a driver are all loaded', async () => {
+  test('loads all shifts of a driver', async () => {
     const heard = server()
     const { result } = open({ driver: 1 })
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
@@ -272,7 +272,7 @@ describe('of many shifts', () => {
     ])
   })
 
-  test('what acts on all of them loads what is missing', async () => {
+  test('loads what is missing before an act on all shifts', async () => {
     server()
     const { result } = open()
     look([1])
@@ -282,7 +282,7 @@ describe('of many shifts', () => {
     await waitFor(() => expect(result.current.comingTo(3)).toBeUndefined())
   })
 
-  test('shows a refused call, and makes it again', async () => {
+  test('shows a refused call, and repeats it', async () => {
     let refuses = true
     server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
     const { result } = open()
@@ -295,7 +295,7 @@ describe('of many shifts', () => {
   })
 })
 
-describe('from few shifts to many, and back', () => {
+describe('changes from few shifts to many, and back', () => {
   /** One week has few, every other range many. */
   const mixed = () => {
     const heard: Heard[] = []
@@ -342,7 +342,7 @@ describe('from few shifts to many, and back', () => {
   })
 })
 
-test('never takes an answer about a line for the whole outline', async () => {
+test('does not mistake the answer about one line for the whole outline', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -362,7 +362,7 @@ test('never takes an answer about a line for the whole outline', async () => {
   await waitFor(() => expect(result.current.isPartial).toBe(true))
 })
 
-test('loads failed lines again when others come into sight', async () => {
+test('loads failed lines again when others come into view', async () => {
   let refuses = false
   const heard = server()
   const { result } = open()
@@ -382,7 +382,7 @@ test('loads failed lines again when others come into sight', async () => {
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
 })
 
-test('what could not be loaded is asked for again on its own', async () => {
+test('retries what could not be loaded', async () => {
   let refuses = true
   server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
   const { result } = open()

@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DragLabel, type DragLabelHandle } from './DragLabel.tsx'
 
-test('stays inside the window, however long its text is', () => {
+test('stays inside the window for any length of text', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(150)
   const label = createRef<DragLabelHandle>()
   render(

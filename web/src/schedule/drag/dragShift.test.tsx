@@ -185,7 +185,7 @@ test('what is sent from a dialog before the move that it stands on is answered i
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
   const sentence =
-    'The move before it was refused or got no answer. Close this, and do it again with what is there now.'
+    'The move before this one was refused or got no answer. Close this and try again with the current shifts.'
   expect(await within(dialog).findByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Change 1 shift' })).toHaveProperty('disabled', true)
   expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)

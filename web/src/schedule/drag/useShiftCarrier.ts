@@ -156,7 +156,7 @@ export function dragWords(
     problem: verdict.isSame
       ? undefined
       : some
-        ? `${numberText(verdict.refused)} of ${numberText(verdict.step.drops.length)} cannot: you are asked`
+        ? `${numberText(verdict.refused)} of ${numberText(verdict.step.drops.length)} cannot: you will be asked`
         : verdict.problem,
   }
 }

@@ -55,7 +55,7 @@ describe('the header of a day opens', () => {
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect(await list()).toEqual(['Driver TwoDay off'])
     await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'one')
-    expect(day.getByText('No one found has this day off.')).toBeDefined()
+    expect(day.getByText('None of these drivers has this day off.')).toBeDefined()
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect((await list())[0]).toMatch(/^Driver One/)
   })

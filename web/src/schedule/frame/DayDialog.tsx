@@ -98,7 +98,9 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
       ) : found.length === 0 ? (
         <EmptyState
           title="No drivers found"
-          hint={unavailable ? 'No one found has this day off.' : 'Try another name, or clear the search.'}
+          hint={
+            unavailable ? 'None of these drivers has this day off.' : 'Try another name, or clear the search.'
+          }
         />
       ) : (
         <DayDriverList

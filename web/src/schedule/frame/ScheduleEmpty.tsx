@@ -20,7 +20,7 @@ export function ScheduleEmpty() {
     return (
       <EmptyState
         title="Unknown driver"
-        hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
+        hint="This driver is inactive, or not offered to your restaurants, and has no shifts on these dates."
         icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
         action={<ShowAll filter="driver" of="drivers" />}
       />
@@ -29,7 +29,7 @@ export function ScheduleEmpty() {
     return (
       <EmptyState
         title="Unknown restaurant"
-        hint="The link names a restaurant that is not yours, or that is not active."
+        hint="This link leads to a restaurant that is not yours, or that is inactive."
         icon={icon}
         action={<ShowAll filter="location" of="your restaurants" />}
       />
@@ -38,7 +38,7 @@ export function ScheduleEmpty() {
   if (schedule.places.length === 0) {
     const isAdministrator = role === 'administrator'
     const hint = isAdministrator
-      ? 'Add an area and its first restaurant; then its shifts are planned here.'
+      ? 'Add an area and its first restaurant. Then you can plan its shifts here.'
       : 'An administrator can give you areas and restaurants.'
     const firstSteps = (
       <Button component={Link} to="/home" hash="first-steps">
@@ -60,7 +60,7 @@ export function ScheduleEmpty() {
     return (
       <EmptyState
         title="No restaurants found"
-        hint="No restaurant has such shifts in these days."
+        hint="No restaurant has matching shifts on these dates."
         icon={icon}
         action={<ShowAll filter="busy" of="restaurants" />}
       />
@@ -71,7 +71,7 @@ export function ScheduleEmpty() {
     return (
       <EmptyState
         title={UNKNOWN_LOCATION}
-        hint="The link names an area or a restaurant that does not exist, or that is not yours to plan."
+        hint="This link leads to an area or restaurant that does not exist, or that you cannot plan."
         icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
         action={<ShowAll filter="location" of="locations" />}
       />
@@ -80,7 +80,7 @@ export function ScheduleEmpty() {
   return (
     <EmptyState
       title={view.location?.startsWith('area') ? 'No restaurants found in this area' : 'No restaurants found'}
-      hint="This location has no active restaurant."
+      hint="This location has no active restaurants."
       icon={icon}
       action={<ShowAll filter="location" of="locations" />}
     />

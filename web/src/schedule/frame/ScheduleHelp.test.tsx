@@ -7,8 +7,8 @@ import { ScheduleHelp } from './ScheduleHelp.tsx'
 test('shows restaurants no keys for drivers, bonuses, cancelling and history', async () => {
   render(<ScheduleHelp audience="restaurant" />)
   fireEvent.keyDown(document.body, { key: '?' })
-  const sheet = await screen.findByRole('dialog', { name: 'Signs and keys' })
-  await within(sheet).findByRole('heading', { name: 'Signs' })
+  const sheet = await screen.findByRole('dialog', { name: 'Symbols and keys' })
+  await within(sheet).findByRole('heading', { name: 'Symbols' })
   for (const own of ['Select all that are shown', 'Change the times', 'Pick up', 'Undo it', 'Stop copying']) {
     expect(sheet.textContent).toContain(own)
   }
@@ -18,9 +18,9 @@ test('shows restaurants no keys for drivers, bonuses, cancelling and history', a
 test('the palette opens it too, and it says what the mouse and a finger do', async () => {
   render(<ScheduleHelp />)
   const { result } = renderHook(() => useScreenCommands())
-  act(() => result.current.find(({ label }) => label === 'Signs and keys')?.run())
-  const sheet = await screen.findByRole('dialog', { name: 'Signs and keys' })
-  await within(sheet).findByRole('heading', { name: 'Signs' })
+  act(() => result.current.find(({ label }) => label === 'Symbols and keys')?.run())
+  const sheet = await screen.findByRole('dialog', { name: 'Symbols and keys' })
+  await within(sheet).findByRole('heading', { name: 'Symbols' })
   for (const way of ['Drag from an empty place', 'Drag a shift', 'Rest a finger on a shift'])
     expect(sheet.textContent).toContain(way)
 })

@@ -7,12 +7,12 @@ import { useOfferCommands } from '../../ui/commands.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 
-const loadContent = () => import('./SignsAndKeys.tsx').then(({ SignsAndKeys }) => SignsAndKeys)
+const loadContent = () => import('./SymbolsAndKeys.tsx').then(({ SymbolsAndKeys }) => SymbolsAndKeys)
 
-/** A button, and the key `?`, that explain the signs and keys of the schedule. */
+/** A button, and the key `?`, that explain the symbols and keys of the schedule. */
 export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   const [isOpen, setIsOpen] = useState(false)
-  useOfferCommands([{ id: 'help', label: 'Signs and keys', run: () => setIsOpen(true) }])
+  useOfferCommands([{ id: 'help', label: 'Symbols and keys', run: () => setIsOpen(true) }])
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
     if (isAnythingOpen()) return
@@ -24,14 +24,14 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Signs and keys"
+        aria-label="Symbols and keys"
         aria-keyshortcuts="?"
         onClick={() => setIsOpen(true)}
       >
         <IconKeyboard size="1.125rem" stroke={1.5} />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Signs and keys" size={960}>
-        <LaterPart load={loadContent} what="signs and keys" props={{ audience }} />
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Symbols and keys" size={960}>
+        <LaterPart load={loadContent} what="symbols and keys" props={{ audience }} />
       </Modal>
     </>
   )

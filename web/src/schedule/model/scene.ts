@@ -45,7 +45,7 @@ export const SceneContext = createContext<Scene | undefined>(undefined)
 
 export function useScene(): Scene {
   const scene = use(SceneContext)
-  if (!scene) throw new Error('This is no part of a schedule.')
+  if (!scene) throw new Error('This component is not inside a schedule.')
   return scene
 }
 

@@ -49,13 +49,13 @@ test('keeps the state if the same shifts are selected again', () => {
   expect(selectShifts([])(EMPTY)).toBe(EMPTY)
 })
 
-test('a range goes on from where the last selection began, until the selection is cleared', () => {
+test('extends a range from where the last selection began, until it is cleared', () => {
   expect(after(selectShifts([1], PLACE), selectShifts([1, 2])).anchor).toEqual(PLACE)
   expect(after(setAnchor(PLACE), toggleShift(2)).anchor).toEqual(PLACE)
   expect(after(selectShifts([1], PLACE), clearSelection).anchor).toBeUndefined()
 })
 
-test('keeps what a second drop has painted when the first is answered', () => {
+test('keeps a second drop when the first is answered', () => {
   const [first, second] = [shift({ id: 1, start_time: '11:00' }), shift({ id: 1, start_time: '12:00' })]
   const both = after(paintShifts([first]), paintShifts([second]))
   expect(unpaintShifts([first])(both).painted.get(1)).toBe(second)
@@ -68,7 +68,7 @@ test('closes one dialog and leaves another that was opened since', () => {
   expect(after(openDialog(one), openDialog(other), closeDialog(one)).dialog).toBe(other)
 })
 
-test('anyone who leaves the schedule finds the selection and the copied shift again, and no dialog', () => {
+test('keeps the selection and the copied shift, but no dialog, when the schedule is left', () => {
   const left = after(selectShifts([1]), copyShift(COPIED), openDialog({ kind: 'copy' }), leaveSchedule)
   expect(left).toEqual({ ...EMPTY, selected: new Set([1]), copied: COPIED })
 })

@@ -37,7 +37,7 @@ describe('adding a shift', () => {
     finish_time: '01:00',
   })
 
-  test('asks for the times, and for neither driver nor money', async () => {
+  test('asks for the times, but not for driver or money', async () => {
     const { person } = await openAdd()
     const inside = within(await dialog('Add Shift'))
     expect(inside.getByText('Thursday 12 Mar 2026')).toBeDefined()
@@ -50,7 +50,7 @@ describe('adding a shift', () => {
     expect(screen.getAllByText('Finish Time must differ from Start Time.').length).toBeGreaterThan(0)
   })
 
-  test('sends what was entered, and shows the draft', async () => {
+  test('sends the entries, and shows the draft', async () => {
     const { person, heard } = await openAdd({ answers: { [CREATE]: { body: added } } })
     await times(person, '18:00', '01:00')
     await person.click(screen.getByRole('checkbox', { name: /Extra request/ }))
@@ -88,7 +88,7 @@ describe('adding a shift', () => {
     expect(second).toBe(first)
   })
 
-  test('says what the server refused, under its field, and loses nothing', async () => {
+  test('shows a refusal under its field, and keeps the entries', async () => {
     const refused = { status: 400, body: { start_time: ['Start Time invalid format.'] } }
     const { person } = await openAdd({ answers: { [CREATE]: refused } })
     await times(person, '18:00', '01:00')
@@ -98,7 +98,7 @@ describe('adding a shift', () => {
     expect(comment()).toHaveProperty('value', 'Side door')
   })
 
-  test('is asked about before what was typed is lost', async () => {
+  test('asks before typed values are lost', async () => {
     const { person } = await openAdd()
     await person.type(comment(), 'Side door')
     await person.click(button('Cancel'))
@@ -109,7 +109,7 @@ describe('adding a shift', () => {
 })
 
 describe('editing a shift', () => {
-  test('sends the state that was seen', async () => {
+  test('sends the version that the person saw', async () => {
     const one = restaurantShift({ id: 42 })
     const saved = { ...one, comment: 'Side door', updated_at: LATER }
     const { person, heard } = await openEdit(one, {
@@ -129,7 +129,7 @@ describe('editing a shift', () => {
     })
   })
 
-  test('after a change of the agency keeps what was typed, and takes over the rest', async () => {
+  test('keeps typed values after a change by the agency, and takes over the rest', async () => {
     const one = restaurantShift({ id: 43 })
     const theirs = { ...one, finish_time: '16:00', updated_at: LATER }
     const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
@@ -148,7 +148,7 @@ describe('editing a shift', () => {
     expect(screen.getByRole('combobox', { name: /^Finish Time/ })).toHaveProperty('value', '16:00')
   })
 
-  test('of a shift that the agency assigns in the meantime ends, and says why', async () => {
+  test('ends if the agency has just assigned the shift, and says why', async () => {
     const one = restaurantShift({ id: 44, status: 10 })
     const assigned = { ...one, driver_id: 7, status_assigned: 10 as const, updated_at: LATER }
     const { person } = await openEdit(one, {

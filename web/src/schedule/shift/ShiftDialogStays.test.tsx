@@ -215,7 +215,7 @@ test('refuses to remove a shift that has changed, and says why', async () => {
   await person.click(button('Remove'))
   await person.click(within(await dialog('Remove shift?')).getByRole('button', { name: 'Remove' }))
   expect(
-    await screen.findByText(`${message} Close this, and do it again with what is there now.`),
+    await screen.findByText(`${message} Close this and try again with the current shifts.`),
   ).toBeDefined()
   expect(screen.getByRole('dialog', { name: 'Edit Shift' })).toBeDefined()
 })

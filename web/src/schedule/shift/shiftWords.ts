@@ -64,7 +64,7 @@ export const timesText = ({
   finish_time,
 }: Pick<ShownShift, 'start_time' | 'finish_time'>): string => clockRange(start_time, finish_time)
 
-export const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
+export const OVERLAP = 'Overlaps another shift of this driver, so it cannot be published.'
 
 /**
  * The text for a screen reader: '11:00 to 15:00, Ann Example, published'. It names the restaurant if `place`

@@ -59,7 +59,7 @@ const NONE_LEFT = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
 test.each([
   [
     of(26, 22),
-    '48 timesheets can be approved: 26 submitted, 22 that no one has submitted although the shift is over.',
+    '48 timesheets can be approved: 26 submitted, 22 that no one has submitted even though the shift is over.',
   ],
   [of(1, 0), '1 timesheet can be approved: 1 submitted.'],
   [of(0, 0), '0 timesheets can be approved.'],

@@ -92,7 +92,7 @@ export function countedText(all: ApproveAll<unknown>, others: NotTaken): string 
   const parts = [
     submitted.length > 0 && `${numberText(submitted.length)} submitted`,
     notSubmitted.length > 0 &&
-      `${numberText(notSubmitted.length)} that no one has submitted although the shift is over`,
+      `${numberText(notSubmitted.length)} that no one has submitted even though the shift is over`,
   ].filter(Boolean)
   const what = `${countOf(sizeOf(all), 'timesheet')} can be approved`
   const counted = parts.length > 0 ? `${what}: ${parts.join(', ')}.` : `${what}.`

@@ -130,7 +130,7 @@ describe('the form of a row', () => {
     )
     await person.click(button('Approve'))
     const question = await screen.findByRole('dialog', {
-      name: 'Approve although Driver One has not finished?',
+      name: 'Approve even though Driver One has not finished?',
     })
     await person.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)

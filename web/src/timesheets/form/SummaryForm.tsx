@@ -207,7 +207,7 @@ const DONE_WORDS: Record<SummaryAction, string> = {
 }
 
 const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
-  title: `Approve although ${driver} has not finished?`,
+  title: `Approve even though ${driver} has not finished?`,
   message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish. Once it is approved, they can no longer enter their finish and their trips.`,
   confirmLabel: 'Approve',
   danger: true,

@@ -156,8 +156,8 @@ function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
 }
 
 const CHANGED = 'This timesheet has been changed by someone else. Reload to see the change.'
-const MADE = 'Someone else has made the timesheet of this shift. Reload to see it.'
-const REMOVED = 'This timesheet has been removed. Reload to go on with its shift.'
+const MADE = 'Someone else has created the timesheet for this shift. Reload to see it.'
+const REMOVED = 'This timesheet has been removed. Reload to continue with its shift.'
 const RESCHEDULED = 'The shift has been changed by someone else. Reload to see the change.'
 
 export function rowNews(seen: TimesheetRow, now: TimesheetRow): string | undefined {

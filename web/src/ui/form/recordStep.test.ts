@@ -108,7 +108,7 @@ test.each<[string, State, Event[], Partial<State>]>([
     [sent, failed(0), sent, failed(409)],
     { phase: 'over', unanswered: [north] },
   ],
-  ['the record as it was seen is no news', idle, [others({ latest: area('South') })], { trouble: undefined }],
+  ['ignores the record as it was seen', idle, [others({ latest: area('South') })], { trouble: undefined }],
   ['a newer record is stale', idle, [newer], { phase: 'idle', seen: area('South'), trouble: CHANGED }],
   [
     'a form in which nothing is typed follows a newer record',
@@ -123,7 +123,7 @@ test.each<[string, State, Event[], Partial<State>]>([
     { trouble: { kind: 'stale', message: 'Said 409.' } },
   ],
   ['a removed record ends the form', idle, [gone], { phase: 'over', trouble: REMOVED }],
-  ['an open attempt outlives the removal of its record', idle, [sent, failed(0), gone], { phase: 'idle' }],
+  ['keeps an open attempt when its record is removed', idle, [sent, failed(0), gone], { phase: 'idle' }],
   [
     'news waits for the answer to an attempt',
     idle,
@@ -131,13 +131,13 @@ test.each<[string, State, Event[], Partial<State>]>([
     { phase: 'sending', trouble: undefined },
   ],
   [
-    'a newer record that is what was sent stands for the lost answer',
+    'takes a newer record that equals what was sent for the lost answer',
     idle,
     [sent, failed(0), others({ latest: area('North', 2) })],
     { phase: 'over', saved: { record: area('North', 2), sent: north }, trouble: undefined },
   ],
   [
-    'a saved form hears no news',
+    'ignores news after saving',
     idle,
     [sent, { type: 'saved', record: area('North', 2), sent: north }, gone],
     { trouble: undefined },
@@ -172,7 +172,7 @@ test.each<[string, State, Event[], Partial<State>]>([
     { phase: 'idle', unanswered: [], trouble: { kind: 'stale', message: 'Said 0.' } },
   ],
   [
-    'a part that was saved apart is seen',
+    'knows a part that was saved separately',
     idle,
     [{ type: 'saw', record: area('South', 2) }],
     { seen: area('South', 2) },

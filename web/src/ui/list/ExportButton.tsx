@@ -19,7 +19,7 @@ export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
     <SaveFileButton
       label={`Export CSV (${numberText(rows.length)})`}
       disabled={rows.length === 0}
-      title={`Save the ${list} that are listed, of all pages, as a table`}
+      title={`Download the listed ${list} of all pages as CSV`}
       save={async () => saveFile(await fetchCsv(rows.map(({ id }) => id)), `${list}_${today}.csv`)}
     />
   )

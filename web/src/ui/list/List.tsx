@@ -162,7 +162,7 @@ function SortSelect({ columns, sort, onSort }: SortSelectProps) {
     <NativeSelect
       aria-label="Sort by"
       mb={8}
-      data={[{ value: '', label: 'Sort: usual order' }, ...orders]}
+      data={[{ value: '', label: 'Sort: default order' }, ...orders]}
       value={sort ?? ''}
       onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : value)}
     />

@@ -98,7 +98,7 @@ export function NoDriver() {
   return (
     <EmptyState
       title="Driver not listed here"
-      hint="This driver is not active, or not offered here, and has no shifts here in these days."
+      hint="This driver is inactive, or not offered here, and has no shifts here on these dates."
       icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
       action={<ShowAll filter="driver" of="drivers" />}
     />

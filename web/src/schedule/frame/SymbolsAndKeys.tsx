@@ -1,6 +1,6 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { Kbd, Title } from '@mantine/core'
-import classes from './SignsAndKeys.module.css'
+import classes from './SymbolsAndKeys.module.css'
 
 /** A mark of a shift in the grid, with its meaning. */
 type Sign = readonly [look: Readonly<Record<`data-${string}`, string>>, words: string]
@@ -32,13 +32,13 @@ const FOR_STAFF: readonly Sign[] = [
   [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
 ]
 
-export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
+export const SymbolsAndKeys = ({ audience }: { audience: Audience }) => (
   <div className={classes.columns}>
     <section className={classes.group}>
       <Title order={3} size="sm">
-        Signs
+        Symbols
       </Title>
-      <Signs audience={audience} />
+      <Symbols audience={audience} />
     </section>
     {Object.entries(KEY_GROUPS).map(([title, lines]) => (
       <Keys
@@ -50,7 +50,7 @@ export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
   </div>
 )
 
-const Signs = ({ audience }: { audience: Audience }) => (
+const Symbols = ({ audience }: { audience: Audience }) => (
   <ul className={classes.signs}>
     {[...TONES[audience], ...MANNING, ...(audience === 'staff' ? FOR_STAFF : [])].map(([look, words]) => (
       <li key={words}>
