@@ -71,7 +71,7 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
     await expect(page.getByText('2 recorded times are waiting to be sent.')).toBeVisible()
   })
 
-  const waiting = card.getByText(/kept on this phone, waits to be sent/)
+  const waiting = card.getByText(/stored on this phone, waiting to be sent/)
   const [started, finished] = await test.step('opens offline and still shows both', async () => {
     await page.reload()
     await expect(waiting).toHaveCount(2)

@@ -86,8 +86,8 @@ test('the history of a shift and of the week, and the published week, are access
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await open('As it was published on…')
-  await dialog(/^As it was published/)
+  await open('Published versions…')
+  await dialog(/^Published version/)
     .getByText('Changed since', { exact: true })
     .waitFor()
   await look(page, 'as-published', shot)

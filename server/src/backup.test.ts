@@ -193,11 +193,11 @@ describe('an incomplete backup is refused, and nothing is written', () => {
     const ends = [0, 1, 5, 9, 30, 39, 40, 41].map((back) => length - 1 - back)
     for (const byte of [...places, ...ends, 0, 4, 5, 6, 10])
       await expect(checkBackup(await damaged(flip(byte * 8 + (byte % 8))))).rejects.toThrow(
-        'is not a whole backup of Driverdesk',
+        'is not a complete Driverdesk backup',
       )
     for (const bytes of [0, 1, 39, 40, 41, ...places.filter((_, index) => index % 6 === 0), ...ends])
       await expect(checkBackup(await damaged((path) => truncate(path, bytes)))).rejects.toThrow(
-        'is not a whole backup of Driverdesk',
+        'is not a complete Driverdesk backup',
       )
   })
 
@@ -234,7 +234,7 @@ describe('a target that is not empty is refused', () => {
     const before = await readdir(at('restored'))
     expect(await command('restore', file, place('restored'))).toMatchObject({
       code: 1,
-      err: `${join(at('restored'), 'database')} is there already. A backup is restored only where there is none.\n`,
+      err: `${join(at('restored'), 'database')} already exists. A backup is restored only where there is none.\n`,
     })
     expect(await readdir(at('restored'))).toEqual(before)
   })

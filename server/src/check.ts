@@ -11,7 +11,7 @@ import { newest, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
-import { readState } from './state.ts'
+import { readWorkCounts } from './workCounts.ts'
 
 type Finding = readonly [isRight: boolean, sentence: string]
 
@@ -63,7 +63,7 @@ async function files(db: Db, settings: Settings): Promise<Finding> {
 }
 
 async function work(db: Db): Promise<Finding[]> {
-  const { jobs, mails } = await readState(db)
+  const { jobs, mails } = await readWorkCounts(db)
   const due = jobs.filter(({ age }) => age > LONG_DUE_SECONDS).map(({ job }) => job)
   const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
   return [

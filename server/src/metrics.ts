@@ -12,7 +12,7 @@ import type { Live } from './kernel/live.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
-import { readState, type State } from './state.ts'
+import { readWorkCounts, type WorkCounts } from './workCounts.ts'
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Below Prometheus's limit of ten seconds, so that it can still learn that the database is down. */
@@ -99,10 +99,10 @@ function addDatabase(
   const mails = gauge('mails_last_day', 'Emails of the last 24 hours by result', ['state'])
   const notices = gauge('push_last_day', 'Push notices of the last 24 hours by result', ['outcome'])
   const up = gauge('database_up', '1 while the database answers')
-  let asking: Promise<State | undefined> | undefined
+  let asking: Promise<WorkCounts | undefined> | undefined
   // A slow database gets one query at a time, however often Prometheus asks.
   const ask = () => {
-    asking ??= readState(database.db)
+    asking ??= readWorkCounts(database.db)
       .catch(() => undefined)
       .finally(() => {
         asking = undefined
@@ -147,7 +147,7 @@ function addBackups(registry: Registry, newest: () => Promise<Date | undefined>)
 }
 
 /** The age of each job, whatever its state. @returns seconds */
-function oldest(jobs: State['jobs']): Map<string, number> {
+function oldest(jobs: WorkCounts['jobs']): Map<string, number> {
   const ages = new Map<string, number>()
   for (const { job, age } of jobs) if (age > 0) ages.set(job, Math.max(age, ages.get(job) ?? 0))
   return ages

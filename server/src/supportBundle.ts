@@ -9,7 +9,7 @@ import { hostsOf } from './kernel/primary.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, SETTINGS } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
-import { readState } from './state.ts'
+import { readWorkCounts } from './workCounts.ts'
 
 /** For all other settings it shows only if they are set, because even an address can hold a password. */
 export const SHOWN: readonly string[] = [
@@ -60,7 +60,7 @@ async function describeDatabase(db: Db) {
   return {
     ...{ postgres: about[0]?.postgres, schema, counts },
     // A schema of another version may lack these columns.
-    ...(isCurrent && { state: await readState(db), lastErrors: await lastErrors(db) }),
+    ...(isCurrent && { state: await readWorkCounts(db), lastErrors: await lastErrors(db) }),
   }
 }
 

@@ -53,7 +53,6 @@ export const DriverMessage = z.object({
   id: id(),
   title: z.string(),
   body: z.string(),
-  /** The sender. */
   author: z.string(),
   created_at: timestamp(),
   /** The narrowest kind of target; all: every active driver. */

@@ -38,7 +38,7 @@ test('an administrator may do everything', () => {
     'Add administrators and managers,',
     'Read who changed what',
     'Publish news and read',
-    'Change the own name',
+    'Change their own name',
   ])
   expect(rights.sees).toEqual(['All areas, restaurants, drivers and accounts'])
 })

@@ -8,7 +8,7 @@ test.each([
   ['in 14 days', '2026-12-04', true],
   ['in 15 days', '2026-12-05', false],
   ['next year', '2027-11-20', false],
-])('an insurance that runs out %s', (_, date, told) => {
+])('an insurance that expires %s', (_, date, told) => {
   expect(insuranceRunsOut(date, '2026-11-20')).toBe(told)
 })
 

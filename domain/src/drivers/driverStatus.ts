@@ -17,7 +17,6 @@ const LABELS: Record<DriverStatus, string> = {
   [DRIVER_APPLICANT]: 'Applicant Driver',
 }
 
-/** The label of a status. */
 export function driverStatusLabel(status: DriverStatus): string {
   return LABELS[status]
 }

@@ -19,10 +19,10 @@ export const INVOICE_AUDIT: AuditThing = {
     period_date_to: field('Period to', 'date'),
     commission: field('Commission', 'number'),
     commission_basis: field('Commission basis', {
-      codes: { percent: 'Percent of the earned total', per_hour: 'Pounds per hour worked' },
+      codes: { percent: 'Percentage of the earned total', per_hour: 'Pounds per hour worked' },
     }),
     booking_fee: field('Booking fee per shift', 'money'),
-    vat_rate: field('VAT in percent', 'number'),
+    vat_rate: field('VAT rate (%)', 'number'),
     minutes: field('Minutes', 'number'),
     shifts: field('Shifts', 'number'),
     earned: field('Earned', 'money'),

@@ -22,7 +22,7 @@ Read it at: https://driverdesk.test/newsfeed
 test('a reminder says so, and asks for the same as the post', () => {
   const { subject, text } = newsMail('reminder', { ...post, asksAcknowledgement: true }, { ...to, name: ' ' })
   expect(subject).toBe('Reminder: Road works')
-  expect(text).toMatch(/^Hello,\n\na post on Driverdesk waits to be read by you:\n/)
+  expect(text).toMatch(/^Hello,\n\nYou have not read this post on Driverdesk yet:\n/)
   expect(text).toContain('"I have read this"')
 })
 

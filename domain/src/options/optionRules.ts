@@ -54,7 +54,7 @@ const rules = new Map<string, OptionRule>([
     {
       kind: 'choice',
       choices: [
-        { value: 'percent', label: 'Percent of the earned total' },
+        { value: 'percent', label: 'Percentage of the earned total' },
         { value: 'per_hour', label: 'Pounds per hour worked' },
       ],
     },

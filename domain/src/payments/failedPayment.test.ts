@@ -11,7 +11,7 @@ test('a failed payment raises one alert per attempt, in the words of Stripe', ()
     data: { restaurant_id: 3, date: '2026-06-01' },
   })
   expect(plain(alert.data.message)).toBe(
-    'The card payment of invoice 014 of North One failed: Your card was declined.',
+    'The card payment of invoice 014 by North One failed: Your card was declined.',
   )
 })
 
@@ -19,7 +19,7 @@ test('asks to refund money for an invoice that is no longer due', () => {
   const { date: _, ...gone } = invoice
   const alert = strayPaymentAlert(gone, 'in_1', '£40.00')
   expect(alert).toMatchObject({ event: 'payment-stray', key: 'payment in_1', data: { restaurant_id: 3 } })
-  expect(plain(alert.data.message)).toContain('Stripe took £40.00 of North One for invoice 014')
+  expect(plain(alert.data.message)).toContain('Stripe took £40.00 from North One for invoice 014')
 })
 
 test('leads to the invoice of a stray payment, where there still is one', () => {

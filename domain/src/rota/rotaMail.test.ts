@@ -9,7 +9,7 @@ test('sends a driver the rota of a week', () => {
     subject: 'Your rota from Swift Drivers, 15/06/2026 – 21/06/2026',
     text: `Dear Ann Example,
 
-please find attached your rota for 15/06/2026 – 21/06/2026. It shows your published shifts as they are now. Look in the app for later changes.
+Please find attached your rota for 15/06/2026 – 21/06/2026. It shows your published shifts as they are now. Look in the app for later changes.
 
 Kind regards,
 Swift Drivers

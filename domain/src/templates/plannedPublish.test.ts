@@ -37,7 +37,7 @@ it('is for the planner alone, once, and leads to the first day of what was refus
 
 it.each([
   [undefined, 'will not be published, because this account was removed'],
-  ['Other Account', 'was not published whole, since some of it is not in the areas of Other Account'],
+  ['Other Account', 'was only partly published, because some of it is not in the areas of Other Account'],
 ])('reports what %s could not publish once to each of the staff who see it', (publisher, words) => {
   const plan = {
     id: 5,

@@ -23,7 +23,6 @@ const LABELS: Record<BoardState, string> = {
   finished: 'Finished',
 }
 
-/** The label of a state. */
 export const boardStateLabel = (state: BoardState): string => LABELS[state]
 
 /** A published shift with a driver. */

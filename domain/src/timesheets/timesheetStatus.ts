@@ -48,10 +48,9 @@ export const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
 
 export const OPEN_SHIFT = 'Open shift'
 
-/** The label of a status. */
 export const statusLabel = (status: TimesheetStatus): string => STATUS_LABELS[status]
 
-/** The label of a progress. A row that is not submitted and has no driver (null or 0) is an open shift. */
+/** A row that is not submitted and has no driver (null or 0) is an open shift. */
 export function progressLabel(progress: TimesheetProgress, driverId: number | null): string {
   return progress === NOT_SUBMITTED && !driverId ? OPEN_SHIFT : PROGRESS_LABELS[progress]
 }

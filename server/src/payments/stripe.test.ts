@@ -359,7 +359,7 @@ describe('paying', () => {
     expect(await pay({ key })).toMatchObject({ body: declined.body })
     expect(await alerts()).toEqual([
       expect.stringMatching(
-        /^The card payment of invoice \d+ of North One failed: Your card was declined\.$/,
+        /^The card payment of invoice \d+ by North One failed: Your card was declined\.$/,
       ),
     ])
     expect((await stored(id)).paid_at).toBeNull()
@@ -570,7 +570,7 @@ describe('a payment made elsewhere', () => {
     await syncCopies(stripeCopies(payments), id)
     expect(await send(event)).toMatchObject({ status: 200 })
     expect(await alerts()).toEqual([
-      expect.stringMatching(/^Stripe took £40\.00 of North One for invoice \d+, which was replaced/),
+      expect.stringMatching(/^Stripe took £40\.00 from North One for invoice \d+, which had been replaced/),
     ])
     expect((await stored(id)).paid_at).toBeNull()
     expect(await versions(id)).toMatchObject([{ status: 'paid' }, { status: 'open' }])

@@ -19,10 +19,10 @@ const alert = (id: number, message: string, more: Partial<Alert> = {}): Alert =>
   data: { message, restaurant_id: 17, date: '2026-11-23' },
   ...more,
 })
-const insurance = alert(2, 'The car insurance of Alfie runs out', {
+const insurance = alert(2, 'The car insurance of Alfie expires', {
   channel: 'driver',
   event: 'insurance',
-  data: { message: 'The car insurance of Alfie runs out', driver_id: 7 },
+  data: { message: 'The car insurance of Alfie expires', driver_id: 7 },
 })
 const applicant = alert(1, 'Bea is a new applicant driver', {
   channel: 'driver',
@@ -53,7 +53,7 @@ test('counts unread alerts on the bell, and marks one or all as read', async () 
   const list = within(await screen.findByRole('region', { name: 'List of alerts' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Plum submitted 2 shifts.*Show in the schedule/),
-    expect.stringMatching(/^The car insurance of Alfie runs out.*Open the driver/),
+    expect.stringMatching(/^The car insurance of Alfie expires.*Open the driver/),
     expect.stringMatching(/^Bea is a new applicant driver.*Open the driver/),
   ])
   await user.click(list.getByRole('button', { name: 'Mark as read: Plum submitted 2 shifts' }))

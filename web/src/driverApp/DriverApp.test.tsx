@@ -115,7 +115,7 @@ test('keeps a start and a finish without a network or a location, and sends them
   await screen.findByRole('button', { name: 'Start shift' })
   isOnline = false
   await press('Start shift')
-  expect(await screen.findByText(/Start at 16:58: kept on this phone, waits to be sent/)).toBeTruthy()
+  expect(await screen.findByText(/Start at 16:58: stored on this phone, waiting to be sent/)).toBeTruthy()
   const isAtShift = () => expect(document.activeElement?.id).toBe('shift-1')
   await waitFor(isAtShift)
   vi.setSystemTime(new Date('2026-11-18T22:03:20Z'))
@@ -127,7 +127,7 @@ test('keeps a start and a finish without a network or a location, and sends them
   expect(
     await screen.findByText(/^2 recorded times are waiting to be sent. Keep this page open/),
   ).toBeTruthy()
-  expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
+  expect(screen.getByText(/^Finish at 22:03: stored on this phone/)).toBeTruthy()
   await waitFor(isAtShift)
   requests.length = 0
   isOnline = true

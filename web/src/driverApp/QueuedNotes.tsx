@@ -19,7 +19,7 @@ export function QueuedNotes({ queued, named = false }: { queued: readonly Queued
         <IconClockUp size="1.125rem" stroke={1.75} aria-hidden="true" />
         <span>
           {named && `${shiftText(action)}: `}
-          {actionText(action)}: {isWaiting ? 'kept on this phone, waits to be sent.' : 'being sent.'}
+          {actionText(action)}: {isWaiting ? 'stored on this phone, waiting to be sent.' : 'being sent.'}
         </span>
       </p>
     ) : (

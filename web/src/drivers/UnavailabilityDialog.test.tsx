@@ -187,7 +187,7 @@ test("lists published shifts in the new unavailability, with links to the driver
   })
   await person.click(screen.getByRole('checkbox', { name: 'Monday: Unavailable – All Day' }))
   await person.click(accept())
-  expect(await screen.findByText('Saved. 2 published shifts of this driver lie in it.')).toBeDefined()
+  expect(await screen.findByText('Saved. This driver has 2 published shifts in this time.')).toBeDefined()
   const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Monday 15 Jun 2026' })
   expect(link?.getAttribute('href')).toBe('/schedule?driver=7&from=2026-06-15&to=2026-06-21&day=2026-06-15')
   await person.click(button('Done'))

@@ -147,7 +147,7 @@ const STEPS = {
 const stepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => call(firstStepRoutes.read, {}, { signal }),
-  // One comes back from the step that was just done.
+  // The person may come back from a step that they have just done.
   staleTime: 0,
 })
 

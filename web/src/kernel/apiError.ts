@@ -34,7 +34,7 @@ export const errorMessage = (error: unknown): string =>
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The record does not exist, or no longer. */
+/** The record does not exist, or no longer exists. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The answer of a call, or undefined if its record is gone. */

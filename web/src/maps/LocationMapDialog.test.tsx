@@ -43,7 +43,7 @@ test('says that coordinates or tiles are missing, and shows no marker', async ()
   const { pins } = await openMap(null)
   expect(pins()).toHaveLength(0)
   expect(screen.getByText('No map location is set.')).toBeDefined()
-  expect(screen.getByText('Map pictures are not set up')).toBeDefined()
+  expect(screen.getByText('Map images are not set up')).toBeDefined()
 })
 
 test('restores a map that was hidden and shown again', async () => {

@@ -88,9 +88,9 @@ export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapV
   useEffect(() => map?.getContainer().setAttribute('aria-label', label), [map, label])
   const note =
     tiles === ''
-      ? 'Map pictures are not set up'
+      ? 'Map images are not set up'
       : background === 'failed'
-        ? 'The map pictures cannot be loaded'
+        ? 'The map images cannot be loaded'
         : undefined
   return (
     <div className={classes.frame}>

@@ -64,7 +64,7 @@ async function openOptions(
 test('lists key, value and description of every option, and shows a saved value at once', async () => {
   const { person, edit, puts } = await openOptions()
   const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
-  expect(row.getByText('Percent of the earned total')).toBeDefined()
+  expect(row.getByText('Percentage of the earned total')).toBeDefined()
   expect(row.getByText('What invoice_commission_basis is for')).toBeDefined()
   const dialog = await edit('fuel_bonus_0')
   expect(dialog.getByLabelText('Key')).toHaveProperty('readOnly', true)

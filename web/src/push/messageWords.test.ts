@@ -54,7 +54,7 @@ test.each([
 test.each([
   [null, 0, ''],
   ['gone', 500, 'The device is no longer registered and has been removed.'],
-  ['unanswered', 1, 'The push service did not take it. It is retried automatically, for about five hours.'],
+  ['unanswered', 1, 'The push service did not accept it. It is retried automatically, for about five hours.'],
   ['unanswered', 3, 'The push service did not accept it. It is no longer retried.'],
 ] as const)('gives the reason %s, tried %i hours ago', (reason, hours, text) => {
   const now = Date.parse('2026-06-10T11:00:00.000Z')

@@ -52,7 +52,10 @@ describe('a new restaurant', () => {
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect([field(/^Commission/).value, field(/^Booking fee/).value]).toEqual(['1.5%', '£2.00'])
     expect(field(/^Send invoices/).checked).toBe(true)
-    expect([field(/^Notify of shifts/).checked, field(/^Notify of news/).checked]).toEqual([false, false])
+    expect([field(/^Notify about shifts/).checked, field(/^Notify about news/).checked]).toEqual([
+      false,
+      false,
+    ])
     expect(within(dialog).queryByRole('tab', { name: 'Drivers' })).toBeNull()
   })
 

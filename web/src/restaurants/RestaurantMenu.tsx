@@ -103,7 +103,7 @@ async function mayClose(restaurant: Restaurant): Promise<boolean> {
   const { shifts, published } = await comingShifts(restaurant)
   const stay =
     shifts === 0
-      ? 'It has no shift from today on.'
+      ? 'It has no shifts from today on.'
       : `It has ${countOf(shifts, 'shift')} from today on, ${shareText(published, shifts)} of them published. They stay until someone removes or moves them.`
   return confirm({
     title: `Mark ${restaurant.name} as inactive?`,

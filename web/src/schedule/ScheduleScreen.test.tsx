@@ -116,7 +116,7 @@ describe('what the schedule shows', () => {
     fakeServer({ ...base, [THIS_WEEK]: { body: [shift()] } })
     await openApp('/schedule?location=restaurant-999', administrator)
     const way = await screen.findByRole('button', { name: 'Show all locations' })
-    expect(screen.getByText(/^The link names an area or a restaurant that does not exist/)).toBeDefined()
+    expect(screen.getByText(/^This link leads to an area or restaurant that does not exist/)).toBeDefined()
     const location = screen.getByRole('combobox', { name: 'Location' })
     expect(location).toHaveProperty('value', 'Unknown location')
     act(() => way.click())

@@ -19,7 +19,7 @@ test('the palette offers what the menus of the schedule do, undo by the name of 
   expect(result.current.map(({ label }) => label)).toEqual([
     'Undo: Publish 2 shifts',
     'History of these dates',
-    'As it was published on…',
+    'Published versions…',
     'Publish at…',
     'Save as template…',
     'Apply template…',

@@ -140,7 +140,7 @@ function SnapshotShift({ shift, isChosen, onChoose }: SnapshotShiftProps) {
       <span className={classes.state}>{WORDS[state]}</span>
       {fields.map(({ label, after }) => (
         <span key={label} className={classes.now}>
-          {label} now <bdi>{after || 'nothing'}</bdi>
+          {label} now <bdi>{after || 'none'}</bdi>
         </span>
       ))}
     </li>

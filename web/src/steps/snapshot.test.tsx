@@ -52,7 +52,7 @@ const snapshots = {
   [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
 }
 
-test('shows the published week from a link, marks differences, and brings chosen shifts back', async () => {
+test('shows the published week from a link, marks differences, and restores chosen shifts', async () => {
   const refused = [{ shift_id: 3, message: '10/03/2026 09:00 – 15:00, Harbour Tacos: it has a timesheet.' }]
   const answer = {
     shift_ids: [2],
@@ -79,14 +79,14 @@ test('shows the published week from a link, marks differences, and brings chosen
       },
     },
   })
-  const shown = await screen.findByRole('dialog', { name: 'As it was published: 09/03/2026 – 15/03/2026' })
-  await within(shown).findByText(/^1 the same, 1 changed since, 1 gone since/)
+  const shown = await screen.findByRole('dialog', { name: 'Published version: 09/03/2026 – 15/03/2026' })
+  await within(shown).findByText(/^1 the same, 1 changed since, 1 removed since/)
   expect(
     within(shown)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '09:00 – 15:00Driver OneGone since',
+    '09:00 – 15:00Driver OneRemoved since',
     '10:00 – 15:00Driver OneChanged sinceStart now 11:00',
     '11:00 – 15:00Driver OneSame',
   ])

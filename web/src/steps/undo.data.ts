@@ -208,6 +208,6 @@ export function historyLines(undo: Pick<Undo, 'showPanel' | 'showPublished'>): S
   if (!showPublished) return []
   return [
     { label: 'History of these dates', Icon: IconHistory, onClick: () => showPanel({ kind: 'week' }) },
-    { label: 'As it was published on…', Icon: IconCalendarCheck, onClick: showPublished },
+    { label: 'Published versions…', Icon: IconCalendarCheck, onClick: showPublished },
   ]
 }

@@ -103,7 +103,7 @@ function AppliedOutcome({ applied, onClose, onShow }: AppliedOutcomeProps) {
       >
         {first
           ? `${countOf(applied.added, 'shift')} ${applied.added === 1 ? 'was' : 'were'} added, unpublished. Undo takes them back in one step.`
-          : 'Nothing was added: every shift is there already or was left out.'}
+          : 'Nothing was added: every shift is already there or was left out.'}
       </Alert>
       {applied.opened > 0 && (
         <Text size="sm">

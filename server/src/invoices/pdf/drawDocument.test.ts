@@ -74,7 +74,7 @@ test('a fee names its reason; commission per hour, previews and days to pay are 
   expect(page).toContain('15/06/2026 Driver One Cancelled under 2 h before the start £25.50')
   expect(page).toContain('Commission, £1.50 × 6:30 hours £1.38')
   expect(page).toContain('014 · PREVIEW')
-  expect(page).toContain('Invoice date Not sent yet To be paid within 14 days')
+  expect(page).toContain('Invoice date Not sent yet Payment due within 14 days')
   expect(page).not.toContain('Reference: invoice')
 })
 

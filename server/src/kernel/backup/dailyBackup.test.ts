@@ -52,7 +52,7 @@ test('the backup is made at its time of day, readable only by our account, and t
 test('a failed backup removes no older one', async () => {
   const before = await readdir(backups())
   await mkdir(join(backups(), 'driverdesk-20261111T033000Z.backup'))
-  await expect(run(11)).rejects.toThrow('is there already')
+  await expect(run(11)).rejects.toThrow('already exists')
   await rm(join(backups(), 'driverdesk-20261111T033000Z.backup'), { recursive: true })
   expect(await readdir(backups())).toEqual(before)
 })

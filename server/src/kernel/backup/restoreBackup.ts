@@ -56,7 +56,7 @@ export async function restoreBackup(
   try {
     for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
       if (existsSync(folder))
-        throw new StartError(`${folder} is there already. A backup is restored only where there is none.`)
+        throw new StartError(`${folder} already exists. A backup is restored only where there is none.`)
     await restoreFiles(path, manifest, files, settings)
     await makeFilledDatabase(dataDir, log, fill)
     return manifest

@@ -18,7 +18,7 @@ const ANSWERS = {
   'GET /api/auth/sessions': { body: [HERE, PHONE, session(3, '')] },
 }
 
-test('changes the own name and updates the stored user', async () => {
+test('changes their own name and updates the stored user', async () => {
   const person = userEvent.setup()
   const me = { id: 1, ...account, first_name: 'Renamed', role: 20 }
   const requests = fakeServer({

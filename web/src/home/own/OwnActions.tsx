@@ -19,7 +19,7 @@ import {
   renameOwn,
 } from './ownAccount.data.ts'
 
-/** Changes the own name and password. The agency changes the name of a driver. */
+/** Changes one's own name and password. The agency changes the name of a driver. */
 export function OwnActions({ user }: { user: StoredUser }) {
   const account = useQuery(ownAccountQuery).data
   const [open, setOpen] = useState<'name' | 'password'>()

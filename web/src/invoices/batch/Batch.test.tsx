@@ -52,7 +52,7 @@ test('invoices all restaurants with something to bill in one run, shows each res
   })
   await person.click(await button('Invoice all'))
   await screen.findByText(
-    /2 restaurants get an invoice .* No invoice for 1 restaurant; the reason is below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
+    /2 restaurants get a draft invoice .* No invoice for 1 restaurant; the reason is below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
   )
   const question = screen.getByRole('dialog', { name: 'Invoice all' })
   expect(question.textContent).toContain('6 lines in 2 restaurants on 2 days, £242.00.')
@@ -68,7 +68,7 @@ test('invoices all restaurants with something to bill in one run, shows each res
   unbilledNow = [OFF]
   await person.click(await button('Invoice all [2]'))
   await screen.findByText('Invoicing has stopped')
-  await screen.findByText(/Nothing can be billed/)
+  await screen.findByText(/Nothing to invoice/)
   const results = [
     {
       ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', outcome: 'built', message: '' },

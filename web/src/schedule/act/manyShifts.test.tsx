@@ -159,7 +159,7 @@ test('says that one of several was removed, and what to do', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
   const said = await within(dialog).findByText(/some of the shifts have been removed/)
-  expect(said.textContent).toContain('do it again with what is there now')
+  expect(said.textContent).toContain('try again with the current shifts')
 })
 
 test('opens no late question about all shifts over another dialog', async () => {

@@ -117,7 +117,7 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
   if (check.isError) {
     return (
       <FailedState
-        title="What is there already could not be loaded"
+        title="The existing shifts could not be loaded"
         error={check.error}
         onRetry={() => void check.refetch()}
       />
@@ -139,7 +139,7 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
             label={`Skip the ${data.same === 1 ? 'one' : numberText(data.same)} there already`}
           />
         ) : (
-          <Radio value="skip" label="Skip what is there already" />
+          <Radio value="skip" label="Skip shifts that are already there" />
         )}
         <Radio value="add" label={`Add all ${countOf(data.shifts, 'shift')}`} />
         <Radio

@@ -212,7 +212,6 @@ const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
 interface ShiftFormOptions {
   place: NewShiftSlot
   shift: Shift | undefined
-  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
   driver: DriverChoice | undefined
   start: ClockTime | undefined

@@ -129,7 +129,7 @@ test('reports a newer version of a row, and ignores an older one', () => {
   const news = (seen: TimesheetRow, now: TimesheetRow) => rowNews(seen, now)
   expect(news(saved(), saved(later))).toContain('has been changed by someone else')
   expect(news(saved(later), saved())).toBeUndefined()
-  expect(news(synthetic(), saved())).toContain('Someone else has made the timesheet')
+  expect(news(synthetic(), saved())).toContain('Someone else has created the timesheet')
   expect(news(saved(), synthetic())).toContain('has been removed')
   expect(news(synthetic(), synthetic(later))).toContain('The shift has been changed by someone else')
 })

@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
 
-/** Counts of the servers' work. */
-export interface State {
+/** The servers' work in figures, as the database has it. */
+export interface WorkCounts {
   /** The size of the database. */
   bytes: number
   /** The number of the last announcement. */
   head: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]
-  /** Counts of the last 24 hours. */
+  /** Of the last 24 hours, as are `notices`. */
   mails: { state: string; count: number }[]
-  /** Counts of the last 24 hours. */
   notices: { outcome: string; count: number }[]
 }
 
-export async function readState(db: Db): Promise<State> {
+export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const head = await outboxHead(db)
-  const { rows } = await sql<Omit<State, 'head' | 'jobs'>>`
+  const { rows } = await sql<Omit<WorkCounts, 'head' | 'jobs'>>`
     select pg_database_size(current_database())::float8 as bytes,
       (select coalesce(json_agg(entry), '[]') from (
         select state, count(*)::int as count from mail
@@ -26,14 +25,14 @@ export async function readState(db: Db): Promise<State> {
       (select coalesce(json_agg(entry), '[]') from (
         select coalesce(outcome, 'waiting') as outcome, count(*)::int as count from driver_notice
         where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
-  return { ...(rows[0] as Omit<State, 'head' | 'jobs'>), head, jobs: await countJobs(db) }
+  return { ...(rows[0] as Omit<WorkCounts, 'head' | 'jobs'>), head, jobs: await countJobs(db) }
 }
 
 /** Empty before the first start of a server, which creates the tables. */
-async function countJobs(db: Db): Promise<State['jobs']> {
+async function countJobs(db: Db): Promise<WorkCounts['jobs']> {
   const { rows: found } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
   if (found.length === 0) return []
-  const { rows } = await sql<State['jobs'][number]>`
+  const { rows } = await sql<WorkCounts['jobs'][number]>`
     select name as job, state::text, count(*)::int as count,
       greatest(0, coalesce(max(extract(epoch from now() - start_after))
         filter (where state::text in ('created', 'retry')), 0))::int as age
