@@ -56,7 +56,7 @@ test('an administrator marks a driver off on a weekday and a date, and is led to
 
   await test.step('names shifts published before, and shows the leave on the schedule', async () => {
     await dialog.getByRole('button', { name: 'Accept Changes' }).click()
-    await dialog.getByText(/published shifts? of this driver/).waitFor()
+    await dialog.getByText(/published shifts? in this time/).waitFor()
     await look(page, 'unavailability-stranded', shot)
     await dialog.getByRole('link', { name: 'Monday 4 Jan 2027' }).click()
     await expect(page).toHaveURL(new RegExp(`driver=${MAGDA.id}.*from=${WEEK.from}`))

@@ -25,7 +25,7 @@ export const refusals = {
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {
     status: 403,
-    message: 'You are viewing as someone else: nothing can be changed. End the view to go on as yourself.',
+    message: 'You are viewing as someone else: nothing can be changed. End the view to continue as yourself.',
   },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
   notYours: { status: 404, message: NOT_YOURS },
@@ -44,7 +44,7 @@ export const refusals = {
   timesheetOnInvoice: { status: 409, message: onInvoice('{number}') },
   timesheetBilled: {
     status: 409,
-    message: 'This timesheet is on an invoice by now. Reload to see it.',
+    message: 'This timesheet is now on an invoice. Reload to see it.',
   },
   billedMeanwhile: {
     status: 409,

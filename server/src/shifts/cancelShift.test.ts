@@ -406,7 +406,7 @@ describe('by the option’s notice bands', () => {
 
   const NO_CHARGE = 'The restaurant pays only if it cancels.'
   test.each([
-    [{ cost: -1, restaurant_charge: 1 }, { cost: [expect.stringMatching(/^Where the driver bears a fee/)] }],
+    [{ cost: -1, restaurant_charge: 1 }, { cost: [expect.stringMatching(/^If the driver bears a fee/)] }],
     [{ cost: -1, cancelled_by: 'agency' }, { cost: ['Only a driver who cancels pays a fee.'] }],
     [{ cost: -1, cancelled_by: 'restaurant' }, { cost: ['Only a driver who cancels pays a fee.'] }],
     [{ cost: 0, cancelled_by: 'agency', restaurant_charge: 1 }, { restaurant_charge: [NO_CHARGE] }],

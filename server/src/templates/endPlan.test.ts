@@ -53,7 +53,7 @@ test('a plan ends with its planner’s account, which is recorded, announced, an
     { action: 'cancel', actor: 'panel_user:1', before: { place: 'North Two', planner_id: id }, after: null },
   ])
   const message =
-    'North Two, planned for 12/06/2026 18:00 by Leaving: will not be published, since this account was removed. Publish it, or plan it again.'
+    'North Two, planned for 12/06/2026 18:00 by Leaving: will not be published, because this account was removed. Publish it, or plan it again.'
   const lost = { message, date: '2026-06-24' }
   expect(await toldTo('administrator')).toEqual([lost])
   expect(await toldTo('manager')).toEqual([lost])

@@ -47,7 +47,7 @@ test('logs a visitor in within the app and opens the page that they wanted', asy
   })
   const router = await openDriverApp('/driver/timesheets', null)
   expect(router.state.location.pathname).toBe('/login')
-  expect(await screen.findByText('Please log in to go on.')).toBeTruthy()
+  expect(await screen.findByText('Please log in to continue.')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'driver@driverdesk.test')
   await user.type(screen.getByLabelText('Password'), 'driverdesk')
   await press('Log In')
@@ -132,7 +132,7 @@ test('keeps a start and a finish without a network or a location, and sends them
   requests.length = 0
   isOnline = true
   await act(async () => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   const sent = requests.filter(({ call }) => call.startsWith('POST'))
   expect(sent.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/driver/shift/1/start', { at: '2026-11-18T16:58:00.000Z' }],

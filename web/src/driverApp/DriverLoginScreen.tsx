@@ -29,7 +29,7 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
         <h1 className={classes.title}>Log in</h1>
         <Text c="dimmed">Your shifts, timesheets and news.</Text>
       </div>
-      {required && signIn.error === undefined && <Alert role="status">Please log in to go on.</Alert>}
+      {required && signIn.error === undefined && <Alert role="status">Please log in to continue.</Alert>}
       {signIn.error !== undefined && (
         <Alert icon={<IconAlertCircle size="1.125rem" />} color="red" role="alert">
           {errorMessage(signIn.error)}
