@@ -193,7 +193,9 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
   expect(await pdfOf(id)).toMatch(/Invoice 001 · DRAFT .*Invoice date Not sent yet/)
   const pay = () => server.reply(paid, { ...at(id), body: { paid_on: '2026-06-08' } }, 'manager')
   expect(await pay()).toMatchObject({ state: 'paid', sent_on: '2026-06-08', due_date: null })
-  expect(await pdfOf(id)).toMatch(/Invoice 001 · PAID .*Invoice date 08\/06\/2026 .*This invoice has been paid\./)
+  expect(await pdfOf(id)).toMatch(
+    /Invoice 001 · PAID .*Invoice date 08\/06\/2026 .*This invoice has been paid\./,
+  )
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     ...{ state: 'draft', sent_on: null, due_date: null },
   })

@@ -587,7 +587,9 @@ describe('a payment made elsewhere', () => {
       const before = await stored(id)
       expect(await send(stripe.payElsewhere(atStripe()?.id as string))).toMatchObject({ status: 200 })
       expect(await alerts()).toEqual([
-        expect.stringMatching(/^Stripe took £40\.00 from South One for invoice \d{3}, which had been replaced/),
+        expect.stringMatching(
+          /^Stripe took £40\.00 from South One for invoice \d{3}, which had been replaced/,
+        ),
       ])
       expect(await stored(id)).toEqual(before)
     },
