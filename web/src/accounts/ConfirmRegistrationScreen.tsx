@@ -1,7 +1,6 @@
 import { Confirmation } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,9 +9,9 @@ import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { AccountFrame } from './AccountFrame.tsx'
+import { AccountFrame, linkProblem } from './AccountFrame.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NeededPassword } from './PasswordField.tsx'
 import { confirmRegistration, useFirstSignIn } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
@@ -39,20 +38,14 @@ export function ConfirmRegistrationScreen() {
     <AccountFrame
       title={TITLE}
       intro="Enter the password that you chose when you registered. If you did not register, close this page."
+      problem={confirm.error ? errorMessage(confirm.error) : confirm.isIdle ? linkProblem(token) : undefined}
     >
-      {(confirm.error || (confirm.isIdle && token === '')) && (
-        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
-          {confirm.error ? errorMessage(confirm.error) : 'Part of the link is missing. Copy all of it.'}
-        </Alert>
-      )}
       <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
         <Stack gap="sm">
-          <PasswordField
+          <NeededPassword
             ref={wasSignedIn ? focusOnce : undefined}
             label="Password"
             autoComplete="current-password"
-            required
-            withAsterisk={false}
             {...form.getInputProps('password')}
           />
           <Group justify="flex-end" gap="xs" mt="xs">

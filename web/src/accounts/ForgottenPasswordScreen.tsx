@@ -1,7 +1,7 @@
 import { ForgottenPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertCircle, IconMail } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorMessage } from '../kernel/apiError.ts'
@@ -40,12 +40,8 @@ function AskForLink() {
     <AccountFrame
       title="Forgotten password"
       intro="Enter the email of your account. We send you a link to choose a new password."
+      problem={ask.error ? errorMessage(ask.error) : undefined}
     >
-      {ask.error && (
-        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
-          {errorMessage(ask.error)}
-        </Alert>
-      )}
       {ask.isSuccess ? (
         <Alert icon={<IconMail size="1.125rem" />} variant="light" role="status">
           If {ask.variables.email} has an account, a link is on its way. It works once, for 30 minutes.

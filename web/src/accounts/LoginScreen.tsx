@@ -1,7 +1,7 @@
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
@@ -36,15 +36,14 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
   }
 
   return (
-    <AccountFrame title="Log in" intro="Shifts, timesheets and invoices in one place.">
+    <AccountFrame
+      title="Log in"
+      intro="Shifts, timesheets and invoices in one place."
+      problem={signIn.error === undefined ? undefined : errorMessage(signIn.error)}
+    >
       {required && signIn.error === undefined && (
         <Alert icon={<IconInfoCircle size="1.125rem" />} variant="light" role="status">
           {refusals.signedOut.message}
-        </Alert>
-      )}
-      {signIn.error !== undefined && (
-        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
-          {errorMessage(signIn.error)}
         </Alert>
       )}
       <StillWhile isOpening={signIn.isOpening}>

@@ -8,7 +8,7 @@ import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { NeededText, PasswordField } from './PasswordField.tsx'
+import { NeededPassword, NeededText } from './PasswordField.tsx'
 import type { RegistrationValues } from './registration.data.ts'
 
 interface NewAccount extends RegistrationValues {
@@ -64,19 +64,15 @@ export function NewAccountForm<Made>(props: NewAccountFormProps<Made>) {
         <NeededText label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <NeededText label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
         <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordField
+        <NeededPassword
           label="Password"
           autoComplete="new-password"
           counted
-          required
-          withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        <PasswordField
+        <NeededPassword
           label="Confirm password"
           autoComplete="new-password"
-          required
-          withAsterisk={false}
           {...form.getInputProps('confirm')}
         />
         <Group justify="flex-end" gap="xs" mt="xs">

@@ -2,7 +2,7 @@ import { NewPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,9 +11,9 @@ import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { AccountFrame } from './AccountFrame.tsx'
+import { AccountFrame, linkProblem } from './AccountFrame.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NeededPassword } from './PasswordField.tsx'
 import { choosePassword, linkQuery } from './passwordLinks.data.ts'
 
 const route = getRouteApi('/new-password')
@@ -43,28 +43,23 @@ export function NewPasswordScreen() {
   if (link.error instanceof ApiError && link.error.status === LINK_OVER) return <Over error={link.error} />
   if (user) return <LogOutFirst title={TITLE} user={user} />
   return (
-    <AccountFrame title={TITLE} intro="Choose a new password. You are then signed out everywhere.">
-      {(choose.error || token === '') && (
-        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
-          {choose.error ? errorMessage(choose.error) : 'Part of the link is missing. Copy all of it.'}
-        </Alert>
-      )}
+    <AccountFrame
+      title={TITLE}
+      intro="Choose a new password. You are then signed out everywhere."
+      problem={choose.error ? errorMessage(choose.error) : linkProblem(token)}
+    >
       <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
         <Stack gap="sm">
-          <PasswordField
+          <NeededPassword
             ref={wasSignedIn ? focusOnce : undefined}
             label="New password"
             autoComplete="new-password"
             counted
-            required
-            withAsterisk={false}
             {...form.getInputProps('password')}
           />
-          <PasswordField
+          <NeededPassword
             label="Confirm password"
             autoComplete="new-password"
-            required
-            withAsterisk={false}
             {...form.getInputProps('confirm')}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
@@ -108,10 +103,11 @@ function OtherWays() {
 
 /** Shown before anyone types a password. */
 const Over = ({ error }: { error: ApiError }) => (
-  <AccountFrame title={TITLE} intro="A link to a new password works once, for 30 minutes.">
-    <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
-      {errorMessage(error)}
-    </Alert>
+  <AccountFrame
+    title={TITLE}
+    intro="A link to a new password works once, for 30 minutes."
+    problem={errorMessage(error)}
+  >
     <OtherWays />
   </AccountFrame>
 )

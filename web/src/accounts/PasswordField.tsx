@@ -18,5 +18,10 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
   )
 }
 
-/** A text field of a form in which all fields are required, so it has no asterisk. */
+/** A password field of a form in which all fields are required, so it has no asterisk. */
+export const NeededPassword = (props: PasswordFieldProps) => (
+  <PasswordField required withAsterisk={false} {...props} />
+)
+
+/** A text field of such a form. */
 export const NeededText = (props: TextInputProps) => <TextInput required withAsterisk={false} {...props} />

@@ -1,19 +1,13 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { NeededText, PasswordField } from './PasswordField.tsx'
+import { NeededPassword, NeededText } from './PasswordField.tsx'
 
 /** Email and password, which browsers can fill in. Both are required, so there are no asterisks. */
 export const SignInFields = ({ form }: { form: UseFormReturnType<{ email: string; password: string }> }) => (
   <>
     <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      required
-      withAsterisk={false}
-      {...form.getInputProps('password')}
-    />
+    <NeededPassword label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
   </>
 )
 
