@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
-import { queryClient, showAnswered } from '../kernel/query.ts'
+import { reloadIn, showAnswered, thenRefetch } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 const panelUserKeys = { all: ['panel-users'] as const }
@@ -55,17 +55,6 @@ export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUs
 export const removePanelUser = ({ id, updated_at }: PanelUser): Promise<unknown> =>
   changed(call(panelUserRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** The current user; undefined if removed. */
-export async function loadPanelUser({ id }: PanelUser): Promise<PanelUser | undefined> {
-  const users = await queryClient.fetchQuery({ ...panelUsersQuery, staleTime: 0 })
-  return users.find((user) => user.id === id)
-}
+export const loadPanelUser = reloadIn(panelUsersQuery)
 
-/** Refetches the list after a call, also if it failed. */
-async function changed<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
-  }
-}
+const changed = <T>(answer: Promise<T>) => thenRefetch(answer, panelUserKeys.all)

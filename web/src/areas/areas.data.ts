@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { queryClient, showAnswered } from '../kernel/query.ts'
+import { queryClient, reloadIn, showAnswered } from '../kernel/query.ts'
 
 /** The location selector lists areas and restaurants. */
 export const locationKeys = { all: ['locations'] as const }
@@ -52,11 +52,7 @@ export const updateArea = (body: AreaBody, { id, updated_at }: Area): Promise<Ar
 export const removeArea = ({ id, updated_at }: Area): Promise<Area> =>
   changed(call(areaRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** Loads the area again; undefined if it is gone. */
-export async function loadArea({ id }: Area): Promise<Area | undefined> {
-  const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 0 })
-  return areas.find((area) => area.id === id)
-}
+export const loadArea = reloadIn(areasQuery)
 
 export const cityName = ({ city_id }: Area, cities: readonly City[]): string =>
   cities.find(({ id }) => id === city_id)?.label ?? ''

@@ -1,6 +1,12 @@
 /** The cache of server state, and the handling of failed calls (docs/spec/kernel.md#failed-calls). */
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError, errorMessage } from './apiError.ts'
 
 /** docs/spec/shell.md#snackbar */
@@ -76,4 +82,18 @@ export const showAnswered =
       records?.map((record) => (record.id === answered.id ? answered : record)),
     )
     return answered
+  }
+
+/** Loads what is under the keys again after a call, also if the call failed. */
+export const thenRefetch = <T>(answer: Promise<T>, ...keys: readonly QueryKey[]): Promise<T> =>
+  answer.finally(() => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  })
+
+/** Loads a list again for one of its records; undefined if that is gone. */
+export const reloadIn =
+  <T extends { id: number }, Key extends QueryKey>(list: FetchQueryOptions<T[], Error, T[], Key>) =>
+  async ({ id }: { id: number }): Promise<T | undefined> => {
+    const records = await queryClient.fetchQuery({ ...list, staleTime: 0 })
+    return records.find((record) => record.id === id)
   }

@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { queryClient } from '../kernel/query.ts'
+import { thenRefetch } from '../kernel/query.ts'
 
 const keys = { all: ['driver-messages'] as const, reach: ['driver-message-reach'] as const }
 
@@ -42,13 +42,8 @@ export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
 
 export type MessageBody = z.input<typeof NewDriverMessage>
 
-export async function sendMessage(body: MessageBody, idempotencyKey: string): Promise<DriverMessage> {
-  try {
-    return await call(driverMessageRoutes.create, { body }, { idempotencyKey })
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: keys.all })
-  }
-}
+export const sendMessage = (body: MessageBody, idempotencyKey: string): Promise<DriverMessage> =>
+  thenRefetch(call(driverMessageRoutes.create, { body }, { idempotencyKey }), keys.all)
 
 /** The shortest time between two fetches while results come in. */
 const PAUSE_MS = 300

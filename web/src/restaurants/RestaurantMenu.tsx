@@ -127,7 +127,7 @@ async function removeWithAccount(restaurant: Restaurant): Promise<void> {
     thing: 'restaurant',
     remove: () => removeRestaurant(restaurant),
   })
-  const account = removed && (await loadRestaurateur(restaurateur_id).catch(() => undefined))
+  const account = removed && (await loadRestaurateur({ id: restaurateur_id }).catch(() => undefined))
   if (!account || account.restaurants.length > 0) return
   await askAndRemove({
     question: `Remove the account ${email} too?`,

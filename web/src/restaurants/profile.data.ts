@@ -3,7 +3,7 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { queryClient } from '../kernel/query.ts'
+import { reloadIn, thenRefetch } from '../kernel/query.ts'
 import { currentUser, signIn } from '../kernel/session.ts'
 import { type ProfileValues, profileBody } from './profileForm.ts'
 import { restaurantKeys } from './restaurants.data.ts'
@@ -27,26 +27,17 @@ const sendProfile = (values: ProfileValues, { id, updated_at }: RestaurantForRes
   })
 
 /** Refused if the profile has changed since the person saw it. Every screen shows the saved one at once. */
-export async function saveProfile(
-  values: ProfileValues,
-  seen: RestaurantForRestaurant,
-): Promise<SavedProfile> {
-  try {
-    const saved = await sendProfile(values, seen)
-    refreshStoredUser(saved)
-    return saved
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: restaurantKeys.all })
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
-  }
-}
+export const saveProfile = (values: ProfileValues, seen: RestaurantForRestaurant): Promise<SavedProfile> =>
+  thenRefetch(
+    sendProfile(values, seen).then((saved) => {
+      refreshStoredUser(saved)
+      return saved
+    }),
+    restaurantKeys.all,
+    ['account'],
+  )
 
-export async function loadOwnRestaurant({
-  id,
-}: RestaurantForRestaurant): Promise<RestaurantForRestaurant | undefined> {
-  const restaurants = await queryClient.fetchQuery({ ...ownRestaurantsQuery, staleTime: 0 })
-  return restaurants.find((restaurant) => restaurant.id === id)
-}
+export const loadOwnRestaurant = reloadIn(ownRestaurantsQuery)
 
 /** Copies the saved restaurant into the stored user (docs/spec/restaurants.md#own-profile). */
 function refreshStoredUser({ id, name, contact_name, address, area_id }: SavedProfile): void {

@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { locationKeys } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { queryClient, showAnswered } from '../kernel/query.ts'
+import { reloadIn, showAnswered, thenRefetch } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
 import { restaurateurKeys } from './accounts/restaurateurs.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantForm.ts'
@@ -104,19 +104,11 @@ export const comingShifts = ({ id }: Restaurant) =>
 export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
   changed(call(restaurantRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** Loads the restaurant again; undefined if it is gone. */
-export async function loadRestaurant({ id }: Restaurant): Promise<Restaurant | undefined> {
-  const restaurants = await queryClient.fetchQuery({ ...restaurantsQuery, staleTime: 0 })
-  return restaurants.find((restaurant) => restaurant.id === id)
-}
+export const loadRestaurant = reloadIn(restaurantsQuery)
 
-/** Loads the lists that show restaurants again, also after an error. */
-const changed = <T>(answer: Promise<T>): Promise<T> =>
-  answer.finally(() => {
-    for (const queryKey of [restaurantKeys.all, restaurateurKeys.all, locationKeys.all, ['areas']]) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
-  })
+/** Loads the lists that show restaurants again. */
+const changed = <T>(answer: Promise<T>) =>
+  thenRefetch(answer, restaurantKeys.all, restaurateurKeys.all, locationKeys.all, ['areas'])
 
 /** The areas and active restaurants of the location selector (docs/spec/restaurants.md#location-selector). */
 export const locationsQuery = queryOptions({

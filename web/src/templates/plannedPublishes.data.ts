@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, thenRefetch } from '../kernel/query.ts'
 import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
 import { countOf, dayAndMonth, weekdayName } from '../ui/dayWords.ts'
 import { planKeys } from './plansInRange.data.ts'
@@ -57,9 +57,7 @@ export function usePublishPlanNow() {
   })
 }
 
-/** Loads the plans again, also after an error. */
-const changed = <T>(answer: Promise<T>): Promise<T> =>
-  answer.finally(() => void queryClient.invalidateQueries({ queryKey: planKeys.all }))
+const changed = <T>(answer: Promise<T>) => thenRefetch(answer, planKeys.all)
 
 /** 'Will be published Friday 20 Nov 18:00 · 23 shifts'. */
 export const planText = ({ date, time, shifts }: PlannedPublish): string =>

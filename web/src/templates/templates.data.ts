@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, reloadIn, thenRefetch } from '../kernel/query.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
@@ -73,11 +73,7 @@ export const renameTemplate = (name: string, { id, updated_at }: Template): Prom
 export const removeTemplate = ({ id, updated_at }: Template): Promise<Template> =>
   changed(call(templateRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** Loads the template again; undefined if it is gone. */
-export async function loadTemplate({ id }: Template): Promise<Template | undefined> {
-  const templates = await queryClient.fetchQuery({ ...templatesQuery, staleTime: 0 })
-  return templates.find((template) => template.id === id)
-}
+export const loadTemplate = reloadIn(templatesQuery)
 
 /** Every attempt to send one form has the same key. */
 export interface TemplateToApply {
@@ -97,6 +93,4 @@ export async function sendTemplate({ request, idempotencyKey }: TemplateToApply,
   }
 }
 
-/** Loads the templates again, also after an error. */
-const changed = (answer: Promise<Template>): Promise<Template> =>
-  answer.finally(() => void queryClient.invalidateQueries({ queryKey: templateKeys.all }))
+const changed = (answer: Promise<Template>) => thenRefetch(answer, templateKeys.all)

@@ -2,7 +2,7 @@ import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.route
 import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { queryClient } from '../../kernel/query.ts'
+import { queryClient, thenRefetch } from '../../kernel/query.ts'
 
 const ownKeys = { account: ['own-account'] as const, sessions: ['own-sessions'] as const }
 
@@ -23,14 +23,8 @@ export interface NameBody {
 }
 
 /** Refused if the account has changed since it was loaded. Updates the stored user. */
-export async function renameOwn(body: NameBody, { updated_at }: OwnAccount): Promise<OwnAccount> {
-  try {
-    return await call(ownAccountRoutes.rename, { body: { ...body, updated_at } })
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: ownKeys.account })
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
-  }
-}
+export const renameOwn = (body: NameBody, { updated_at }: OwnAccount): Promise<OwnAccount> =>
+  thenRefetch(call(ownAccountRoutes.rename, { body: { ...body, updated_at } }), ownKeys.account, ['account'])
 
 export const loadOwnAccount = (): Promise<OwnAccount> =>
   queryClient.fetchQuery({ ...ownAccountQuery, staleTime: 0 })
@@ -41,14 +35,8 @@ export interface PasswordBody {
 }
 
 /** Changes the password and ends all other sessions. */
-export async function changeOwnPassword(body: PasswordBody): Promise<unknown> {
-  try {
-    return await call(ownAccountRoutes.changePassword, { body })
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: ownKeys.account })
-    void queryClient.invalidateQueries({ queryKey: ownKeys.sessions })
-  }
-}
+export const changeOwnPassword = (body: PasswordBody): Promise<unknown> =>
+  thenRefetch(call(ownAccountRoutes.changePassword, { body }), ownKeys.account, ownKeys.sessions)
 
 /** Ends these sessions, or all but this one. */
 export async function endOwnSessions(ids?: number[]): Promise<OwnSession[]> {

@@ -279,7 +279,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
     labels: RESTAURATEUR_LABELS,
     create: (values, key) => createRestaurateur(restaurateurBody(values), key),
     update: (values, seen) => updateRestaurateur(restaurateurBody(values), seen),
-    load: ({ id }) => loadRestaurateur(id),
+    load: loadRestaurateur,
     onSaved,
   })
   const { form } = editor

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { call } from '../../kernel/api.ts'
 import { onChanges } from '../../kernel/onChanges.ts'
-import { queryClient, showAnswered } from '../../kernel/query.ts'
+import { queryClient, reloadIn, showAnswered, thenRefetch } from '../../kernel/query.ts'
 
 export const restaurateurKeys = { all: ['restaurateurs'] as const }
 
@@ -42,15 +42,7 @@ export const updateRestaurateur = (body: RestaurateurBody, { id, updated_at }: R
 export const removeRestaurateur = ({ id, updated_at }: Pick<Restaurateur, 'id' | 'updated_at'>) =>
   changed(call(restaurateurRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-export async function loadRestaurateur(id: number): Promise<Restaurateur | undefined> {
-  const accounts = await queryClient.fetchQuery({ ...restaurateursQuery, staleTime: 0 })
-  return accounts.find((account) => account.id === id)
-}
+export const loadRestaurateur = reloadIn(restaurateursQuery)
 
-/** Loads the lists that show accounts again, also after an error. Restaurants show their account's email. */
-const changed = <T>(answer: Promise<T>): Promise<T> =>
-  answer.finally(() => {
-    for (const queryKey of [restaurateurKeys.all, ['restaurants']]) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
-  })
+/** Restaurants show their account's email. */
+const changed = <T>(answer: Promise<T>) => thenRefetch(answer, restaurateurKeys.all, ['restaurants'])
