@@ -39,12 +39,7 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
       submitLabel={area ? 'Accept Changes' : 'Add Area'}
       onClose={onClose}
     >
-      <RecordTabs
-        thing="area"
-        id={area?.id}
-        wrong={Object.keys(form.errors).length}
-        toCorrect={editor.toCorrect}
-      >
+      <RecordTabs thing="area" id={area?.id} editor={editor}>
         <Stack gap="sm">
           <Autocomplete
             label={AREA_LABELS.city}

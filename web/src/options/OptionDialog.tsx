@@ -62,7 +62,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         }}
       >
         <Stack gap="sm">
-          <RecordTabs thing="option" id={option.id} wrong={field.error ? 1 : 0}>
+          <RecordTabs thing="option" id={option.id} editor={{ form: { errors: { ovalue: field.error } } }}>
             <Stack gap="sm">
               <TextInput
                 label="Key"

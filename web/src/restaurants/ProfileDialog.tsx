@@ -1,10 +1,9 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { SimpleGrid, Stack, Switch, Tabs, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { ToCorrect } from '../ui/form/ToCorrect.tsx'
-import { useFormTabs } from '../ui/form/useFormTabs.ts'
+import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { loadOwnRestaurant, type SavedProfile, saveProfile } from './profile.data.ts'
 import {
@@ -38,9 +37,6 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
     forgotten: { current_password: '' },
   })
   const { form } = editor
-  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
-    isAdditional(field) ? 'additional' : 'main',
-  )
   return (
     <FormDialog
       title="Edit profile"
@@ -49,22 +45,24 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
       submitLabel="Accept Changes"
       onClose={onClose}
     >
-      <Tabs value={tab} onChange={setTab}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
-            Main
-          </Tabs.Tab>
-          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrongIn('additional')} />}>
-            Additional
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="main">
-          <ProfileMainFields form={form} email={email} />
-        </Tabs.Panel>
-        <Tabs.Panel value="additional">
-          <ProfileAdditionalFields form={form} agreement={restaurant.service_agreement_src} />
-        </Tabs.Panel>
-      </Tabs>
+      <FormTabs
+        editor={editor}
+        tabOf={(field) => (isAdditional(field) ? 'additional' : 'main')}
+        tabs={[
+          {
+            value: 'main',
+            label: 'Main',
+            content: <ProfileMainFields form={form} email={email} />,
+            stays: true,
+          },
+          {
+            value: 'additional',
+            label: 'Additional',
+            content: <ProfileAdditionalFields form={form} agreement={restaurant.service_agreement_src} />,
+            stays: true,
+          },
+        ]}
+      />
     </FormDialog>
   )
 }

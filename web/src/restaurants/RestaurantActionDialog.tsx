@@ -1,7 +1,6 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
-import { Tabs } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,8 +13,7 @@ import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
 import { optionsQuery } from '../options/options.data.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { ToCorrect } from '../ui/form/ToCorrect.tsx'
-import { useFormTabs } from '../ui/form/useFormTabs.ts'
+import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RestaurantAdditionalFields, RestaurantMainFields } from './RestaurantTabs.tsx'
 import {
@@ -162,10 +160,19 @@ function RestaurantDialog({ restaurant, areaId, standard, slots, onClose, onSave
   })
   const { form } = editor
   const [driverId, setDriverId] = useState<number>()
-  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
-    isAdditional(field) ? 'additional' : 'main',
-  )
   const area = useQuery(areasQuery).data?.find(({ id }) => String(id) === form.values.area_id)
+  const additional = (
+    <RestaurantAdditionalFields
+      form={form}
+      standard={standard}
+      areaRates={
+        area && {
+          standard: formatMoney(poundsToPence(area.standardPayRate)),
+          weekend: formatMoney(poundsToPence(area.weekendPayRate)),
+        }
+      }
+    />
+  )
   return (
     <>
       <FormDialog
@@ -176,43 +183,33 @@ function RestaurantDialog({ restaurant, areaId, standard, slots, onClose, onSave
         onClose={onClose}
         isCovered={driverId !== undefined}
       >
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List mb="sm">
-            <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
-              Main
-            </Tabs.Tab>
-            <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrongIn('additional')} />}>
-              Additional
-            </Tabs.Tab>
-            {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
-            {!isNew && <Tabs.Tab value="history">History</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="main">
-            <RestaurantMainFields form={form} isNew={isNew} />
-          </Tabs.Panel>
-          <Tabs.Panel value="additional">
-            <RestaurantAdditionalFields
-              form={form}
-              standard={standard}
-              areaRates={
-                area && {
-                  standard: formatMoney(poundsToPence(area.standardPayRate)),
-                  weekend: formatMoney(poundsToPence(area.weekendPayRate)),
-                }
-              }
-            />
-          </Tabs.Panel>
-          {restaurant && (
-            <Tabs.Panel value="drivers">
-              {tab === 'drivers' && slots.driversTab(restaurant, setDriverId)}
-            </Tabs.Panel>
-          )}
-          {restaurant && (
-            <Tabs.Panel value="history">
-              {tab === 'history' && <History thing="restaurant" id={restaurant.id} />}
-            </Tabs.Panel>
-          )}
-        </Tabs>
+        <FormTabs
+          editor={editor}
+          tabOf={(field) => (isAdditional(field) ? 'additional' : 'main')}
+          tabs={[
+            {
+              value: 'main',
+              label: 'Main',
+              content: <RestaurantMainFields form={form} isNew={isNew} />,
+              stays: true,
+            },
+            { value: 'additional', label: 'Additional', content: additional, stays: true },
+            ...(restaurant
+              ? [
+                  {
+                    value: 'drivers',
+                    label: 'Drivers',
+                    content: slots.driversTab(restaurant, setDriverId),
+                  },
+                  {
+                    value: 'history',
+                    label: 'History',
+                    content: <History thing="restaurant" id={restaurant.id} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
       </FormDialog>
       {/* Outside the form, because React would pass a submit of the inner form on to the outer one. */}
       {restaurant &&

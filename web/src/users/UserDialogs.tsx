@@ -124,12 +124,7 @@ function UserDialog({ user, removal, onClose, onSaved, ...places }: UserDialogPr
       submitLabel={isNew ? 'Add User' : 'Accept Changes'}
       onClose={onClose}
     >
-      <RecordTabs
-        thing="panel_user"
-        id={user?.id}
-        wrong={Object.keys(form.errors).length}
-        toCorrect={editor.toCorrect}
-      >
+      <RecordTabs thing="panel_user" id={user?.id} editor={editor}>
         <UserFields form={form} isNew={isNew} {...places} />
       </RecordTabs>
     </FormDialog>

@@ -1,11 +1,9 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { History } from '../../audit/History.tsx'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
-import { useFormTabs } from '../../ui/form/useFormTabs.ts'
+import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
 import { loadDriver, updateDriver } from '../driverRecords.data.ts'
@@ -41,8 +39,16 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
   const { form } = editor
   const [comment, setComment] = useState('')
   const isCommenting = comment.trim() !== ''
-  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
-    isOfDocuments(field) ? 'documents' : 'main',
+  const activity = (
+    <div className={classes.activity}>
+      <Warnings driver={driver} draft={{ comment, onComment: setComment }} />
+      <ReferralSource
+        driver={editor.seen ?? driver}
+        restaurants={restaurants}
+        onSaved={editor.saw}
+        onStale={editor.reload}
+      />
+    </div>
   )
   return (
     <FormDialog
@@ -56,36 +62,20 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
       submitLabel="Accept Changes"
       onClose={onClose}
     >
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
-            Main
-          </Tabs.Tab>
-          <Tabs.Tab value="documents" rightSection={<ToCorrect count={wrongIn('documents')} />}>
-            Documents
-          </Tabs.Tab>
-          <Tabs.Tab value="activity">Activity</Tabs.Tab>
-          <Tabs.Tab value="history">History</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="main">
-          <MainFields form={form} areas={areas} restaurants={restaurants} password="stays" />
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <DocumentFields form={form} />
-        </Tabs.Panel>
-        <Tabs.Panel value="activity" className={classes.activity} keepMounted>
-          <Warnings driver={driver} draft={{ comment, onComment: setComment }} />
-          <ReferralSource
-            driver={editor.seen ?? driver}
-            restaurants={restaurants}
-            onSaved={editor.saw}
-            onStale={editor.reload}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <History thing="driver" id={driver.id} />
-        </Tabs.Panel>
-      </Tabs>
+      <FormTabs
+        editor={editor}
+        tabOf={(field) => (isOfDocuments(field) ? 'documents' : 'main')}
+        tabs={[
+          {
+            value: 'main',
+            label: 'Main',
+            content: <MainFields form={form} areas={areas} restaurants={restaurants} password="stays" />,
+          },
+          { value: 'documents', label: 'Documents', content: <DocumentFields form={form} /> },
+          { value: 'activity', label: 'Activity', content: activity, stays: true },
+          { value: 'history', label: 'History', content: <History thing="driver" id={driver.id} /> },
+        ]}
+      />
     </FormDialog>
   )
 }

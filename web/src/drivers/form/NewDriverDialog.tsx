@@ -1,9 +1,8 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { Checkbox, type CheckboxProps, SimpleGrid, Tabs, TextInput } from '@mantine/core'
+import { Checkbox, type CheckboxProps, SimpleGrid, TextInput } from '@mantine/core'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
-import { useFormTabs } from '../../ui/form/useFormTabs.ts'
+import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
 import { createDriver } from '../driverRecords.data.ts'
@@ -38,9 +37,6 @@ function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['
 export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
   const editor = useNewDriver(driverBody, onSaved)
   const { form } = editor
-  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
-    isOfDocuments(field) ? 'identity' : 'main',
-  )
   return (
     <FormDialog
       title="Drivers Manual Register"
@@ -49,23 +45,23 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
       submitLabel="Add Driver"
       onClose={onClose}
     >
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
-            Main
-          </Tabs.Tab>
-          <Tabs.Tab value="identity" rightSection={<ToCorrect count={wrongIn('identity')} />}>
-            Identity
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="main">
-          <MainFields form={form} password="new" {...places} />
-          <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="identity">
-          <PhotoFields form={form} />
-        </Tabs.Panel>
-      </Tabs>
+      <FormTabs
+        editor={editor}
+        tabOf={(field) => (isOfDocuments(field) ? 'identity' : 'main')}
+        tabs={[
+          {
+            value: 'main',
+            label: 'Main',
+            content: (
+              <>
+                <MainFields form={form} password="new" {...places} />
+                <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
+              </>
+            ),
+          },
+          { value: 'identity', label: 'Identity', content: <PhotoFields form={form} /> },
+        ]}
+      />
     </FormDialog>
   )
 }

@@ -82,7 +82,7 @@ function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; par
     invoice,
   }
   return (
-    <RecordTabs thing="invoice" id={invoice.id} wrong={0}>
+    <RecordTabs thing="invoice" id={invoice.id}>
       <Stack gap="1rem">
         <DetailHead invoice={invoice} />
         <InvoiceLines invoice={invoice} audience={desk.audience} />

@@ -292,12 +292,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
       submitLabel={isNew ? 'Add Account' : 'Accept Changes'}
       onClose={onClose}
     >
-      <RecordTabs
-        thing="restaurateur"
-        id={account?.id}
-        wrong={Object.keys(form.errors).length}
-        toCorrect={editor.toCorrect}
-      >
+      <RecordTabs thing="restaurateur" id={account?.id} editor={editor}>
         <Stack gap="sm">
           <TextInput
             label={RESTAURATEUR_LABELS.name}

@@ -94,7 +94,7 @@ export function SummaryForm(props: SummaryFormProps) {
             onImport={hasImport ? () => form.setValues(imported) : undefined}
           />
         )}
-        <RecordTabs thing="timesheet" id={seen.timesheet?.id} wrong={Object.keys(form.errors).length}>
+        <RecordTabs thing="timesheet" id={seen.timesheet?.id} editor={{ form }}>
           <SummaryFields {...{ editor, role, sources, driver, restaurant, isReadOnly }} />
         </RecordTabs>
         <WorkMap places={workPlaces(seen.timesheet, site?.place ?? null)} />
