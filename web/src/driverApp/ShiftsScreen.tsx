@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
 import { focusContent, giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
@@ -26,18 +25,14 @@ const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.ts
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
 export function ShiftsScreen() {
-  const { data, error, refetch } = useQuery(ownShiftsQuery)
+  const shifts = useQuery(ownShiftsQuery)
   const now = useBusinessNow()
   const queue = useQueue()
   const { actions } = queue
   const [sheet, setSheet] = useState<{ kind: 'finish' | 'reject'; shift: DriverShift }>()
   const close = () => setSheet(undefined)
-  if (!data) {
-    if (!error) return <Loading label="Loading your shifts…" />
-    return (
-      <FailedState title="Your shifts could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
-  }
+  const { data } = shifts
+  if (!data) return <NotLoaded what="your shifts" query={shifts} />
   const { onNow, today, coming, missed } = groupedShifts(data.shifts, actions, now)
   const days = Map.groupBy(coming, ({ period_date }) => period_date)
   const cards = (shifts: readonly DriverShift[]) =>

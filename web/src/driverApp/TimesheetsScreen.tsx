@@ -16,8 +16,7 @@ import { useState } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { countOf, dayAndMonth } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { ownTimesheetsQuery } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
@@ -28,7 +27,7 @@ export function TimesheetsScreen() {
   const [last, setLast] = useState<IsoDate>()
   const to = last ?? today
   const range = { from: addDays(to, 1 - DAYS), to }
-  const { data, error, refetch } = useQuery(ownTimesheetsQuery(range))
+  const timesheets = useQuery(ownTimesheetsQuery(range))
   const go = (days: number) => {
     const next = addDays(to, days)
     setLast(daysBetween(next, today) <= 0 ? undefined : next)
@@ -52,16 +51,10 @@ export function TimesheetsScreen() {
           <IconChevronRight size="1.25rem" />
         </ActionIcon>
       </div>
-      {data ? (
-        <Timesheets timesheets={data} />
-      ) : error ? (
-        <FailedState
-          title="Your timesheets could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {timesheets.data ? (
+        <Timesheets timesheets={timesheets.data} />
       ) : (
-        <Loading label="Loading your timesheets…" />
+        <NotLoaded what="your timesheets" query={timesheets} />
       )}
     </div>
   )

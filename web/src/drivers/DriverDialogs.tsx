@@ -1,11 +1,10 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import { DriverView } from './form/DriverView.tsx'
@@ -46,7 +45,11 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
   }
   if (restaurants.data === undefined) {
     const title = 'driver' in dialog ? dialog.driver.full_name : 'Add Driver'
-    return <RestaurantsFirst title={title} restaurants={restaurants} onClose={onClose} />
+    return (
+      <Dialog size={DRIVER_DIALOG_WIDTH} title={title} onClose={onClose}>
+        <NotLoaded what="the restaurants" query={restaurants} />
+      </Dialog>
+    )
   }
   const places = { areas, restaurants: restaurants.data, onClose }
   switch (dialog.kind) {
@@ -71,19 +74,3 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
     return drivers.find(({ id }) => id === driver.id) ?? driver
   }
 }
-
-interface RestaurantsFirstProps {
-  title: string
-  restaurants: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
-  onClose: () => void
-}
-
-const RestaurantsFirst = ({ restaurants: { isError, error, refetch }, ...dialog }: RestaurantsFirstProps) => (
-  <Dialog size={DRIVER_DIALOG_WIDTH} {...dialog}>
-    {isError ? (
-      <FailedState title="The restaurants could not be loaded" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the restaurants…" />
-    )}
-  </Dialog>
-)

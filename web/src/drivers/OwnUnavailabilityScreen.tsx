@@ -12,10 +12,9 @@ import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
-import { FailedState } from '../ui/FailedState.tsx'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
@@ -25,16 +24,13 @@ import type { WorkingTimes } from './workingTimesForm.ts'
 
 /** The signed-in driver's working times, /driver/unavailability. */
 export function OwnUnavailabilityScreen() {
-  const { data, error, refetch } = useQuery(ownTimesQuery)
+  const own = useQuery(ownTimesQuery)
   /** The last saved times. Only saving resets the form, so changes by others do not overwrite what is typed. */
   const [given, setGiven] = useState<WorkingTimes>()
   const [stranded, setStranded] = useState<SavedOwnTimes['unavailable_shifts']>([])
   const [tab, setTab] = useState<string | null>('week')
-  const times = given ?? data
-  if (!times) {
-    if (!error) return <Loading label="Loading your times…" />
-    return <FailedState title="Your times could not be loaded" error={error} onRetry={() => void refetch()} />
-  }
+  const times = given ?? own.data
+  if (!times) return <NotLoaded what="your times" query={own} />
   return (
     <div className={classes.screen}>
       {stranded.length > 0 && <Stranded shifts={stranded} />}

@@ -10,10 +10,8 @@ import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { Loading } from '../ui/Loading.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -26,6 +24,7 @@ import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
 import { momentText } from '../ui/momentText.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { numberText } from '../ui/numberText.ts'
 import sent from '../ui/SentText.module.css'
 import { showToast } from '../ui/showToast.ts'
@@ -237,7 +236,7 @@ function MessageResultsDialog(props: MessageResultsDialogProps) {
   const typed = useSearchText(recipient, (text) =>
     onSearch({ recipient: text || undefined, recipients_page: undefined }),
   )
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery(
+  const results = useQuery(
     messageResultsQuery(id, {
       page: String(page),
       per_page: String(pageSize[0]),
@@ -245,6 +244,7 @@ function MessageResultsDialog(props: MessageResultsDialogProps) {
       ...(recipient && { q: recipient }),
     }),
   )
+  const { data, isPlaceholderData } = results
   const shown = data?.recipients ?? []
   return (
     <Dialog onClose={onClose} title={data?.message.title ?? 'Push message'} size={700}>
@@ -276,10 +276,8 @@ function MessageResultsDialog(props: MessageResultsDialogProps) {
             <Button onClick={onClose}>Close</Button>
           </Group>
         </Stack>
-      ) : isError ? (
-        <FailedState title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading message…" />
+        <NotLoaded what="the message" query={results} />
       )}
     </Dialog>
   )

@@ -12,8 +12,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
-import { Loading } from '../ui/Loading.tsx'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AppliedTable, appliedText } from './AppliedTable.tsx'
 import classes from './ApplyTemplate.module.css'
 import type { ScheduleScene } from './scheduleTools.data.ts'
@@ -42,15 +42,7 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
   const [asked] = useDebouncedValue(request, SETTLED_MS)
   const preview = useTemplatePreview(asked)
   const isOld = asked !== request || preview.isPlaceholderData
-  if (templates.isError)
-    return (
-      <FailedState
-        title="The templates could not be loaded"
-        error={templates.error}
-        onRetry={() => void templates.refetch()}
-      />
-    )
-  if (!templates.data) return <Loading label="Loading templates…" />
+  if (templates.isError || !templates.data) return <NotLoaded what="the templates" query={templates} />
   if (templates.data.length === 0) return <NoTemplates onSave={onSave} />
   const added = isOld || preview.isError ? undefined : preview.data?.added
   return (

@@ -7,10 +7,9 @@ import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { numberText } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
@@ -30,14 +29,7 @@ export function TemplatesDialog({ onClose, onApply, onSave }: TemplatesDialogPro
   const { data } = templates
   return (
     <Dialog onClose={onClose} title="Templates" size={700} closeOnEscape={renamed === undefined}>
-      {templates.isError && !data && (
-        <FailedState
-          title="The templates could not be loaded"
-          error={templates.error}
-          onRetry={() => void templates.refetch()}
-        />
-      )}
-      {!data && !templates.isError && <Loading label="Loading templates…" />}
+      {!data && <NotLoaded what="the templates" query={templates} />}
       {data?.length === 0 && <NoTemplates onSave={onSave} />}
       {data && data.length > 0 && (
         <Stack gap="md">

@@ -4,9 +4,8 @@ import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { confirm } from '../../ui/Confirm.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { momentText } from '../../ui/momentText.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import classes from './OwnSessions.module.css'
 import { endOwnSessions, ownSessionsQuery } from './ownAccount.data.ts'
 
@@ -36,13 +35,7 @@ export function OwnSessions() {
         )}
       </Group>
       <Card withBorder radius="md" padding={0}>
-        {sessions.isError && !sessions.data ? (
-          <FailedState
-            title="Your sessions could not be loaded"
-            error={sessions.error}
-            onRetry={() => void sessions.refetch()}
-          />
-        ) : sessions.data ? (
+        {sessions.data ? (
           <ul className={classes.sessions}>
             {list.map((session) => (
               <SessionRow
@@ -54,7 +47,7 @@ export function OwnSessions() {
             ))}
           </ul>
         ) : (
-          <Loading label="Loading sessions…" />
+          <NotLoaded what="your sessions" query={sessions} />
         )}
       </Card>
     </section>

@@ -11,11 +11,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText } from '../../ui/momentText.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import {
@@ -58,14 +57,8 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
         />
       ) : invoice.data ? (
         <InvoiceDetail invoice={invoice.data} parts={parts} />
-      ) : invoice.isError ? (
-        <FailedState
-          title="The invoice could not be loaded"
-          error={invoice.error}
-          onRetry={() => void invoice.refetch()}
-        />
       ) : (
-        <Loading label="Loading the invoice…" />
+        <NotLoaded what="the invoice" query={invoice} />
       )}
     </Dialog>
   )

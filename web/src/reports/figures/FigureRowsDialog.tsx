@@ -9,10 +9,9 @@ import type { ReactNode } from 'react'
 import { invoiceLink } from '../../links/invoiceLinks.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './FigureRowsDialog.module.css'
@@ -27,15 +26,10 @@ interface FigureRowsDialogProps {
 
 export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogProps) {
   const { figure, range } = behind
-  const { data, error, refetch } = useQuery(figureRowsQuery(behind))
+  const rows = useQuery(figureRowsQuery(behind))
+  const { data } = rows
   const shown = () => {
-    if (!data) {
-      return error ? (
-        <FailedState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading the rows…" />
-      )
-    }
+    if (!data) return <NotLoaded what="the rows" query={rows} />
     if (data.rows.length === 0) {
       return <EmptyState title="None for these dates" hint="No records make up this figure." />
     }
