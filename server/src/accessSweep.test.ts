@@ -371,11 +371,12 @@ const textOf = async (body: unknown): Promise<string> =>
   Buffer.isBuffer(body) ? (await pdfPages(body)).join(' ').replaceAll('Driverdesk', '') : JSON.stringify(body)
 
 /**
- * Calls that name no record, none to staff, or one alone; their own tests cover them (news/readers.test.ts,
+ * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
  * shifts/outline.test.ts, invoices/invoices.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
+  'GET /api/alert/unread',
   'GET /api/newsFeed/unread',
   'GET /api/newsFeed/addressees',
   'GET /api/timesheet/basics',

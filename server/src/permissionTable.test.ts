@@ -223,6 +223,7 @@ const TABLE: Row[] = [
   row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Alerts: administrator yes, manager yes'; what is read is each person's own.
   row('GET /api/alert', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/alert/unread', 'yes', 'scope', 'no', 'no', 'no'),
   row('PUT /api/alert/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/alert/all-readed', 'own', 'own', 'no', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.

@@ -11,6 +11,14 @@ export const alertRoutes = routes({
     scope: 'restaurants',
     reply: z.array(Alert),
   },
+  unread: {
+    method: 'GET',
+    path: '/api/alert/unread',
+    summary: 'How many alerts in scope the caller has not read.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    reply: z.object({ count: z.int() }),
+  },
   markAll: {
     method: 'POST',
     path: '/api/alert/all-readed',

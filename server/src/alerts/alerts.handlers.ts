@@ -1,10 +1,12 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { handlers } from '../kernel/call.ts'
-import { alertInScopeById, alertsInScope } from './alerts.reads.ts'
+import { alertInScopeById, alertsInScope, unreadAlerts } from './alerts.reads.ts'
 import { noteRead } from './alerts.writes.ts'
 
 export const alertHandlers = handlers(alertRoutes, {
   list: ({ db, scope }) => alertsInScope(db, scope),
+
+  unread: async ({ db, scope }) => ({ count: await unreadAlerts(db, scope) }),
 
   markAll: ({ scope, change }) =>
     change(async (work) => {

@@ -16,6 +16,16 @@ export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
     .limit(MOST_LISTED)
     .execute()
 
+export async function unreadAlerts(db: Db, scope: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(alertInScope(scope))
+    .where(sql<SqlBool>`not ${isReadBy(scope)}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** @throws {Refusal} 404 unless it exists in scope */
 export async function alertInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Alert> {
   const alert = await seenBy(db, scope).where('alert.id', '=', id).executeTakeFirst()
@@ -23,14 +33,17 @@ export async function alertInScopeById(db: Db | Tx, scope: Scope, id: number): P
   return alert
 }
 
+const isReadBy = ({ accountId }: Scope) => sql<SqlBool>`exists (select from alert_read
+  where alert_read.alert_id = alert.id and alert_read.panel_user_id = ${accountId})`
+
 function seenBy(db: Db | Tx, scope: Scope) {
-  const isRead = sql`exists (select from alert_read
-    where alert_read.alert_id = alert.id and alert_read.panel_user_id = ${scope.accountId})`
   return db
     .selectFrom('alert')
     .select(['id', 'channel', 'event', 'created_at', 'data'])
     .select(
-      sql<10 | 20>`case when ${isRead} then ${ALERT_READ}::int else ${ALERT_UNREAD}::int end`.as('status'),
+      sql<10 | 20>`case when ${isReadBy(scope)} then ${ALERT_READ}::int else ${ALERT_UNREAD}::int end`.as(
+        'status',
+      ),
     )
     .where(alertInScope(scope))
 }

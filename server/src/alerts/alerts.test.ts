@@ -21,7 +21,13 @@ afterAll(() => server.end())
 const STAFF = ['administrator', 'manager', 'limitedManager'] as const
 type Staff = (typeof STAFF)[number]
 
-const listOf = (who: Staff) => server.reply(alertRoutes.list, {}, who)
+/** The list of a person; the number of unread alerts is always that of the list. */
+async function listOf(who: Staff) {
+  const list = await server.reply(alertRoutes.list, {}, who)
+  const unread = list.filter(({ status }) => status === 10)
+  expect(await server.reply(alertRoutes.unread, {}, who)).toEqual({ count: unread.length })
+  return list
+}
 
 /** The alerts of each person, the newest first; unread ones have an asterisk. */
 async function alertTexts(): Promise<Record<Staff, string[]>> {

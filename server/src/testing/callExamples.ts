@@ -81,6 +81,7 @@ export const callExamples: Examples = {
   ...userExamples,
   alerts: {
     list: () => ({}),
+    unread: () => ({}),
     markAll: () => ({}),
     mark: ({ alertId }) => ({ params: { id: String(alertId) }, body: { status: '20' as const } }),
   },

@@ -32,6 +32,12 @@ const applicant = alert(1, 'Bea is a new applicant driver', {
 })
 const ALERTS = [alert(3, 'Plum submitted 2 shifts'), insurance, applicant]
 
+/** The server's answers to the bell and its list. */
+const answering = (list: () => Alert[]) => ({
+  'GET /api/alert': () => ({ body: list() }),
+  'GET /api/alert/unread': () => ({ body: { count: list().filter(({ status }) => status === 10).length } }),
+})
+
 const bell = (count: number) => screen.findByRole('button', { name: `Alerts [${count}]` })
 const receive = (seq: number, channel: string, event: string, data: unknown) =>
   act(async () => receiveLive({ seq, channel, event, data } as LiveEvent))
@@ -44,7 +50,7 @@ async function open(user = administrator) {
 test('counts unread alerts on the bell, and marks one or all as read', async () => {
   const done = { body: { ...ALERTS[0], status: 20 } }
   const requests = fakeServer({
-    'GET /api/alert': { body: ALERTS },
+    ...answering(() => ALERTS),
     'PUT /api/alert/3': done,
     'POST /api/alert/all-readed': { body: { success: true } },
   })
@@ -70,7 +76,7 @@ test('counts unread alerts on the bell, and marks one or all as read', async () 
 
 test('shows an alert as unread again, with the error, when marking it as read fails', async () => {
   fakeServer({
-    'GET /api/alert': { body: ALERTS },
+    ...answering(() => ALERTS),
     'PUT /api/alert/3': { status: 500, body: { message: 'Busy' } },
   })
   const { user } = await open()
@@ -83,9 +89,16 @@ test('shows an alert as unread again, with the error, when marking it as read fa
 test('keeps an alert read when a list that was requested earlier arrives', async () => {
   let late: (answer: object) => void = () => undefined
   let answer: object | Promise<object> = { body: ALERTS }
-  fakeServer({ 'GET /api/alert': () => answer, 'PUT /api/alert/3': { body: { ...ALERTS[0], status: 20 } } })
+  fakeServer({
+    ...answering(() => ALERTS),
+    'GET /api/alert': () => answer,
+    'PUT /api/alert/3': { body: { ...ALERTS[0], status: 20 } },
+  })
   const { user } = await open()
   const button = await bell(2)
+  await user.click(button)
+  await screen.findAllByRole('listitem')
+  await user.click(button)
   answer = new Promise<object>((resolve) => {
     late = resolve
   })
@@ -98,7 +111,7 @@ test('keeps an alert read when a list that was requested earlier arrives', async
 
 test('shows a new alert once, and refetches when alerts are read elsewhere', async () => {
   let body = ALERTS
-  fakeServer({ 'GET /api/alert': () => ({ body }) })
+  fakeServer(answering(() => body))
   const { user } = await open()
   await bell(2)
   const more = alert(4, 'Alfie has not started')
@@ -113,7 +126,7 @@ test('shows a new alert once, and refetches when alerts are read elsewhere', asy
 })
 
 test('follows a link to the subject of the alert, marks it as read, and closes the list', async () => {
-  const requests = fakeServer({ 'GET /api/alert': { body: ALERTS }, 'PUT /api/alert/3': { body: ALERTS[0] } })
+  const requests = fakeServer({ ...answering(() => ALERTS), 'PUT /api/alert/3': { body: ALERTS[0] } })
   const { router, user } = await open(manager)
   await user.click(await bell(2))
   const link = (about: string) => screen.queryByRole('link', { name: new RegExp(about) })

@@ -22,7 +22,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
 import classes from './Alerts.module.css'
-import { alertsQuery, useAlertsLive, useMarkRead } from './alerts.data.ts'
+import { alertsQuery, unreadAlertsQuery, useAlertsLive, useMarkRead } from './alerts.data.ts'
 
 /** The most that the bell shows. Its label has the exact number. */
 const MOST_SHOWN = 99
@@ -30,13 +30,17 @@ const MOST_SHOWN = 99
 /** The bell of the top bar, with the number of unread alerts and their list (docs/spec/alerts.md#alerts-menu). */
 export function AlertsMenu() {
   const [opened, { toggle, close }] = useDisclosure(false)
-  const alerts = useQuery(alertsQuery)
+  // The list comes when it is first opened, and then counts for itself.
+  const [isListed, setListed] = useState(false)
+  const alerts = useQuery({ ...alertsQuery, enabled: isListed })
+  const { data: counted } = useQuery({ ...unreadAlertsQuery, enabled: !alerts.data })
   const newest = useAlertsLive()
-  const unread = alerts.data?.filter(({ status }) => status === ALERT_UNREAD).length ?? 0
+  const unread = alerts.data?.filter(({ status }) => status === ALERT_UNREAD).length ?? counted?.count ?? 0
   const label = `Alerts [${unread}]`
   const onToggle = () => {
     // No event says that an alert has left the reader's scope.
-    if (!opened) void alerts.refetch()
+    if (!opened && isListed) void alerts.refetch()
+    setListed(true)
     toggle()
   }
   return (

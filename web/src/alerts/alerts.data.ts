@@ -11,9 +11,16 @@ import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 
-const queryKey = ['alerts'] as const
+const ALERTS = ['alerts'] as const
+const queryKey = [...ALERTS, 'list'] as const
 
 export const alertsQuery = queryOptions({ queryKey, queryFn: ({ signal }) => fetchAlerts(signal) })
+
+/** The number of unread alerts, until the list is loaded. */
+export const unreadAlertsQuery = queryOptions({
+  queryKey: [...ALERTS, 'unread'],
+  queryFn: ({ signal }) => call(alertRoutes.unread, {}, { signal }),
+})
 
 /** Adds the alerts that arrived while the request was under way: the answer may not have them yet. */
 async function fetchAlerts(signal: AbortSignal): Promise<Alert[]> {
@@ -37,10 +44,11 @@ export function useAlertsLive(): string {
   const client = useQueryClient()
   const [newest, setNewest] = useState('')
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey })
+    const refresh = () => void client.invalidateQueries({ queryKey: ALERTS })
     const add = (events: LiveEvent[]) => {
       const alerts = newAlerts(events)
       client.setQueryData(queryKey, (known: Alert[] | undefined) => known && withNew(known, alerts))
+      void client.invalidateQueries(unreadAlertsQuery)
       setNewest(alerts.at(-1)?.data.message ?? '')
     }
     return stopAll(onLive(alertLive.name, add), onLive(alertReadLive.name, refresh), onRefetch(refresh))
