@@ -4,8 +4,10 @@ import { flag, id } from '../kernel/wire.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 export const OutlineQuery = ShiftChoice.extend({
-  /** 1 adds the figures of each day. */
+  /** 1 adds the figures of each restaurant on each day. */
   daily: flag().optional(),
+  /** 1 answers the figures of each day instead of the restaurants. */
+  days: flag().optional(),
   /** 1 adds the cover of each hour. */
   hours: flag().optional(),
 })
@@ -45,27 +47,28 @@ const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can b
  */
 const hours = z.array(z.tuple([count(), count()])).optional()
 
-/** The figures of a restaurant, one number for each day of the range. */
-const DAILY = [
-  id().describe('restaurant'),
+/** One number for each day of the range. */
+const FIGURES = [
   z.array(count()).describe('shifts'),
   z.array(count()).describe('open'),
   z.array(count()).describe('minutes with a driver'),
 ] as const
-const DailyRow = z.tuple([...DAILY, z.array(z.int()).describe('cost in pence, without drafts')])
-const DailyRowForRestaurant = z.tuple([...DAILY])
+const cost = () => z.array(z.int()).describe('cost in pence, without drafts')
+const restaurant = () => id().describe('restaurant')
 
 /** `seq`: the last announced change that the sums include. */
 export const Outline = z.object({
   seq: count(),
   rows: z.array(OutlineRow),
-  daily: z.array(DailyRow).optional(),
+  daily: z.array(z.tuple([restaurant(), ...FIGURES, cost()])).optional(),
+  days: z.tuple([...FIGURES, cost()]).optional(),
   hours,
 })
 export type Outline = z.infer<typeof Outline>
 export const OutlineForRestaurant = z.object({
   seq: count(),
   rows: z.array(OutlineRowForRestaurant),
-  daily: z.array(DailyRowForRestaurant).optional(),
+  daily: z.array(z.tuple([restaurant(), ...FIGURES])).optional(),
+  days: z.tuple([...FIGURES]).optional(),
   hours,
 })

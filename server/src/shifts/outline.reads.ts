@@ -57,13 +57,15 @@ export async function readOutline(
     )
     select json_build_object(
       'seq', (select seq from outbox_head),
-      'rows', (select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
-        from total join spread using (restaurant_id))
+      'rows', ${choice.days ? sql`json_build_array(), 'days', ${figuresOfDays(isStaff, choice)}` : ROWS}
       ${choice.hours ? HOURS : sql``}
       ${choice.daily ? sql`, 'daily', (select coalesce(json_agg(daily order by restaurant_id), '[]') from spread)` : sql``}
     )::text as json`.execute(db)
   return new JsonText([(rows[0] as { json: string }).json])
 }
+
+const ROWS = sql`(select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
+  from total join spread using (restaurant_id))`
 
 /** The domain's `coverByHour` in SQL. */
 const HOURS = sql`, 'hours', (
@@ -94,13 +96,22 @@ const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
   sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned) as filled
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
 
-/** The restaurant, and a list of each figure by day. */
-function dailyFigures(isStaff: boolean) {
-  const lists = ['total', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
-    (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
+/** A list of each figure by day. */
+const listsByDay = (isStaff: boolean) =>
+  sql.join(
+    ['total', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
+      (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
+    ),
   )
-  return sql`json_build_array(total.restaurant_id, ${sql.join(lists)})`
-}
+
+const dailyFigures = (isStaff: boolean) => sql`json_build_array(total.restaurant_id, ${listsByDay(isStaff)})`
+
+/** The figures of all restaurants together. */
+const figuresOfDays = (isStaff: boolean, { period_date_from, period_date_to }: OutlineQuery) => sql`(
+  select json_build_array(${listsByDay(isStaff)})
+  from generate_series(${period_date_from}::date, ${period_date_to}::date, interval '1 day') as day
+  left join (select period_date, ${figuresOfDay(isStaff)} from chosen group by period_date) as busy
+    on busy.period_date = day)`
 
 /** Drafts that can be submitted. */
 const OF_RESTAURANTS = sql`

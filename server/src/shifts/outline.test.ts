@@ -156,6 +156,22 @@ test.each(['administrator', 'manager', 'limitedManager', 'restaurant'] as const)
   },
 )
 
+test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
+  'the figures of each day of all restaurants that %s sees are the sums of theirs, and come without the restaurants',
+  async (as) => {
+    for (const narrowed of [{}, { location: `area-${AREAS.north}` }, { location: 'area-999' }]) {
+      const { daily = [] } = await outline(as, { ...narrowed, daily: 1 })
+      const sum = (figure: number) =>
+        Array.from({ length: DAYS }, (_, day) =>
+          daily.reduce((total, row) => total + ((row[figure] as number[])[day] ?? 0), 0),
+        )
+      const figures = as === 'restaurant' ? [1, 2, 3] : [1, 2, 3, 4]
+      expect(await outline(as, { ...narrowed, days: 1 })).toMatchObject({ rows: [], days: figures.map(sum) })
+    }
+    expect(await outline(as)).not.toHaveProperty('days')
+  },
+)
+
 test('the figures of each day are narrowed like the rows', async () => {
   const open = { driver_id: '0', location: `area-${AREAS.north}` }
   const { daily } = await outline('manager', { ...open, daily: 1 })

@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
+import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
 import { afterPause } from './afterPause.ts'
@@ -41,16 +42,17 @@ const outlineKeys = {
   all: ['outline'] as const,
   range: ({ from, to }: DateRange, driver: number | undefined) =>
     [...outlineKeys.all, from, to, driver ?? null] as const,
-  daily: (range: DateRange, driver: number | undefined) =>
-    [...outlineKeys.range(range, driver), 'daily'] as const,
+  daily: (range: DateRange, driver: number | undefined, restaurants: readonly number[]) =>
+    [...outlineKeys.range(range, driver), restaurants.join()] as const,
+  days: ['outline', 'days'] as const,
 }
 
-/** `driver` 0: only open shifts. With `isDaily`, the figures of each day. */
-export const outlineQuery = (range: DateRange, driver?: 0, isDaily = false) =>
+/** `driver` 0: only open shifts. With `dailyOf`, of these restaurants alone, with the figures of each day. */
+export const outlineQuery = (range: DateRange, driver?: 0, dailyOf?: readonly number[]) =>
   queryOptions({
-    queryKey: isDaily ? outlineKeys.daily(range, driver) : outlineKeys.range(range, driver),
+    queryKey: dailyOf ? outlineKeys.daily(range, driver, dailyOf) : outlineKeys.range(range, driver),
     queryFn: async ({ client, queryKey, signal }): Promise<ScheduleOutline> => {
-      const ask = () => fetchOutline({ range, driver, isDaily }, undefined, signal)
+      const ask = () => fetchOutline({ range, driver, dailyOf }, undefined, signal)
       const answer = await ask()
       const { seq = 0 } = client.getQueryData<ScheduleOutline>(queryKey) ?? {}
       // A row was loaded again since.
@@ -60,34 +62,50 @@ export const outlineQuery = (range: DateRange, driver?: 0, isDaily = false) =>
     staleTime: 5 * 60_000,
   })
 
+/** The figures of each day of a location; `driver` 0: only open shifts. */
+export const dayFiguresQuery = (range: DateRange, location: LocationGuid | undefined, driver?: 0) =>
+  queryOptions({
+    queryKey: [...outlineKeys.days, range.from, range.to, location ?? null, driver ?? null],
+    queryFn: async ({ signal }): Promise<FiguresByDay> => {
+      const query = { ...inOutline(range, driver), ...(location && { location }), days: 1 } as const
+      const { days } = (await call(outlineRoutes.read, { query }, { signal })) as Outline
+      return days ? byDay(days, daysInRange(range)) : new Map()
+    },
+    staleTime: 5 * 60_000,
+  })
+
+const inOutline = ({ from, to }: DateRange, driver: number | undefined) => ({
+  ...{ period_date_from: from, period_date_to: to },
+  ...(driver !== undefined && { driver_id: String(driver) }),
+})
+
 interface AskedOutline {
   range: DateRange
   driver: number | undefined
-  isDaily: boolean
+  dailyOf: readonly number[] | undefined
 }
 
 const fetchOutline = (
-  { range: { from, to }, driver, isDaily }: AskedOutline,
-  restaurant_ids: string | undefined,
+  { range, driver, dailyOf }: AskedOutline,
+  restaurants = dailyOf,
   signal?: AbortSignal,
 ): Promise<Outline> => {
-  const driver_id = driver === undefined ? undefined : String(driver)
-  const daily = isDaily ? (1 as const) : undefined
-  const query = { period_date_from: from, period_date_to: to, driver_id, restaurant_ids, daily }
+  const narrowed = restaurants && { restaurant_ids: restaurants.join() }
+  const query = { ...inOutline(range, driver), ...narrowed, ...(dailyOf && ({ daily: 1 } as const)) }
   return call(outlineRoutes.read, { query }, { signal }) as Promise<Outline>
 }
 
 function outlineOf({ seq, rows, daily = [] }: Outline, range: DateRange): ScheduleOutline {
   const dates = daysInRange(range)
-  const byDay = new Map(daily.map((row) => [row[0], daysOf(row, dates)]))
+  const figures = new Map(daily.map(([id, ...row]) => [id, byDay(row, dates)]))
   const restaurants = new Map(
-    rows.map((row) => [row[0], { ...restaurantOutline(row, dates), byDay: byDay.get(row[0]) }]),
+    rows.map((row) => [row[0], { ...restaurantOutline(row, dates), byDay: figures.get(row[0]) }]),
   )
   return { seq, restaurants }
 }
 
-function daysOf(
-  [, shifts, open, minutes, cost]: NonNullable<Outline['daily']>[number],
+function byDay(
+  [shifts, open, minutes, cost]: NonNullable<Outline['days']>,
   dates: readonly IsoDate[],
 ): FiguresByDay {
   const days = new Map<IsoDate, Figures>()
@@ -127,6 +145,10 @@ export function useOutlineLive(isPartial: boolean): void {
     const touched = new Set<number>()
     const askForAll = () => void client.invalidateQueries({ queryKey: outlineKeys.all })
     const allSoon = afterPause(PAUSE.all, askForAll)
+    const daysSoon = afterPause(
+      PAUSE.all,
+      () => void client.invalidateQueries({ queryKey: outlineKeys.days }),
+    )
     const rowsSoon = afterPause(PAUSE.rows, () => {
       void askForRows(client, [...touched])
       touched.clear()
@@ -141,9 +163,11 @@ export function useOutlineLive(isPartial: boolean): void {
         if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
       }
       rowsSoon()
+      daysSoon()
     }
-    return stopAll(allSoon.cancel, rowsSoon.cancel, onLive(shiftLive.name, hear), onRefetch(askForAll), () =>
-      count('all'),
+    return stopAll(
+      ...[allSoon.cancel, rowsSoon.cancel, daysSoon.cancel, () => count('all')],
+      ...[onLive(shiftLive.name, hear), onRefetch(askForAll)],
     )
   }, [client, isPartial])
 }
@@ -156,19 +180,21 @@ async function askForRows(client: QueryClient, restaurants: readonly number[]): 
   const active = client.getQueryCache().findAll({ queryKey: outlineKeys.all, type: 'active' })
   await Promise.all(
     active.map(async ({ queryKey, state }) => {
+      if (queryKey[1] === outlineKeys.days[1]) return
+      const [, from, to, driver, of] = queryKey as [string, IsoDate, IsoDate, number | null, string?]
+      const dailyOf = of?.split(',').map(Number)
+      const asked = dailyOf ? restaurants.filter((id) => dailyOf.includes(id)) : restaurants
+      if (asked.length === 0) return
       // A request on its way may not include the change.
       const isThere = state.data !== undefined && state.fetchStatus === 'idle'
-      if (!isThere || restaurants.length > MOST_ROWS) return client.invalidateQueries({ queryKey })
-      const [, from, to, driver, daily] = queryKey as [string, IsoDate, IsoDate, number | null, 'daily'?]
-      const asked = { range: { from, to }, driver: driver ?? undefined, isDaily: daily !== undefined }
-      const answer = await fetchOutline(asked, restaurants.join()).catch(() => undefined)
+      if (!isThere || asked.length > MOST_ROWS) return client.invalidateQueries({ queryKey })
+      const outline = { range: { from, to }, driver: driver ?? undefined, dailyOf }
+      const answer = await fetchOutline(outline, asked).catch(() => undefined)
       if (!answer) return client.invalidateQueries({ queryKey })
       const came = outlineOf(answer, { from, to })
-      client.setQueryData<ScheduleOutline>(
-        queryKey,
-        (before) => before && withRows(before, came, restaurants),
-        { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
-      )
+      client.setQueryData<ScheduleOutline>(queryKey, (before) => before && withRows(before, came, asked), {
+        updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
+      })
     }),
   )
 }

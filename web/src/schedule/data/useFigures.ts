@@ -1,15 +1,20 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { type DailyOf, daysOfRow, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
-import type { ShownRow } from '../model/scheduleRows.ts'
-import { outlineQuery } from './outline.data.ts'
+import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
+import { dayFiguresQuery, outlineQuery } from './outline.data.ts'
+import { useSameList } from './shiftsInSight.ts'
 
 const NO_DAYS: FiguresByDay = new Map()
+const NO_LINES: readonly Line[] = []
+const NOT_KNOWN = () => undefined
 const NO_SHIFTS: Line['shifts'] = []
 const WHY_NOT_ADD = 'Shifts are added in the week: Enter opens it.'
 
@@ -18,24 +23,21 @@ type Shown = Pick<Scene, 'schedule' | 'view' | 'shownAs' | 'lines'>
 /** The totals of the days; and the lines, with figures instead of shifts if `hasFigures`. */
 export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures: boolean) {
   const { agency, settled, shifts } = schedule
-  const { range, driver, problem } = view
-  // Beside the totals of the week, those of its days come a moment later.
-  const { data } = useQuery({
-    ...outlineQuery(range, driver === 'open' ? 0 : undefined, true),
-    enabled: agency?.isPartial === true && !problem && shifts.data !== undefined,
-  })
-  const dailyOf = useMemo<DailyOf>(
-    () => (id) => {
-      const restaurant = data?.restaurants.get(id)
-      return data && (restaurant ? restaurant.byDay : NO_DAYS)
-    },
-    [data],
-  )
-  const totals = useMemo(
-    () => (settled.isKnown ? totalsByDay(settled.rows, dailyOf) : undefined),
-    [settled, dailyOf],
-  )
+  const { range, location, driver, problem } = view
+  const ofDriver = driver === 'open' ? 0 : undefined
+  const isPartial = agency?.isPartial === true && !problem && shifts.data !== undefined
   const isByRestaurant = shownAs.lane === 'restaurants'
+  // Beside the totals of the week, those of its days come a moment later.
+  const { data: sums } = useQuery({ ...dayFiguresQuery(range, location, ofDriver), enabled: isPartial })
+  const dailyOf = useDailyFigures({
+    range,
+    driver: ofDriver,
+    lines: isPartial && isByRestaurant ? lines.rows : NO_LINES,
+  })
+  const totals = useMemo(() => {
+    if (!settled.isKnown) return undefined
+    return isAllLoaded(settled.rows) ? totalsByDay(settled.rows, NOT_KNOWN) : sums
+  }, [settled, sums])
   const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
   const rows = useMemo(() => {
     if (!hasFigures && !isAnyFolded) return lines.rows
@@ -60,6 +62,61 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
   }, [hasFigures, isAnyFolded, lines.rows, isByRestaurant, dailyOf, totals])
   return { totals, rows }
 }
+
+/** The most restaurants of which one call asks. */
+const BLOCK = 50
+
+interface AskedFigures {
+  range: DateRange
+  driver: 0 | undefined
+  lines: readonly Line[]
+}
+
+/** The figures of restaurants by day: those of the blocks of lines, and of the folded areas, that are in sight. */
+function useDailyFigures({ range, driver, lines }: AskedFigures): DailyOf {
+  const blocks = useMemo(() => figureBlocks(lines), [lines])
+  const seen = useScheduleState(
+    useShallow(({ sight: { figures = [] } }) =>
+      figures.length === 0
+        ? NO_BLOCKS
+        : blocks.filter(({ keys }) => keys.some((key) => figures.includes(key))),
+    ),
+  )
+  const queries = useQueries({ queries: seen.map(({ ids }) => outlineQuery(range, driver, ids)) })
+  const known = useSameList(queries.map(({ data }) => data))
+  return useMemo(() => {
+    const byId = new Map(
+      seen.flatMap(({ ids }, index) => {
+        const data = known[index]
+        return data ? ids.map((id) => [id, data.restaurants.get(id)?.byDay ?? NO_DAYS] as const) : []
+      }),
+    )
+    return (id) => byId.get(id)
+  }, [seen, known])
+}
+
+interface FigureBlock {
+  /** The keys of its lines: of restaurants, or of the head of a folded area. */
+  keys: readonly number[]
+  /** Its restaurants. */
+  ids: readonly number[]
+}
+
+const NO_BLOCKS: readonly FigureBlock[] = []
+
+function figureBlocks(lines: readonly Line[]): readonly FigureBlock[] {
+  const alone = lines.flatMap(({ key, group }) => (group ? [] : key))
+  const folded = lines.filter(({ group }) => group?.isFolded)
+  return [
+    ...inBlocks(alone).map((ids) => ({ keys: ids, ids })),
+    ...folded.flatMap(({ key, group }) =>
+      inBlocks(group?.lines.map((line) => line.key) ?? []).map((ids) => ({ keys: [key], ids })),
+    ),
+  ]
+}
+
+const inBlocks = (ids: readonly number[]): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / BLOCK) }, (_, nr) => ids.slice(nr * BLOCK, (nr + 1) * BLOCK))
 
 /** The hidden shifts of a folded group, on each day that has any. */
 const notesOf = (figures: FiguresByDay): ReadonlyMap<IsoDate, DayNote> =>

@@ -113,9 +113,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
   const Cells = surface?.Cells ?? ScheduleRowCells
   const [date] = days
-  // The figures of restaurants come without their shifts.
-  const seen = hasFigures && view.lane === 'restaurants' ? NO_LINES : lines
-  useSight({ rows, view, days, lines: seen, columns, isWaiting })
+  useSight({ rows, view, days, lines, columns, isWaiting, hasFigures })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
   const showToday = useShowToday({
     ...{ grid, days, today, sizes, isMeasured },
@@ -219,8 +217,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
-const NO_LINES: readonly { index: number }[] = []
-
 interface SightOptions {
   rows: readonly Line[]
   view: View
@@ -228,16 +224,20 @@ interface SightOptions {
   lines: readonly { index: number }[]
   columns: readonly number[]
   isWaiting: boolean
+  hasFigures: boolean
 }
 
 /** Stores which lines and days are drawn. Nothing changes while the shifts, and so the heights, are not known. */
-function useSight({ rows, view, days, lines, columns, isWaiting }: SightOptions): void {
+function useSight({ rows, view, days, lines, columns, isWaiting, hasFigures }: SightOptions): void {
   useEffect(() => {
     if (isWaiting) return
-    const keys = lines.flatMap(({ index }) => rows[index]?.key ?? [])
-    changeSchedule(
-      see({ restaurants: [], [view.lane]: keys, days: columns.flatMap((column) => days[column] ?? []) }),
-    )
+    const drawn = lines.flatMap(({ index }) => rows[index] ?? [])
+    const keys = drawn.map(({ key }) => key)
+    const figures = hasFigures ? keys : drawn.flatMap(({ key, group }) => (group?.isFolded ? key : []))
+    // The figures of restaurants come without their shifts.
+    const ofShifts = hasFigures && view.lane === 'restaurants' ? [] : keys
+    const seenDays = columns.flatMap((column) => days[column] ?? [])
+    changeSchedule(see({ restaurants: [], [view.lane]: ofShifts, figures, days: seenDays }))
   })
 }
 

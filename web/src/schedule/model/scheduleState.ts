@@ -28,6 +28,8 @@ export interface Sight {
   restaurants: readonly number[]
   /** If the lines are drivers. */
   drivers?: readonly number[]
+  /** The lines that show figures instead of shifts. */
+  figures?: readonly number[]
   days: readonly IsoDate[]
 }
 
@@ -172,6 +174,7 @@ export const see =
   (before) =>
     sameList(before.sight.restaurants, sight.restaurants) &&
     sameList(before.sight.drivers ?? [], sight.drivers ?? []) &&
+    sameList(before.sight.figures ?? [], sight.figures ?? []) &&
     sameList(before.sight.days, sight.days)
       ? before
       : { ...before, sight }

@@ -1,0 +1,140 @@
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
+import { queryClient } from '../../kernel/query.ts'
+import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import type { Line } from '../model/line.ts'
+import type { Scene } from '../model/scene.ts'
+import { EMPTY, see } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { scheduleView } from '../schedule.search.ts'
+import { useOutlineLive } from './outline.data.ts'
+import { useFigures } from './useFigures.ts'
+
+const MONDAY = '2026-03-09'
+const DAYS = { period_date_from: MONDAY, period_date_to: '2026-03-15' }
+const IDS = Array.from({ length: 120 }, (_, index) => index + 1)
+
+/** Each restaurant has its id as the number of open shifts on Monday, in no loaded list. */
+const coming = { days: new Map([[MONDAY, 1]]), outline: {} as never }
+const row = (id: number) => ({ restaurant: restaurant({ id }), area: undefined, shifts: [], coming })
+const line = (id: number): Line => ({ ...row(id), key: id, name: `Unit ${id}` })
+const area: Line = {
+  key: -1,
+  name: 'Folded',
+  shifts: [],
+  group: { lines: [line(119), line(120)], isFolded: true },
+}
+
+const week = (monday: number) => [monday, 0, 0, 0, 0, 0, 0]
+
+function server(): Heard[] {
+  return fakeServer({
+    'GET /api/schedule/outline?…': ({ call }) => {
+      const asked = new URLSearchParams(call.split('?')[1])
+      const ids = (asked.get('restaurant_ids') ?? '').split(',').map(Number)
+      const daily = ids.map((id): NonNullable<Outline['daily']>[number] => [
+        id,
+        week(id),
+        week(id),
+        week(0),
+        week(0),
+      ])
+      const rows = ids.map((id): Outline['rows'][number] => [id, '1000000', 0, id, 0, id, 0, 0, 0, 0, 0])
+      const body = asked.has('days')
+        ? { seq: 0, rows: [], days: [week(7_260), week(60), week(480), week(9_600)] }
+        : { seq: 0, rows, daily }
+      return { body }
+    },
+  })
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+function open(hasFigures: boolean) {
+  const view = scheduleView({ from: MONDAY, to: '2026-03-15', location: 'area-2' }, MONDAY)
+  const scene = {
+    view,
+    schedule: {
+      agency: { isPartial: true },
+      shifts: { data: [] },
+      settled: { rows: IDS.map(row), isKnown: true },
+    },
+    shownAs: { lane: 'restaurants' },
+    lines: { rows: [...IDS.slice(0, 118).map(line), area] },
+  } as unknown as Scene
+  return renderHook(
+    () => {
+      useOutlineLive(true)
+      return useFigures(scene, hasFigures)
+    },
+    { wrapper },
+  )
+}
+
+const asked = (heard: Heard[]) =>
+  heard.map(({ call }) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
+const look = (figures: number[]) =>
+  act(() => changeSchedule(see({ restaurants: [], figures, days: [MONDAY] })))
+const openOn = ({ rows }: { rows: readonly Line[] }, key: number) =>
+  rows.find((one) => one.key === key)?.figures?.get(MONDAY)?.open
+
+beforeEach(() => {
+  queryClient.clear()
+  changeSchedule(() => EMPTY)
+  readyLive({ seq: 0, refetch: false })
+})
+afterEach(() => resetLive())
+
+test('the totals of the days come as sums of the location, and nothing of its restaurants', async () => {
+  const heard = server()
+  const { result } = open(false)
+  await waitFor(() =>
+    expect(result.current.totals?.get(MONDAY)).toEqual({
+      shifts: 7_260,
+      open: 60,
+      minutes: 480,
+      cost: 9_600,
+    }),
+  )
+  expect(asked(heard)).toEqual([{ ...DAYS, location: 'area-2', days: '1' }])
+})
+
+test('figures are loaded for the restaurants in sight, and for a folded area in sight', async () => {
+  const heard = server()
+  const { result } = open(true)
+  look([1, 2])
+  await waitFor(() => expect(openOn(result.current, 2)).toBe(2))
+  expect(openOn(result.current, 50)).toBe(50)
+  // Of the others, only the number of shifts is known.
+  expect(openOn(result.current, 51)).toBe(0)
+  look([118, -1])
+  await waitFor(() => expect(openOn(result.current, -1)).toBe(239))
+  const blocks = asked(heard).flatMap(({ restaurant_ids }) => restaurant_ids?.split(',').length ?? [])
+  expect(blocks.toSorted((a, b) => a - b)).toEqual([2, 18, 50])
+})
+
+test('a change asks again for the figures of its own restaurant', async () => {
+  const heard = server()
+  const { result } = open(true)
+  look([1])
+  await waitFor(() => expect(openOn(result.current, 1)).toBe(1))
+  const before = heard.length
+  for (const [nr, restaurant_id] of [3, 80].entries())
+    act(() =>
+      receiveLive({
+        seq: nr + 1,
+        channel: 'shift',
+        event: 'store',
+        data: shift({ id: 900 + nr, restaurant_id }),
+      }),
+    )
+  await waitFor(() => expect(heard.length).toBeGreaterThan(before))
+  expect(asked(heard)[before]).toEqual({ ...DAYS, restaurant_ids: '3', daily: '1' })
+})
