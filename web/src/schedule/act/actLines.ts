@@ -44,6 +44,10 @@ export const MENU_ITEMS = {
   remove: { label: 'Remove', Icon: IconTrash },
 } as const
 
+const ASSIGN = { label: 'Assign…', Icon: IconUserPlus }
+const MOVE = { label: 'Move…', Icon: IconCalendarShare }
+const TIMES = { label: 'Times…', Icon: IconClock }
+
 interface ShiftLines {
   actions: readonly ShiftAct[]
   onAction: (action: ShiftAct) => void
@@ -61,7 +65,7 @@ export function shiftLines({ actions, onAction, more }: ShiftLines): SheetButton
 }
 
 /** An action that runs at once, or publishing at a set time. */
-type SelectionChoice = ManyAction | 'publish at'
+export type SelectionChoice = ManyAction | 'publish at'
 
 export interface SelectionAction {
   label: string
@@ -78,15 +82,15 @@ interface ShownAction extends Omit<SelectionAction, 'onClick'> {
 }
 
 const ACTIONS: readonly ShownAction[] = [
-  { action: 'publish', label: 'Publish', Icon: IconCircleCheck, hotkey: 'P' },
+  { action: 'publish', ...MENU_ITEMS.publish, hotkey: 'P' },
   { action: 'publish at', label: 'Publish at…', Icon: IconClockPlay, hotkey: 'Shift+P', forStaff: true },
-  { action: 'unpublish', label: 'Unpublish', Icon: IconCircleDashed, hotkey: 'U' },
-  { action: 'assign', label: 'Assign…', Icon: IconUserPlus, hotkey: 'A', forStaff: true },
-  { action: 'move', label: 'Move…', Icon: IconCalendarShare, hotkey: 'Shift+M' },
+  { action: 'unpublish', ...MENU_ITEMS.unpublish, hotkey: 'U' },
+  { action: 'assign', ...ASSIGN, hotkey: 'A', forStaff: true },
+  { action: 'move', ...MOVE, hotkey: 'Shift+M' },
   { action: 'copy', label: 'Copy…', Icon: IconCopy, hotkey: 'Control+C' },
-  { action: 'times', label: 'Times…', Icon: IconClock, hotkey: 'T' },
+  { action: 'times', ...TIMES, hotkey: 'T' },
   { action: 'bonus', label: 'Bonus…', Icon: IconCoinPound, hotkey: 'B', forStaff: true },
-  { action: 'remove', label: 'Remove', Icon: IconTrash, hotkey: 'Delete', danger: true },
+  { action: 'remove', ...MENU_ITEMS.remove, hotkey: 'Delete', danger: true },
 ]
 
 export const selectionActions = (ask: (action: SelectionChoice) => void, role: Role): SelectionAction[] =>
@@ -107,12 +111,6 @@ interface AllShiftsActs {
   copy: { isReady: boolean; run: () => Promise<void> }
 }
 
-const ALL_ICONS: Record<StatusChangeKind, TablerIcon> = {
-  publish: IconCircleCheck,
-  unpublish: IconCircleDashed,
-  remove: IconTrash,
-}
-
 /**
  * The lines of a menu or sheet for all shifts on screen (docs/spec/schedule.md#toolbar,
  * docs/spec/schedule.md#submitting-drafts).
@@ -120,7 +118,7 @@ const ALL_ICONS: Record<StatusChangeKind, TablerIcon> = {
 export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
   acts.map(({ action, label, isReady, run }) => ({
     label,
-    Icon: ALL_ICONS[action],
+    Icon: MENU_ITEMS[action].Icon,
     danger: action === 'remove',
     disabled: !isReady,
     onClick: run,
@@ -137,12 +135,7 @@ export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[
  */
 export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonProps[] {
   if (role !== 'restaurant')
-    return [
-      move(ask),
-      { label: 'Assign…', Icon: IconUserPlus, onClick: () => ask('assign') },
-      times(ask),
-      select(shift.id),
-    ]
+    return [move(ask), { ...ASSIGN, onClick: () => ask('assign') }, times(ask), select(shift.id)]
   const offered = actsOf(shiftState(shift), role)
   return [
     ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
@@ -158,8 +151,8 @@ export const menuLines = (shift: ShownShift, role: Role, byTouch: boolean, ask: 
 
 type Ask = (action: ManyAction) => void
 
-const move = (ask: Ask) => ({ label: 'Move…', Icon: IconCalendarShare, onClick: () => ask('move') })
-const times = (ask: Ask) => ({ label: 'Times…', Icon: IconClock, onClick: () => ask('times') })
+const move = (ask: Ask) => ({ ...MOVE, onClick: () => ask('move') })
+const times = (ask: Ask) => ({ ...TIMES, onClick: () => ask('times') })
 const select = (id: number) => ({
   label: 'Select',
   Icon: IconSquareCheck,

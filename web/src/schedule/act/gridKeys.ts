@@ -1,17 +1,7 @@
-export type ShiftCommand =
-  | 'edit'
-  | 'publish'
-  | 'publish at'
-  | 'unpublish'
-  | 'assign'
-  | 'move'
-  | 'times'
-  | 'bonus'
-  | 'copy'
-  | 'cancel'
-  | 'find'
-  | 'history'
-  | 'remove'
+import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
+import type { SelectionChoice } from './actLines.ts'
+
+export type ShiftCommand = Exclude<ShiftAct, 'remind'> | SelectionChoice
 
 /** The answer to a key if no shift is in focus. */
 export const NO_SHIFT = 'No shift is in focus: the arrows lead to one.'

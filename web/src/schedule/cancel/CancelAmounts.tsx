@@ -7,6 +7,7 @@ import { Button, Input, NumberInput, SegmentedControl, Text } from '@mantine/cor
 import type { UseFormReturnType } from '@mantine/form'
 import { type MouseEvent, useRef, useState } from 'react'
 import { keepFocusNear } from '../../ui/focus.ts'
+import { POUNDS } from '../../ui/form/poundsInput.ts'
 import classes from './CancelShiftDialog.module.css'
 import { type CancelFormValues, isPositive } from './cancelForm.ts'
 import { costOfCancelling, type TermFields } from './useCancelForm.ts'
@@ -80,16 +81,8 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
   )
 }
 
-const AMOUNT = {
-  prefix: '£',
-  decimalScale: 2,
-  fixedDecimalScale: true,
-  thousandSeparator: ',',
-  allowNegative: false,
-  clampBehavior: 'none',
-  hideControls: true,
-  selectAllOnFocus: true,
-} as const
+const EITHER_SIGN = { ...POUNDS, clampBehavior: 'none', hideControls: true } as const
+const AMOUNT = { ...EITHER_SIGN, allowNegative: false } as const
 
 interface CancellationFeeProps {
   form: UseFormReturnType<CancelFormValues>
@@ -108,17 +101,11 @@ function CancellationFee({ form, reset }: CancellationFeeProps) {
     <div>
       <NumberInput
         {...input}
+        {...EITHER_SIGN}
         label="Cancellation fee"
         description={`A negative amount, such as ${formatMoney(-1000)}. 0 or more resets to 0: no fee.`}
-        prefix="£"
-        decimalScale={2}
-        fixedDecimalScale
-        thousandSeparator=","
-        clampBehavior="none"
         max={0}
-        hideControls
         ref={withMinus}
-        selectAllOnFocus
         data-autofocus
         onChange={(value) => {
           reset.forget()

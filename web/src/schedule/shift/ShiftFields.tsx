@@ -17,6 +17,7 @@ import { IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { businessTime } from '../../kernel/businessClock.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
+import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
 import {
   FIELD_LABELS,
@@ -35,19 +36,6 @@ interface ShiftFieldsProps {
   hasFixedTimes: boolean
 }
 
-const MAX_POUNDS = 9_999_999.99
-
-const money = {
-  prefix: '£',
-  decimalScale: 2,
-  fixedDecimalScale: true,
-  thousandSeparator: ',',
-  // A minus can be typed; the form then refuses it.
-  min: -MAX_POUNDS,
-  max: MAX_POUNDS,
-  selectAllOnFocus: true,
-}
-
 export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftFieldsProps) {
   return (
     <Stack gap="sm">
@@ -57,12 +45,12 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
           {...form.getInputProps('const_fuel_bonus')}
-          {...money}
+          {...POUNDS_OR_MINUS}
           label={FIELD_LABELS.const_fuel_bonus}
         />
         <NumberInput
           {...form.getInputProps('cost_extra_bonus')}
-          {...money}
+          {...POUNDS_OR_MINUS}
           label={FIELD_LABELS.cost_extra_bonus}
           description={charge ?? `Not part of the shift's cost`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

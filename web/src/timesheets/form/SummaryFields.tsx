@@ -6,6 +6,7 @@ import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesh
 import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { LongText } from '../../ui/form/LongText.tsx'
+import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
 import { dateText } from '../table/rowWords.ts'
 import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
@@ -130,19 +131,7 @@ interface PayFieldsProps {
   tripPay: FormSources['tripPay']
 }
 
-const MAX_POUNDS = 9_999_999.99
-
-const money = {
-  prefix: '£',
-  decimalScale: 2,
-  fixedDecimalScale: true,
-  thousandSeparator: ',',
-  // A minus can be typed, so that the field can refuse it with a message.
-  min: -MAX_POUNDS,
-  max: MAX_POUNDS,
-  hideControls: true,
-  selectAllOnFocus: true,
-}
+const money = { ...POUNDS_OR_MINUS, hideControls: true }
 
 /**
  * Bonus and fuel (docs/spec/timesheets.md#timesheet-bonus). A restaurant can change only the trips
