@@ -9,7 +9,7 @@ import { minutesOf } from '../kernel/minutesOf.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { coverOf } from './salesOfShift.reads.ts'
-import { isChosen } from './shifts.reads.ts'
+import { HAS_TIMESHEET, isChosen } from './shifts.reads.ts'
 
 /**
  * Returns the schedule's counts and sums by restaurant. A test compares them with the domain's functions.
@@ -28,7 +28,7 @@ export async function readOutline(
     with chosen as materialized (
       select shift.restaurant_id, shift.period_date, shift.status,
         shift.status_assigned = ${ASSIGNED} as is_assigned, shift.driver_id,
-        exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet,
+        ${HAS_TIMESHEET} as has_timesheet,
         ${minutesOf('shift')} as minutes, extract(epoch from shift.start_time)::int / 60 as start
         ${isStaff ? sql`, shift.acknowledged_at, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
       from shift join restaurant on restaurant.id = shift.restaurant_id

@@ -13,6 +13,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { recordNotified, SHIFTS_KEPT } from './notifiedShifts.service.ts'
+import { HAS_TIMESHEET } from './shifts.reads.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, today }) =>
@@ -45,7 +46,7 @@ async function unacknowledgedShifts(
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
-        shift.acknowledged_at, exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet,
+        shift.acknowledged_at, ${HAS_TIMESHEET} as has_timesheet,
         json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen}

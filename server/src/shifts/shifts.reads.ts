@@ -16,6 +16,13 @@ import type { Row } from '../kernel/tables.ts'
 import { fullView, SHORT_FOR_RESTAURANTS, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
+ * True if the shift of the row has a timesheet. It is looked up for each shift: for an `exists` in a list of thousands,
+ * PostgreSQL reads all timesheets that there are.
+ */
+export const HAS_TIMESHEET = sql<boolean>`(
+  select true from timesheet where timesheet.shift_id = shift.id limit 1) is not null`
+
+/**
  * The shifts of a range in scope.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
