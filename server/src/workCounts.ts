@@ -10,7 +10,7 @@ export interface WorkCounts {
   head: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]
-  /** Of the last 24 hours, as are `notices`. */
+  /** Emails of the last 24 hours, like `notices`. */
   mails: { state: string; count: number }[]
   notices: { outcome: string; count: number }[]
 }

@@ -16,8 +16,8 @@ import type { Row } from '../kernel/tables.ts'
 import { fullView, SHORT_FOR_RESTAURANTS, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
- * True if the shift of the row has a timesheet. It is looked up for each shift: for an `exists` in a list of thousands,
- * PostgreSQL reads all timesheets that there are.
+ * True if the shift has a timesheet. PostgreSQL looks it up for each shift. With `exists` it reads the whole table of
+ * timesheets if the list has thousands of shifts.
  */
 export const HAS_TIMESHEET = sql<boolean>`(
   select true from timesheet where timesheet.shift_id = shift.id limit 1) is not null`

@@ -159,11 +159,12 @@ export function useOutlineLive(isPartial: boolean): void {
       count(isPartial ? 'inactive' : 'all')
       if (!isPartial) return
       for (const { event, data } of ofShifts(events)) {
+        // All outlines include the figures of the days.
         if (event === DESTROY || event === 'update') allSoon()
+        else daysSoon()
         if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
       }
       rowsSoon()
-      daysSoon()
     }
     return stopAll(
       ...[allSoon.cancel, rowsSoon.cancel, daysSoon.cancel, () => count('all')],

@@ -66,14 +66,14 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
     parts,
     shifts,
     isEmpty: data.every((part) => part === undefined),
-    failed: useRetry(queries.find(({ isError }) => isError)),
+    failed: useRetry(queries.filter(({ isError }) => isError)),
   }
 }
 
 const linesQuery = (week: DateRange, lane: Lane) =>
   shiftsOfLinesQuery(week, lane, () => idsInSight(scheduleNow().sight, lane))
 
-/** While the person scrolls, there is one request in this time: lines that only pass are not loaded. */
+/** The milliseconds between two requests while someone scrolls. Lines that they scroll past are not loaded. */
 const BETWEEN = 100
 
 /** Loads the lines that come into sight, and after a request those that came into sight since it began. */
@@ -109,17 +109,20 @@ function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly
 
 const RETRY = 5_000
 
-/** Loads a failed part again every few seconds. */
+/** Loads what failed again every few seconds. Returns the first of it. */
 function useRetry<Failed extends { refetch: () => Promise<unknown> }>(
-  failed: Failed | undefined,
+  failed: readonly Failed[],
 ): Failed | undefined {
-  const refetch = failed?.refetch
+  const latest = useLatest(failed)
+  const isFailed = failed.length > 0
   useEffect(() => {
-    if (!refetch) return
-    const timer = setInterval(() => void refetch(), RETRY)
+    if (!isFailed) return
+    const timer = setInterval(() => {
+      for (const { refetch } of latest.current) void refetch()
+    }, RETRY)
     return () => clearInterval(timer)
-  }, [refetch])
-  return failed
+  }, [isFailed, latest])
+  return failed[0]
 }
 
 const PAUSE = 3_000

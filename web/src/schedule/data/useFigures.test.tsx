@@ -62,6 +62,7 @@ function open(hasFigures: boolean) {
   const scene = {
     view,
     schedule: {
+      rows: IDS.map(row),
       agency: { isPartial: true },
       shifts: { data: [] },
       settled: { rows: IDS.map(row), isKnown: true },
@@ -112,7 +113,7 @@ test('figures are loaded for the restaurants in sight, and for a folded area in 
   look([1, 2])
   await waitFor(() => expect(openOn(result.current, 2)).toBe(2))
   expect(openOn(result.current, 50)).toBe(50)
-  // Of the others, only the number of shifts is known.
+  // For the rest, only the number of shifts is known.
   expect(openOn(result.current, 51)).toBe(0)
   look([118, -1])
   await waitFor(() => expect(openOn(result.current, -1)).toBe(239))

@@ -28,7 +28,10 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
   const isPartial = agency?.isPartial === true && !problem && shifts.data !== undefined
   const isByRestaurant = shownAs.lane === 'restaurants'
   // Beside the totals of the week, those of its days come a moment later.
-  const { data: sums } = useQuery({ ...dayFiguresQuery(range, location, ofDriver), enabled: isPartial })
+  const { data: sums } = useQuery({
+    ...dayFiguresQuery(range, location, ofDriver),
+    enabled: isPartial && !isAllLoaded(schedule.rows),
+  })
   const dailyOf = useDailyFigures({
     range,
     driver: ofDriver,
