@@ -138,17 +138,21 @@ export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
 }
 export type ShiftDialog = ReturnType<typeof shiftDialog>
 
+/** A dialog that still opens takes the focus from the field in which a test already types. */
+const hasFocus = (page: Page, dialog: Locator): Promise<void> =>
+  expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
+
 export async function openAdding(page: Page, place: RestaurantDay): Promise<ShiftDialog> {
   await addButton(page, place).click()
   const opened = shiftDialog(page, 'Add Shift')
-  await expect(opened.dialog).toBeVisible()
+  await hasFocus(page, opened.dialog)
   return opened
 }
 
 export async function openEditing(page: Page, of: Locator): Promise<ShiftDialog> {
   await choose(page, of, 'Edit')
   const opened = shiftDialog(page, 'Edit Shift')
-  await expect(opened.dialog).toBeVisible()
+  await hasFocus(page, opened.dialog)
   return opened
 }
 
