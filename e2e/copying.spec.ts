@@ -224,7 +224,7 @@ test.describe('when the network fails', () => {
     )
     await page.getByRole('button', { name: 'Copy Shifts' }).click()
     await page.getByRole('button', { name: 'Copy 1 shift' }).click()
-    await expect(page.getByText('Trying again is safe: no shift is copied twice.')).toBeVisible()
+    await expect(page.getByText('It is safe to try again: no shift will be copied twice.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog', { name: 'Shifts copied' })).toContainText('1 shift was copied to')
     expect(await shiftsBetween(administrator, next.from, next.to)).toHaveLength(1)

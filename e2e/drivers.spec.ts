@@ -47,7 +47,7 @@ test('a driver is registered, found, completed with photos, warned, referred and
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Choose: Driving licence, front' }).click()
     await (await chooser).setFiles({ name: 'licence.png', mimeType: 'image/png', buffer: PHOTO })
-    await expect(dialog.getByAltText('Driving licence, front, chosen now')).toBeVisible()
+    await expect(dialog.getByAltText('Driving licence, front, just chosen')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Licence expiry date' }).fill('01/01/2020')
     await look(page, 'driver-documents', shot)
     await dialog.getByRole('button', { name: 'Accept Changes' }).click()

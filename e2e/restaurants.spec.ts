@@ -61,7 +61,7 @@ test('a restaurant is added with its login, changed, marked inactive and removed
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO })
     await look(page, 'restaurants-new-additional', shot)
     await dialog.getByRole('button', { name: 'Add Restaurant' }).click()
-    const shown = page.getByRole('dialog', { name: `${name} can sign in` })
+    const shown = page.getByRole('dialog', { name: `${name} can log in` })
     await expect(shown.getByText(/^No mail server is set up: the email is kept/)).toBeVisible()
     await look(page, 'restaurants-credentials', shot)
     await shown.getByRole('button', { name: 'Done' }).click()

@@ -50,7 +50,7 @@ test('a restaurant is added and edited after visiting every tab of its form', as
   await expect(dialog.locator('.leaflet-marker-icon')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Zoom in' }).click()
   await dialog.getByRole('button', { name: 'Add Restaurant' }).click()
-  const credentials = page.getByRole('dialog', { name: 'Twice Round can sign in' })
+  const credentials = page.getByRole('dialog', { name: 'Twice Round can log in' })
   await credentials.getByRole('button', { name: 'Done' }).click()
 
   await edit('Twice Round')

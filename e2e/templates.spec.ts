@@ -64,7 +64,7 @@ test('a week is saved as a template, repeated after a preview, and undone in one
       .getByRole('button', { name: `Leave out ${british(fourth.monday)} – ${british(fourth.sunday)}` })
       .click()
     await expect(dialog.getByRole('status')).toHaveText(
-      'Adds 3 shifts · 1 of them loses its driver · 1 there already',
+      'Adds 3 shifts · 1 of them loses its driver · 1 already there',
     )
     const nextWeek = `${british(next.monday)} – ${british(next.sunday)}`
     await dialog.getByRole('button', { name: nextWeek, exact: true }).click()

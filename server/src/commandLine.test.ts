@@ -83,7 +83,7 @@ describe('the accounts', () => {
     expect(await isSignedIn(product.token)).toBe(true)
     expect(await users('reset-password', administrator.email.toUpperCase())).toMatchObject({
       code: 0,
-      out: expect.stringContaining('has a new password. All sessions of the account are ended.'),
+      out: expect.stringContaining('has a new password. All sessions of the account have been ended.'),
     })
     expect(await isSignedIn(product.token)).toBe(false)
     expect(await signIn(administrator.email, 'a new password')).toBe(200)
@@ -96,7 +96,7 @@ describe('the accounts', () => {
     })
     expect(await users('promote', none.email)).toMatchObject({
       code: 1,
-      err: `${none.email} is an administrator already.\n`,
+      err: `${none.email} is already an administrator.\n`,
     })
     expect((await users('list')).out).toMatch(new RegExp(`^${none.email} +administrator`, 'm'))
   })

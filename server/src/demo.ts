@@ -24,7 +24,7 @@ export async function demo(given: DemoArguments): Promise<void> {
     const log = { error: (_facts: object, message: string) => console.error(message) }
     printCounts(await fillDemo(database.db, store, log, { ...asked, passwordHash }, progressReporter()))
   })
-  console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
+  console.log(`Log in with the password ${DEMO_PASSWORD} as`)
   for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
 }
 

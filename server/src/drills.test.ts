@@ -239,7 +239,7 @@ if (canMount) {
       await remount('rw')
       expect(code).toBe(1)
       expect(err).toMatch(
-        /^The data folder \S+ cannot be written \(.+\)\. Check DATA_DIR, its owner and its disk\.\n$/,
+        /^The data folder \S+ cannot be written to \(.+\)\. Check DATA_DIR, its owner and its disk\.\n$/,
       )
     })
 

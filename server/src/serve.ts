@@ -162,7 +162,7 @@ async function printEntrance(database: Database, settings: Settings): Promise<vo
     .execute()
   // An administrator created by hand may have the same address.
   if (demo.length === 2) {
-    console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
+    console.log(`Log in with the password ${DEMO_PASSWORD} as`)
     for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
   }
 }

@@ -25,7 +25,7 @@ test('an email that is taken arrives from our address, without a database', asyn
   const { host } = new URL(post.url)
   expect(await testMail({ SMTP_URL: post.url, MAIL_FROM: FROM })).toEqual({
     code: 0,
-    out: `The mail server ${host} accepted an email from office@driverdesk.test to ${ADDRESS}. Check that it arrives, and not in the spam folder.\n`,
+    out: `The mail server ${host} accepted an email from office@driverdesk.test to ${ADDRESS}. Check that it arrives and is not in the spam folder.\n`,
     err: '',
   })
   expect(post.received).toHaveLength(1)

@@ -17,7 +17,7 @@ export async function testMail(address: string): Promise<void> {
       ...{ invoice_id: null, attachment: null, attachment_name: null, file: null },
       ...{ message_key: randomUUID(), to_address: address, created_at: new Date().toISOString() },
       subject: 'Test email from Driverdesk',
-      body: 'This email tests whether emails from Driverdesk arrive. You need not do anything.',
+      body: 'This email tests whether emails from Driverdesk arrive. You do not need to do anything.',
     })
   } catch (error) {
     throw new StartError(
@@ -26,6 +26,6 @@ export async function testMail(address: string): Promise<void> {
     )
   }
   console.log(
-    `The mail server ${new URL(mail.smtpUrl).host} accepted an email from ${mail.from.address} to ${address}. Check that it arrives, and not in the spam folder.`,
+    `The mail server ${new URL(mail.smtpUrl).host} accepted an email from ${mail.from.address} to ${address}. Check that it arrives and is not in the spam folder.`,
   )
 }

@@ -39,13 +39,13 @@ export async function resetPassword(email: string): Promise<void> {
   if (!password.success) throw new UsageError(password.error.issues.map(({ message }) => message).join('\n'))
   const passwordHash = await hashPassword(password.data)
   await changeAccount(email, (work, id) => changePassword(work, 'panel_user', id, passwordHash))
-  console.log(`${email} has a new password. All sessions of the account are ended.`)
+  console.log(`${email} has a new password. All sessions of the account have been ended.`)
 }
 
 export async function promote(email: string): Promise<void> {
   await changeAccount(email, async (work, id) => {
     const user = await panelUserById(work.tx, id)
-    if (user.role === ADMINISTRATOR) throw new StartError(`${email} is an administrator already.`)
+    if (user.role === ADMINISTRATOR) throw new StartError(`${email} is already an administrator.`)
     const { first_name, last_name } = user
     const scope = { areaIds: [], restaurantIds: [] }
     await updatePanelUser(work, user, {

@@ -86,7 +86,7 @@ function DriverAppDoor() {
   return <Loading />
 }
 
-/** Begins a view in this tab, and leads to where the viewed person starts. */
+/** Starts viewing as someone else in this tab, on that person's start screen. */
 export const viewAs = createRoute({
   getParentRoute: () => root,
   path: '/viewas',
@@ -98,6 +98,6 @@ export const viewAs = createRoute({
     throw redirect({ to: startScreen(roleOf(await startView(search))), replace: true })
   },
   errorComponent: ({ error }) => (
-    <FailedState title="The view could not begin" error={error} onRetry={reloadPage} />
+    <FailedState title="This account could not be viewed" error={error} onRetry={reloadPage} />
   ),
 })

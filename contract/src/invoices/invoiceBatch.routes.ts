@@ -10,7 +10,7 @@ export const invoiceBatchRoutes = routes({
     method: 'POST',
     path: '/api/invoice/batch',
     summary:
-      'Builds an invoice for each restaurant with work of at most 31 days that can be billed and is on none yet, each on its own. Asked again, it builds what is missing, and no second; with the same `Idempotency-Key` it answers for the whole run. The sockets of the session hear how far it is, by that key.',
+      'Builds an invoice for each restaurant with unbilled work of at most 31 days, each independently. A repeated call builds only what is missing; with the same `Idempotency-Key` it returns the result of the whole run. The sockets of the session get the progress, by that key.',
     access: staff,
     scope: 'restaurants',
     body: InvoiceBatch,
@@ -21,7 +21,7 @@ export const invoiceBatchRoutes = routes({
     method: 'GET',
     path: '/api/invoice/unbilled',
     summary:
-      "Work of at most 31 days that is on no invoice, by restaurant in the caller's scope, and why it cannot be billed yet.",
+      "Unbilled work of at most 31 days, by restaurant in the caller's scope, and why it cannot be billed yet.",
     access: staff,
     scope: 'restaurants',
     query: InvoicePeriodQuery,

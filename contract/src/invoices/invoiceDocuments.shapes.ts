@@ -11,7 +11,7 @@ export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
 export const CreditedInvoice = SeenInvoice.extend({
   reason: text(CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)
-    .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} letters.`),
+    .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} characters.`),
 })
 
 /** 'inline' shows the file (the default); 'attachment' saves it. */

@@ -14,11 +14,11 @@ test('names the account, the address and the password, and asks to change it; a 
 
 An account on Driverdesk has been created for you.
 
-Sign in at: https://desk.driverdesk.test/login (tab "Business")
+Log in at: https://desk.driverdesk.test/login (tab "Business")
 Email: north@driverdesk.test
 Password: kf4p-mw9x-tz3e
 
-Please change this password soon after signing in, and do not share it.
+Please change this password soon after logging in, and do not share it.
 
 If you did not expect this message, you can ignore it.
 `)

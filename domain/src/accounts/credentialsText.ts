@@ -5,9 +5,9 @@ export interface NewSignIn {
   name: string
   email: string
   password: string
-  /** The tab of the sign-in page (docs/spec/accounts.md#login). */
+  /** The tab of the login page (docs/spec/accounts.md#login). */
   tab: 'Business' | 'Admin'
-  /** Address of the sign-in page. */
+  /** The address of the login page. */
   address: string
 }
 
@@ -19,11 +19,11 @@ export function credentialsText({ name, email, password, tab, address }: NewSign
 
 An account on Driverdesk has been created for you.
 
-Sign in at: ${address} (tab "${tab}")
+Log in at: ${address} (tab "${tab}")
 Email: ${email}
 Password: ${password}
 
-Please change this password soon after signing in, and do not share it.
+Please change this password soon after logging in, and do not share it.
 
 If you did not expect this message, you can ignore it.
 `

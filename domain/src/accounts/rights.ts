@@ -31,7 +31,7 @@ const RIGHTS: readonly (readonly [screen: string, right: string, only?: Role])[]
   ['/options', 'Set where maps open, send push messages, get alerts'],
   ['/options', 'Change company-wide options: charges, pay and invoice details', 'administrator'],
   ['/drivers', 'Add and change drivers, with their documents and bank details'],
-  ['/restaurants', 'Add and change restaurants and their sign-ins'],
+  ['/restaurants', 'Add and change restaurants and their logins'],
   ['/areas', 'Add and change areas and their pay rates'],
   ['/users', 'Add administrators and managers, and choose what they may do'],
   ['/audit', 'Read who changed what'],

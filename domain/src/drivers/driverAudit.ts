@@ -29,7 +29,7 @@ export const DRIVER_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     ...heads,
-    rota_days: field('Days of the rota'),
+    rota_days: field('Rota days'),
     area_ids: field('Areas', { names: 'area' }),
     restaurant_ids: field('Restaurants', { names: 'restaurant' }),
     status: field('Status', { codes: { 10: 'Active', 20: 'Inactive', 30: 'Applicant Driver' } }),

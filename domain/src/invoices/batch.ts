@@ -9,4 +9,4 @@ export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 
 /** An existing draft is not changed, because someone may be looking at it. */
 export const draftStays = (invoiceNumber: string): string =>
-  `Draft ${invoiceNumber} has this period already. Regenerate it to add what was approved since.`
+  `Draft ${invoiceNumber} already covers this period. Regenerate it to add work approved since.`

@@ -52,7 +52,7 @@ test('without bank details it does not mention a transfer', () => {
 test('an invoice that is sent again says so', () => {
   const { subject, text } = invoiceMail(invoice, true)
   expect(subject).toBe('Invoice 014 from Driverdesk (sent again)')
-  expect(text).toContain('We have sent it before, and nothing in it has changed.')
+  expect(text).toContain('We have sent it to you before, and nothing in it has changed.')
 })
 
 test('a reminder says whether it is overdue', () => {

@@ -25,7 +25,7 @@ export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords
   return {
     subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
     text: letter(parties, [
-      `Please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' We have sent it before, and nothing in it has changed.' : ''}`,
+      `Please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' We have sent it to you before, and nothing in it has changed.' : ''}`,
       invoice.isPaid
         ? `Thank you for paying ${formatMoney(invoice.total)}. There is nothing more to pay.`
         : toPay(invoice),

@@ -16,8 +16,8 @@ const LABELS: Record<UnbilledReason, string> = {
   not_submitted: 'Not submitted',
   in_work: 'In work',
   queried: 'Queried by the restaurant',
-  submitted: 'Waits for approval',
-  time_approved: 'Time approved, pay not yet',
+  submitted: 'Awaiting approval',
+  time_approved: 'Time approved, pay pending',
   discarded: 'Discarded, not billed',
   invoices_off: 'Invoices are off for this restaurant',
 }

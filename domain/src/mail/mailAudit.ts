@@ -8,7 +8,7 @@ export const MAIL_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     to_address: field('To', 'hidden'),
-    state: field('Status', { codes: { queued: 'Waits', sent: 'Sent', failed: 'Failed', kept: 'Kept' } }),
+    state: field('Status', { codes: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept' } }),
     error: field('Error'),
   },
 }

@@ -7,6 +7,6 @@ test('says whether an invoice is paid, is not, or may be', () => {
     'Invoice D-0012 is not paid. The card has expired.',
   )
   expect(unknownMessage('D-0012')).toBe(
-    'Stripe does not answer, so it is not known yet whether invoice D-0012 is paid. Try again in a moment: it is not paid twice.',
+    'Stripe is not responding, so it is not known yet whether invoice D-0012 is paid. Try again in a moment: it will not be paid twice.',
   )
 })

@@ -7,10 +7,10 @@ export const notPaidMessage = (number: string, reason: string): string =>
 
 /** The result is unknown. The next try, Stripe or a later check will settle it. */
 export const unknownMessage = (number: string): string =>
-  `Stripe does not answer, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it is not paid twice.`
+  `Stripe is not responding, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it will not be paid twice.`
 
 export const PAYMENT_REFUSED =
-  'Stripe refuses Driverdesk. Ask the person who runs it to check the Stripe key.'
+  'Stripe does not accept the key of Driverdesk. Ask the person who runs Driverdesk to check it.'
 
 export const NO_CARD =
   "The restaurant has no card at Stripe. Add one to its customer there, or use 'Mark as paid' when the money arrives."

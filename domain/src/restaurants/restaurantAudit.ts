@@ -9,7 +9,7 @@ export const RESTAURANT_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     name: field('Restaurant name'),
-    rota_days: field('Days of the rota'),
+    rota_days: field('Rota days'),
     contact_name: field('Contact name'),
     address: field('Address'),
     telephone: field('Telephone'),

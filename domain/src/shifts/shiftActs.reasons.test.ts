@@ -26,7 +26,7 @@ test.each<[ShiftAct, ShiftFacts, Role, string | undefined]>([
   ['edit', published, 'manager', undefined],
   ['find', worked, 'manager', 'This shift has a timesheet: it was worked or cancelled, and needs no driver.'],
   ['publish', draft, 'manager', DRAFT],
-  ['publish', published, 'manager', 'This shift is published already.'],
+  ['publish', published, 'manager', 'This shift is already published.'],
   ['unpublish', open, 'manager', 'This shift is not published.'],
   ['unpublish', draft, 'manager', 'This shift is a draft and was not published.'],
   ['remove', published, 'manager', 'This shift is published: unpublish it before removing it.'],

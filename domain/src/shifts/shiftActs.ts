@@ -78,7 +78,7 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   ),
   publish: ({ status }) => {
     if (status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
-    return status === SHIFT_PUBLISHED ? 'This shift is published already.' : undefined
+    return status === SHIFT_PUBLISHED ? 'This shift is already published.' : undefined
   },
   unpublish: ({ status }) => {
     if (status === SHIFT_DRAFT) return 'This shift is a draft and was not published.'

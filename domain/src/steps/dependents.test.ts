@@ -20,12 +20,7 @@ const STAYS = 'This shift has a timesheet: change the timesheet'
 test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
   ['pay of the cancellation', dependent({}), 'same', undefined],
   ['touched alone', dependent({ now: { ...pay, updated_at: 'later' } }), 'same', undefined],
-  [
-    'approved',
-    dependent({ now: { ...pay, status: 30 } }),
-    'same',
-    'what its driver is paid for it is approved',
-  ],
+  ['approved', dependent({ now: { ...pay, status: 30 } }), 'same', 'its cancellation pay is approved'],
   [
     'on an invoice',
     dependent({ now: { ...pay, status: 30 }, invoice: '007' }),
@@ -36,9 +31,9 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'changed',
     dependent({ now: { ...pay, cost_extra_bonus: -9 } }),
     'same',
-    'its cancellation pay was changed since',
+    'its cancellation pay has been changed since',
   ],
-  ['gone', dependent({ now: null }), 'same', 'its cancellation pay was changed since'],
+  ['gone', dependent({ now: null }), 'same', 'its cancellation pay has been changed since'],
   [
     'a billed charge',
     dependent({ table: 'shift_event', now: charge, restored: { from: charge, to: null }, invoice: '007' }),
@@ -58,7 +53,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'a charge since, of a shift that would go',
     ofOthers({ table: 'shift_event', now: charge }),
     'gone',
-    'it was charged for since',
+    'a charge has been recorded for it since',
   ],
   [
     'a billed charge since, of a shift that would go',
@@ -85,7 +80,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'a charge of a shift that would go',
     ofOthers({ table: 'shift_event', now: charge }),
     'gone',
-    'it was charged for since',
+    'a charge has been recorded for it since',
   ],
 ])('%s', (_, given, shift, problem) => {
   expect(dependentProblem(given, shift)).toBe(problem)

@@ -30,8 +30,8 @@ export function dependentProblem(dependent: Dependent, shift: ShiftBecomes): str
 function restoredProblem({ table, now, isApproved, restored, invoice }: Dependent): string | undefined {
   const { from, to } = restored as NonNullable<Dependent['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
-  if (table === 'timesheet' && isApproved) return 'what its driver is paid for it is approved'
-  return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
+  if (table === 'timesheet' && isApproved) return 'its cancellation pay is approved'
+  return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} has been changed since`
 }
 
 /** The problem of another one: hours worked since then, and charges of a shift that would be removed. */
@@ -41,7 +41,7 @@ function keptProblem(
 ): string | undefined {
   if (table === 'shift_event') {
     if (shift !== 'gone') return undefined
-    return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
+    return invoice === null ? 'a charge has been recorded for it since' : onInvoice(table, invoice)
   }
   // Completes a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
   if (shift !== 'gone') {

@@ -50,8 +50,8 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
   [
     'a dependent record',
     {},
-    { dependents: new Map([[1, 'it was charged for since']]) },
-    'it was charged for since',
+    { dependents: new Map([[1, 'a charge has been recorded for it since']]) },
+    'a charge has been recorded for it since',
   ],
   ['back to a closed restaurant', { to: shift({ restaurant_id: 2 }) }, {}, 'its restaurant is inactive now'],
   [

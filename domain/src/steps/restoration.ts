@@ -41,7 +41,7 @@ export interface RestorationFacts {
 }
 
 export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that no longer exists or is no longer yours'
-export const SHIFT_GONE = 'was removed since'
+export const SHIFT_GONE = 'has been removed since'
 export const RESTAURANT_CLOSED = 'its restaurant is inactive now'
 
 /** Why shifts cannot be restored, by id. Those that can are left out. */

@@ -16,9 +16,9 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** After this long only the office may enter it. */
 const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000
 
-export const CLOCK_AHEAD = 'The clock of your device is fast. Correct it and try again.'
+export const CLOCK_AHEAD = 'Your device’s clock is fast. Correct it and try again.'
 export const TOLD_TOO_LATE = 'This was more than 7 days ago. Ask the office to enter your hours.'
-export const START_TOO_EARLY = 'You can start a shift from an hour before its start.'
+export const START_TOO_EARLY = 'You can start a shift up to an hour before its start time.'
 export const START_TOO_LATE = 'This shift is over. Ask the office to enter your hours.'
 export const FINISH_TOO_EARLY = 'This is before the shift. Ask the office to enter your finish time.'
 export const FINISH_TOO_LATE =

@@ -21,7 +21,7 @@ export interface OwnShiftState {
 export const ALREADY_STARTED = 'You have already started this shift.'
 export const ALREADY_FINISHED = 'You have already finished this shift.'
 export const ENTERED_BY_OTHERS =
-  'The hours of this shift have been entered already. Ask the office to change them.'
+  'The hours of this shift have already been entered. Ask the office to change them.'
 export const START_FIRST = 'Start this shift first.'
 export const CANT_REJECT_STARTED = 'A shift that you have started cannot be rejected.'
 

@@ -79,7 +79,7 @@ describe('sending the credentials', () => {
   test('sends them as answered, with the address of the website and no link', async () => {
     const { hash, ...credentials } = await newUser()
     await server.reply(sendToUser, { body: credentials }, 'administrator')
-    expect((await mails())[0]?.body).toMatch(/Sign in at: https?:\/\/[^\s/]+\/login /)
+    expect((await mails())[0]?.body).toMatch(/Log in at: https?:\/\/[^\s/]+\/login /)
   })
 
   test('emails a new panel user the address and the password, and records it without the password', async () => {
@@ -92,7 +92,7 @@ describe('sending the credentials', () => {
         to_address: 'new@driverdesk.test',
         subject: 'Your Driverdesk account',
         body: expect.stringMatching(
-          /^Hello New,[\s\S]*Sign in at: https:\/\/desk\.driverdesk\.test\/login \(tab "Admin"\)\nEmail: new@driverdesk\.test\nPassword: (\S+)\n/,
+          /^Hello New,[\s\S]*Log in at: https:\/\/desk\.driverdesk\.test\/login \(tab "Admin"\)\nEmail: new@driverdesk\.test\nPassword: (\S+)\n/,
         ),
         confidential: true,
       },

@@ -25,7 +25,7 @@ const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
 /** Actors without an account. */
 const NO_ACCOUNT = [
   { key: 'system', name: 'Driverdesk', note: 'The system itself' },
-  { key: 'visitor', name: 'Visitor', note: 'Before signing in' },
+  { key: 'visitor', name: 'Visitor', note: 'Before logging in' },
 ] as const
 
 /** The last page. To see older entries, narrow the filter. */

@@ -223,7 +223,7 @@ test('changes to passwords, sessions and bank data are named, and their values n
   const { entries } = await page()
   expect(entries.map(({ action, record_name, fields }) => ({ action, record_name, fields }))).toMatchObject([
     {
-      action: 'Signed out',
+      action: 'Logged out',
       fields: [{ label: 'Sessions ended', before: '', after: expect.stringMatching(/^\d+$/) }],
     },
     { action: 'Password changed', fields: [{ label: 'Password', before: '', after: 'changed' }] },

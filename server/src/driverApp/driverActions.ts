@@ -20,7 +20,7 @@ export interface OwnWork {
 }
 
 const OTHERS_TIMESHEET =
-  'The office has entered a timesheet for this shift already. Ask the office to change it.'
+  'The office has already entered a timesheet for this shift. Ask the office to change it.'
 
 /** @throws {Invalid} if the shift has another driver's timesheet */
 export function ownShiftState(

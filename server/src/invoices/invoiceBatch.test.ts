@@ -240,7 +240,7 @@ describe('a batch', () => {
       [
         'North One',
         'refused',
-        'Draft 001 has this period already. Regenerate it to add what was approved since.',
+        'Draft 001 already covers this period. Regenerate it to add work approved since.',
       ],
       ['North Two', 'left_out', 'Invoices are off for this restaurant.'],
       ['South One', 'built', '002 40.6'],

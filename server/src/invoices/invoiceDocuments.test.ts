@@ -273,7 +273,7 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
 test.each([
   ['', 'Reason is required'],
   ['   ', 'Reason is required'],
-  ['x'.repeat(501), 'At most 500 letters.'],
+  ['x'.repeat(501), 'At most 500 characters.'],
 ])('a credit note without a good reason is refused: %j', async (reason, message) => {
   const { id } = await addInvoice(server.db, SENT)
   expect(await server.call(credit, { ...at(id), body: { reason } }, 'manager')).toMatchObject({

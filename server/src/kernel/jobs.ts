@@ -54,7 +54,7 @@ export async function startJobs(
     // Each worker reports it once a second. At the end the embedded database closes the connections that are left.
     if (isOver || Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS
-    log.error({ reason: error.message }, 'The database is away. Jobs wait for it.')
+    log.error({ reason: error.message }, 'The database is unavailable. Jobs are waiting for it.')
   })
   await boss.start()
   const jobs: Jobs = {

@@ -56,7 +56,7 @@ test(
     expect(post.received).toMatchObject([
       {
         to: [restaurant.email],
-        mail: { text: expect.stringContaining(`Sign in at: ${first.address}/login (tab "Business")`) },
+        mail: { text: expect.stringContaining(`Log in at: ${first.address}/login (tab "Business")`) },
       },
     ])
     const mails = await withDatabase(product.env, ({ db }) =>

@@ -199,7 +199,7 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   expect(await problem()).toBe('A shift is at a restaurant that no longer exists or is no longer yours.')
   await server.db.updateTable('panel_user_area').set({ area_id: 1 }).where('panel_user_id', '=', 2).execute()
   await server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
-  expect(await problem()).toMatch(/what its driver is paid for it is approved\.$/)
+  expect(await problem()).toMatch(/its cancellation pay is approved\.$/)
   await server.db.updateTable('timesheet').set({ status: 10, status_progress: 20 }).execute()
   const blocked = {
     driver_id: DRIVERS.north,
@@ -245,7 +245,7 @@ test('a charge is not restored if its shift was removed later', async () => {
   await server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'manager')
   expect(await redo(step)).toMatchObject({
     status: 400,
-    body: { [`shift_ids.${id}`]: ['A shift was removed since.'] },
+    body: { [`shift_ids.${id}`]: ['A shift has been removed since.'] },
   })
 })
 

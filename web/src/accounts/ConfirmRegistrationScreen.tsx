@@ -32,7 +32,7 @@ export function ConfirmRegistrationScreen() {
     meta: { ownErrors: true },
     onSuccess: onSignedIn,
   })
-  // The confirmation itself signs in.
+  // Confirming also signs in.
   if (user && confirm.isIdle) return <LogOutFirst title={TITLE} user={user} />
   return (
     <AccountFrame
@@ -62,7 +62,7 @@ export function ConfirmRegistrationScreen() {
         </Anchor>
       </Text>
       <Text size="sm">
-        Forgotten the password, or does the link no longer work?{' '}
+        Forgotten your password, or has the link stopped working?{' '}
         <Anchor
           inherit
           underline="always"

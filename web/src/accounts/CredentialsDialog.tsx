@@ -40,7 +40,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
   const clipboard = useClipboard()
   useEffect(() => mutate(), [mutate])
   return (
-    <Dialog onClose={onClose} title={`${whose} can sign in`} size={460} closeOnClickOutside={false} centered>
+    <Dialog onClose={onClose} title={`${whose} can log in`} size={460} closeOnClickOutside={false} centered>
       <Stack gap="md">
         <dl className={classes.credentials}>
           <dt>Email</dt>
@@ -105,7 +105,7 @@ interface PasswordGoneDialogProps {
 /** Shown if a form is sent again much later: its account exists, and the password is no longer stored. */
 function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogProps) {
   return (
-    <Dialog onClose={onClose} title={`${whose} has its account already`} size={460} centered>
+    <Dialog onClose={onClose} title={`${whose} already has its account`} size={460} centered>
       <Stack gap="md">
         <Text size="sm">
           An earlier attempt of this form made the account {email}. Its password is kept for ten minutes at

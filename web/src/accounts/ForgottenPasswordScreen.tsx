@@ -83,7 +83,7 @@ function BackToLogin() {
   return (
     <Text size="sm">
       <Anchor href={loginAddress} inherit underline="always">
-        Back to log in
+        Back to login
       </Anchor>
     </Text>
   )

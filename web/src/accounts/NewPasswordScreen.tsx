@@ -29,8 +29,7 @@ export function NewPasswordScreen() {
     initialValues: { password: '', confirm: '' },
     validate: {
       password: (password) => NewPassword.shape.password.safeParse(password).error?.issues[0]?.message,
-      confirm: (confirm, { password }) =>
-        confirm === password ? undefined : 'The passwords are not the same',
+      confirm: (confirm, { password }) => (confirm === password ? undefined : 'Passwords do not match'),
     },
     ...CHECKED_WHEN_LEFT,
   })
@@ -45,7 +44,7 @@ export function NewPasswordScreen() {
   return (
     <AccountFrame
       title={TITLE}
-      intro="Choose a new password. You are then signed out everywhere."
+      intro="Choose a new password. You will then be logged out everywhere."
       problem={choose.error ? errorMessage(choose.error) : linkProblem(token)}
     >
       <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
@@ -76,7 +75,7 @@ export function NewPasswordScreen() {
 
 const TITLE = 'New password'
 
-/** For a link that was used, perhaps by a try whose answer was lost, or that is over. */
+/** For anyone whose link was used, perhaps by an attempt whose answer was lost, or has expired. */
 function OtherWays() {
   const { driver } = route.useSearch()
   return (
@@ -88,7 +87,7 @@ function OtherWays() {
         </Anchor>
       </Text>
       <Text size="sm">
-        Does the link no longer work?{' '}
+        Has the link stopped working?{' '}
         <Anchor
           inherit
           underline="always"
@@ -105,7 +104,7 @@ function OtherWays() {
 const Over = ({ error }: { error: ApiError }) => (
   <AccountFrame
     title={TITLE}
-    intro="A link to a new password works once, for 30 minutes."
+    intro="A password link works once, within 30 minutes."
     problem={errorMessage(error)}
   >
     <OtherWays />
@@ -114,9 +113,9 @@ const Over = ({ error }: { error: ApiError }) => (
 
 function Changed({ isDriver }: { isDriver: boolean }) {
   return (
-    <AccountFrame title={TITLE} intro="From now on the new password is the one that counts.">
+    <AccountFrame title={TITLE} intro="Use your new password from now on.">
       <Alert icon={<IconCheck size="1.125rem" />} variant="light" role="status">
-        Your password is changed.
+        Your password has been changed.
       </Alert>
       <Group justify="flex-end">
         {isDriver ? (

@@ -73,7 +73,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Back to website' }) === null).toBe(start === '/driver/')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
-  expect(await way('Back to log in')).toBe(login)
+  expect(await way('Back to login')).toBe(login)
 })
 
 const CHECK = 'POST /api/auth/new-password/check'
@@ -94,7 +94,7 @@ test.each([
   const heard = fakeServer({ ...works, 'POST /api/auth/new-password': { body: { kind } } })
   const user = await choose('a new password', 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Your password is changed.')).toBeDefined()
+  expect(await screen.findByText('Your password has been changed.')).toBeDefined()
   expect(screen.getByRole('link', { name: door })).toBeDefined()
   expect(heard.map(({ body }) => body)).toEqual([
     { token: 'the-token' },
@@ -116,7 +116,7 @@ test('asks someone who is signed in to log out first, and then takes the new pas
   await user.type(await screen.findByLabelText('New password'), 'a new password')
   await user.type(screen.getByLabelText('Confirm password'), 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Your password is changed.')).toBeDefined()
+  expect(await screen.findByText('Your password has been changed.')).toBeDefined()
   expect(heard.at(-1)?.body).toEqual({ token: 'the-token', password: 'a new password' })
 })
 
@@ -132,7 +132,7 @@ test('refuses two different passwords', async () => {
   const heard = fakeServer(works)
   const user = await choose('a new password', 'another password')
   await user.tab()
-  expect(await screen.findByText('The passwords are not the same')).toBeDefined()
+  expect(await screen.findByText('Passwords do not match')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
   expect(heard.map(({ call }) => call)).toEqual([CHECK])
 })

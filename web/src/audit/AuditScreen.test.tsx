@@ -102,7 +102,7 @@ test('shows administrators the history in a record’s dialog, and retries after
   fakeServer({
     ...placesAnswers([area(1, 'North')], []),
     'GET /api/audit?thing=area&id=1&per_page=15': () => answer,
-    'PUT /api/area/1': { status: 400, body: { name: ['This area is there already.'] } },
+    'PUT /api/area/1': { status: 400, body: { name: ['This area already exists.'] } },
   })
   await openApp('/areas', administrator)
   await person.click(await screen.findByRole('button', { name: 'Edit Area' }))
@@ -122,7 +122,7 @@ test('shows administrators the history in a record’s dialog, and retries after
   // The refusal opens the field's tab, and its message stays when the field loses focus.
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Area name/)))
   await person.click(dialog.getByRole('img', { name: '1 to correct' }))
-  dialog.getByText('This area is there already.')
+  dialog.getByText('This area already exists.')
   expect(dialog.getByLabelText(/^Area name/)).toHaveProperty('value', 'Typed')
 })
 

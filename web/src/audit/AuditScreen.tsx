@@ -142,7 +142,7 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
     return (
       <EmptyState
         title="No changes yet"
-        hint="Everything that anyone adds, changes, removes, sends or exports is listed here, with the values before it."
+        hint="Everything that anyone adds, changes, removes, sends or exports is listed here, with the previous values."
         icon={<IconHistory size="1.5rem" stroke={1.5} />}
       />
     )

@@ -89,7 +89,7 @@ test('shows a refusal, keeps what was typed, and allows another attempt', async 
   await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
   const assign = () => person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
   await assign()
-  expect(await screen.findByText(/never given to two drivers/)).toBeDefined()
+  expect(await screen.findByText(/will not be given to two drivers/)).toBeDefined()
   answer = { status: 400, body: { driver_id: ['Driver unavailable'] } }
   await assign()
   expect(await screen.findByText('Driver unavailable')).toBeDefined()
@@ -102,7 +102,7 @@ test('shows a refusal, keeps what was typed, and allows another attempt', async 
 test('takes a lost answer as a success once the shift arrives with that driver', async () => {
   const { person } = await find({ [SAVE]: () => new TypeError('Failed to fetch') })
   await person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
-  await screen.findByText(/never given to two drivers/)
+  await screen.findByText(/will not be given to two drivers/)
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: given(2) }))
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

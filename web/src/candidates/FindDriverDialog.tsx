@@ -129,7 +129,7 @@ function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps
     >
       <Text size="sm">{message}</Text>
       {kind === 'again' && (
-        <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>
+        <Text size="sm">It is safe to try again: the shift will not be given to two drivers.</Text>
       )}
       {kind === 'stale' && (
         <BusyButton size="xs" mt="xs" isBusy={isReloading} onClick={onReload}>

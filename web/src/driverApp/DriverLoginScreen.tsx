@@ -48,9 +48,9 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
           <Anchor href="/forgotten-password?driver=true" inherit underline="always">
             Forgotten your password?
           </Anchor>{' '}
-          For staff and restaurants there is{' '}
+          Staff and restaurants have{' '}
           <Anchor href="/login" inherit underline="always">
-            another log-in
+            another login page
           </Anchor>
           .
         </Text>

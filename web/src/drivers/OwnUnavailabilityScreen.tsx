@@ -75,7 +75,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
       <Box py={0} px="0.75rem">
         <FormNotes
           editor={editor}
-          safe="Nothing you entered is lost. Trying again is safe."
+          safe="Nothing you entered is lost. It is safe to try again."
           onClose={() => undefined}
         />
       </Box>

@@ -210,7 +210,7 @@ test('keeps entries after a failure, and saves them on the next try', async () =
   const { person } = await open({ [CALL]: () => (fails ? new TypeError('down') : saved()) })
   await person.click(screen.getByRole('checkbox', { name: 'Friday: Unavailable – All Day' }))
   await person.click(accept())
-  expect(await screen.findByText('Nothing you entered is lost. Trying again is safe.')).toBeDefined()
+  expect(await screen.findByText('Nothing you entered is lost. It is safe to try again.')).toBeDefined()
   fails = false
   await person.click(button('Try again'))
   expect(await screen.findByText('Unavailability of Driver One saved.')).toBeDefined()

@@ -71,7 +71,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
           <div className={dialog.notes}>
             <FormNotes
               editor={editor}
-              safe="Nothing you entered is lost. Trying again is safe."
+              safe="Nothing you entered is lost. It is safe to try again."
               onClose={onClose}
             />
           </div>

@@ -70,7 +70,7 @@ function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
       send({ action: 'credit', invoice: seen, reason, idempotencyKey }),
     load: loadInvoice,
     onSaved: ({ credit_note_number }) => {
-      announce(`Credited: invoice ${invoice.invoice_number} by ${credit_note_number}`)
+      announce(`Invoice ${invoice.invoice_number} credited by ${credit_note_number}`)
       onClose()
     },
   })
@@ -117,7 +117,7 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
       send({ action: 'markPaid', invoice: seen, paidOn: typedDate(paid_on), idempotencyKey }),
     load: loadInvoice,
     onSaved: () => {
-      announce(`Paid: invoice ${invoice.invoice_number}`)
+      announce(`Invoice ${invoice.invoice_number} marked as paid`)
       onClose()
     },
   })
@@ -132,8 +132,8 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
     >
       <Stack gap="sm">
         <Text size="sm">
-          {poundsText(invoice.total)} of <bdi>{restaurant}</bdi> counts as paid by bank. Then the invoice can
-          no longer be removed or credited.
+          {poundsText(invoice.total)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer. The
+          invoice can then no longer be removed or credited.
         </Text>
         <DateField
           {...{ value, onChange, error, onBlur }}

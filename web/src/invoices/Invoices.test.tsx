@@ -58,7 +58,7 @@ test('lists the newest number first with each invoice’s own commission, and fi
   await person.click(await button('Remove: invoice 014'))
   const question = await screen.findByRole('dialog', { name: 'Remove invoice 014?' })
   await person.click(within(question).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Removed: invoice 014')
+  await screen.findByText('Invoice 014 removed')
   // The removed invoice may be open.
   expect(searches.at(-1)).toHaveProperty('invoice', undefined)
   act(() => receiveLive({ seq: 62, channel: 'invoice', event: 'destroy', data: { id: 9 } }))
@@ -197,7 +197,7 @@ test('sends from the menu after a question, and shows a refusal to remove in a d
   await person.click(screen.getByRole('menuitem', { name: 'Send' }))
   const question = await screen.findByRole('dialog', { name: 'Send invoice 014?' })
   await person.click(within(question).getByRole('button', { name: 'Send' }))
-  await screen.findByText('Sent: invoice 014')
+  await screen.findByText('Invoice 014 sent')
   expect(sent('POST /api/invoice/14/send')[0]?.body).toEqual({ updated_at: seen })
   await waitFor(() => expect(texts()[0]).toContain('Sent'))
 })

@@ -111,7 +111,7 @@ const RequestButton = ({ onRequest }: Pick<InvoiceParts, 'onRequest'>) => (
     px="sm"
     leftSection={<IconFileInvoice size="1rem" stroke={1.75} aria-hidden="true" />}
     disabled={!onRequest}
-    title={onRequest ? undefined : 'Choose one restaurant to invoice these days'}
+    title={onRequest ? undefined : 'Choose one restaurant to invoice these dates'}
     onClick={onRequest}
   >
     Request Invoice
@@ -272,7 +272,7 @@ function UnbilledTotalsBar({ view, status }: { view: InvoiceView; status: ReactN
     <TotalsBar status={status}>
       <Total name="Restaurants" value={sums?.restaurants} />
       <Total name="Can be billed now" value={sums?.billable} />
-      <Total name="Waits" value={sums?.waiting} />
+      <Total name="Waiting" value={sums?.waiting} />
     </TotalsBar>
   )
 }

@@ -36,7 +36,7 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
         remove: () => remove(invoice),
       })
       if (!isGone) return
-      announce(`Removed: invoice ${invoice.invoice_number}`)
+      announce(`Invoice ${invoice.invoice_number} removed`)
       onRemoved()
       keepFocus()
     },
@@ -83,7 +83,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
     case 'send':
       return {
         question: { title: `Send invoice ${number}?`, message: sendMessage(row), confirmLabel: 'Send' },
-        done: `Sent: invoice ${number}`,
+        done: `Invoice ${number} sent`,
       }
     case 'remind':
       return {
@@ -92,23 +92,23 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
           message: remindMessage(row),
           confirmLabel: 'Remind',
         },
-        done: `Reminded: invoice ${number}`,
+        done: `Reminder sent for invoice ${number}`,
       }
     case 'markUnpaid':
       return {
         question: {
           title: `Mark invoice ${number} as not paid?`,
-          message: `${poundsText(row.invoice.total)} counts as outstanding again.`,
+          message: `${poundsText(row.invoice.total)} will count as outstanding again.`,
           confirmLabel: 'Mark as not paid',
         },
-        done: `Not paid: invoice ${number}`,
+        done: `Invoice ${number} marked as not paid`,
       }
   }
 }
 
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {
   const mail = `${restaurant} gets it by email with its PDF, at the billing address.${withoutMail()}`
-  if (invoice.state === 'paid') return `${mail} It is paid: it goes as a receipt, and stays as it is.`
+  if (invoice.state === 'paid') return `${mail} It is already paid, so it goes out unchanged, as a receipt.`
   if (invoice.state !== 'draft') return `${mail} It is sent again unchanged, with the same due date.`
   const due = `It is due within ${countOf(invoice.due_days, 'day')}.`
   return `${mail} ${due} After that it can be credited, but no longer regenerated or removed.`
@@ -116,6 +116,6 @@ function sendMessage({ invoice, restaurant }: InvoiceRow): string {
 
 function remindMessage({ invoice: { total, state, due_date, reminded_at } }: InvoiceRow): string {
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
-  const last = reminded_at ? ` The last reminder went on ${momentText(reminded_at)}.` : ''
-  return `A reminder of ${poundsText(total)} goes by email with the PDF.${withoutMail()}${due}${last}`
+  const last = reminded_at ? ` The last reminder was sent on ${momentText(reminded_at)}.` : ''
+  return `A reminder for ${poundsText(total)} will be emailed with the PDF.${withoutMail()}${due}${last}`
 }

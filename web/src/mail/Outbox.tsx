@@ -138,7 +138,7 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No emails yet"
-      hint="Every email that Driverdesk sends, such as the sign-in of a new restaurant, is listed here with its status."
+      hint="Every email that Driverdesk sends, such as the login details of a new restaurant, is listed here with its status."
       icon={<IconMail size="1.5rem" stroke={1.5} />}
     />
   )

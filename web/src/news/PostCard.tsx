@@ -137,7 +137,7 @@ function PostActions({ post, onOpen }: { post: Post; onOpen: (open: OpenNews) =>
   const remove = async () => {
     const isRemoved = await askAndRemove({
       question: `Remove news ${post.postTitle}?`,
-      consequence: 'Its replies go with it.',
+      consequence: 'Its replies will be removed too.',
       thing: 'post',
       remove: () => removePost(post),
     })

@@ -81,7 +81,7 @@ test('shows how many drivers a message reaches, sends it once after a lost answe
   expect(screen.queryByRole('option', { name: 'Closed Cafe' })).toBeNull()
   await person.click(screen.getByRole('option', { name: 'Harbour Tacos' }))
   await person.click(send)
-  await dialog.findByText(/no message is ever sent twice/)
+  await dialog.findByText(/no message will be sent twice/)
   answer = { status: 400, body: { area_ids: ['No active driver would get this message.'] } }
   await person.click(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText('No active driver would get this message.')

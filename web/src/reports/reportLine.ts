@@ -53,7 +53,7 @@ const SIGNS: Record<ReportChoice, string> = {
   removed:
     'A minus marks a fee that the driver would have paid. Other amounts were bonuses, or charges to the restaurant. Nothing is paid, so Difference is the whole amount, without the minus.',
   inactive:
-    'Charged is the fee of a week, and Paid is what timesheets have recovered of it. Difference is what is still to be recovered.',
+    'Charged is the fee of a week, and Paid is how much of it timesheets have recovered. Difference is what is still to be recovered.',
 }
 
 export const reportSigns = (report: ReportChoice): string => SIGNS[report]

@@ -84,7 +84,7 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
           value={email}
           readOnly
           variant="filled"
-          description="You sign in with it. The agency can change it."
+          description="You log in with this email. The agency can change it."
           inputWrapperOrder={['label', 'input', 'description']}
         />
       </SimpleGrid>
@@ -99,7 +99,7 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
       <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
       <Switch
         label={LABELS.sets_password}
-        description="For all restaurants of the account. You stay signed in here and are signed out everywhere else."
+        description="For all restaurants of the account. You stay logged in here and are logged out everywhere else."
         checked={form.values.sets_password}
         onChange={(event) => changePassword(event.currentTarget.checked)}
       />

@@ -88,7 +88,7 @@ describe('a new restaurant', () => {
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')
     await person.upload(picker as HTMLInputElement, new File(['logo'], 'logo.png', { type: 'image/png' }))
     await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
-    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can log in' })
     expect(within(shown).getByText('calm-otter-42')).toBeDefined()
     expect(
       await within(shown).findByText('An email with these is on its way to new@driverdesk.test.'),
@@ -116,7 +116,7 @@ describe('a new restaurant', () => {
     const setup = await openDialog('New Restaurant', { 'POST /api/restaurant': { body: gone } })
     await fillIn(setup)
     await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
-    const shown = await screen.findByRole('dialog', { name: 'Quay Curry has its account already' })
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry already has its account' })
     expect(within(shown).getByText(/made the account new@driverdesk.test.*no longer be shown/)).toBeDefined()
     expect(setup.requests.some(({ call }) => call === 'POST /api/sendEmail')).toBe(false)
     await setup.person.click(within(shown).getByRole('button', { name: 'Done' }))
@@ -133,7 +133,7 @@ describe('a new restaurant', () => {
     const { person, dialog, requests } = setup
     await fillIn(setup)
     await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
-    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can log in' })
     expect(
       await within(shown).findByText(/^The email could not be queued\. The server is busy/),
     ).toBeDefined()

@@ -123,7 +123,7 @@ async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   const { name, email, restaurateur_id } = restaurant
   const removed = await askAndRemove({
     question: `Remove restaurant ${name}?`,
-    consequence: `Its account ${email} stays, and can still sign in.`,
+    consequence: `Its account ${email} stays, and can still log in.`,
     thing: 'restaurant',
     remove: () => removeRestaurant(restaurant),
   })
@@ -132,7 +132,7 @@ async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   await askAndRemove({
     question: `Remove the account ${email} too?`,
     consequence:
-      'It no longer owns a restaurant, and can still sign in. If you keep it, it stays in the list of restaurant accounts.',
+      'It no longer owns a restaurant, and can still log in. If you keep it, it stays in the list of restaurant accounts.',
     thing: 'account',
     remove: () => removeRestaurateur(account),
     keepLabel: 'Keep it',

@@ -80,7 +80,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           <ImportButton
             thing="restaurant"
             fields={RESTAURANT_IMPORT}
-            afterwards="A new account can sign in once a password is set in ‘Edit Details’."
+            afterwards="A new account can log in once a password is set in ‘Edit Details’."
             send={importRestaurants}
           />
           <ExportButton list="restaurants" rows={rows} fetchCsv={restaurantsCsv} />

@@ -15,7 +15,7 @@ export function NotFoundScreen() {
         icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
         action={
           <Button component={Link} to="/" variant="default" mt="xs">
-            Go to the start
+            Go to the start page
           </Button>
         }
       />

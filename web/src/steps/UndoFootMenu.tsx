@@ -19,7 +19,7 @@ export function UndoFootMenu(undoing: Undo) {
   return (
     <>
       <FootButton label="Undo" Icon={IconArrowBackUp} onClick={() => setIsOpen(true)} />
-      <BottomSheet opened={isOpen} onClose={() => setIsOpen(false)} title="What you did">
+      <BottomSheet opened={isOpen} onClose={() => setIsOpen(false)} title="Your changes">
         <Stack gap={4}>
           {undo.length + redo.length === 0 && (
             <Text size="sm" c="dimmed">

@@ -79,7 +79,9 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
     children: (
       <>
         {!isTop && (
-          <p>{way === 'undo' ? 'What you did after it stays.' : 'What you undid after it stays undone.'}</p>
+          <p>
+            {way === 'undo' ? 'Your later changes stay.' : 'The later changes that you undid stay undone.'}
+          </p>
         )}
         <RateNote {...check} />
         {isNotifying && <NotifiedDrivers notified={check.told} count={check.told_count} />}

@@ -31,7 +31,7 @@ export function AppliedTable({ applied, onLeaveOut }: AppliedTableProps) {
           <th scope="col">Added</th>
           <th scope="col">Opened</th>
           <th scope="col">Left out</th>
-          <th scope="col">There already</th>
+          <th scope="col">Already there</th>
           {onLeaveOut && <td />}
         </tr>
       </thead>
@@ -118,7 +118,7 @@ function Problem({ problem }: { problem: AppliedProblem }) {
   )
 }
 
-const NAMES = { added: 'Added', opened: 'Opened', left: 'Left out', there: 'There already' } as const
+const NAMES = { added: 'Added', opened: 'Opened', left: 'Left out', there: 'Already there' } as const
 
 function Counts({ of }: { of: Record<keyof typeof NAMES, number> }) {
   return (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => (
@@ -135,13 +135,13 @@ function Counts({ of }: { of: Record<keyof typeof NAMES, number> }) {
 const isWarning = (name: keyof typeof NAMES, count: number): boolean =>
   count > 0 && (name === 'opened' || name === 'left')
 
-/** 'Adds 42 shifts · 3 of them lose their driver · 2 left out · 5 there already' */
+/** 'Adds 42 shifts · 3 of them lose their driver · 2 left out · 5 already there' */
 export function appliedText({ added, opened, left, there }: AppliedTemplate): string {
   const more = [
     opened > 0 &&
       (opened === 1 ? '1 of them loses its driver' : `${numberText(opened)} of them lose their driver`),
     left > 0 && `${numberText(left)} left out`,
-    there > 0 && `${numberText(there)} there already`,
+    there > 0 && `${numberText(there)} already there`,
   ].filter(Boolean)
   return [`Adds ${countOf(added, 'shift')}`, ...more].join(' · ')
 }

@@ -67,7 +67,7 @@ export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
       {state.step === 'unanswered' && (
         <LongCallUnanswered
           message={state.message}
-          safe="no shift is added twice"
+          safe="no shift will be added twice"
           onAgain={() => void applying.attempt(state.form)}
           onClose={leave}
         />

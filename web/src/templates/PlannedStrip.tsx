@@ -83,14 +83,14 @@ function PlanLine({ plan, announce, onSelect, onChange }: PlanLineProps) {
   const cancel = async () => {
     const agreed = await confirm({
       title: 'Cancel the planned publishing?',
-      message: `${planText(plan)}. Nothing is published; the shifts stay as they are.`,
+      message: `${planText(plan)}. Nothing will be published, and the shifts stay as they are.`,
       confirmLabel: 'Cancel it',
       cancelLabel: 'Keep it',
       danger: true,
     })
     const done = agreed && (await cancelling.mutateAsync(plan).catch(shownAlready))
     if (!done) return
-    announce('Cancelled: planned publishing')
+    announce('Planned publishing cancelled')
     giveFocus(lost)
   }
   const publish = async (asked: PlannedPublish): Promise<void> => {
@@ -151,7 +151,7 @@ function publishNowQuestion(plan: PlannedPublish): Confirmation {
   const change = rate_change ? ` ${nowRateText(rate_change)}` : ''
   return {
     title: `Publish ${countOf(shifts, 'shift')} now?`,
-    message: `Instead of at the time that was set. ${notifiedText(plan)} What is not valid stays unpublished.${pay}${change}`,
+    message: `They are published now instead of at the set time. ${notifiedText(plan)} Shifts that are not valid stay unpublished.${pay}${change}`,
     confirmLabel: 'Publish now',
   }
 }

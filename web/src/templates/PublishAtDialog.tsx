@@ -69,7 +69,7 @@ function WhatIsPublished({ what }: { what: ToPublish }) {
       </Text>
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
-          Left out: {numberText(leftOut)} of the selected {leftOut === 1 ? 'is' : 'are'} published already, or
+          Left out: {numberText(leftOut)} of the selected {leftOut === 1 ? 'is' : 'are'} already published, or
           a draft.
         </Text>
       )}

@@ -67,7 +67,7 @@ test('previews the outcome for each shift, and applies the template to the week 
   const { person, heard, searches, dialog, choose } = await openLaying()
   await choose()
   expect(
-    await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 there already'),
+    await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 already there'),
   ).toBeDefined()
   expect(within(dialog).getByRole('listitem').textContent).toContain(
     'Wed 18 Mar, 10:00 – 14:00 Driver One: Driver unavailable Becomes open',
@@ -90,11 +90,11 @@ test('updates the preview when a colleague adds a shift', async () => {
     'POST /api/template/preview': (heard) => ({ body: { ...applied(heard).body, there } }),
   })
   await choose()
-  await within(dialog).findByText(/3 there already$/)
+  await within(dialog).findByText(/3 already there$/)
   there = 4
   const added = shift({ id: 9, period_date: '2026-03-18' })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
-  expect(await within(dialog).findByText(/4 there already$/)).toBeDefined()
+  expect(await within(dialog).findByText(/4 already there$/)).toBeDefined()
 })
 
 test('adds nothing when the preview could not be updated', async () => {

@@ -29,7 +29,7 @@ export interface ToPublish {
   isSelection: boolean
   /** The number of unpublished shifts now. */
   count: number
-  /** The number of selected shifts that are published already or a restaurant's draft. */
+  /** The number of selected shifts that are already published or a restaurant's draft. */
   leftOut: number
   /** At today's rates. */
   rateChange: PlannedPublish['rate_change']

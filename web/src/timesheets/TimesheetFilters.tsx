@@ -84,7 +84,7 @@ function MoneyActions({ desk, view }: TimesheetParts) {
           Invoice
         </Button>
       ) : (
-        <Button {...invoiceButton} disabled title="Choose one restaurant to invoice these days">
+        <Button {...invoiceButton} disabled title="Choose one restaurant to invoice these dates">
           Invoice
         </Button>
       )}

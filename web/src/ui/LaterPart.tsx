@@ -10,7 +10,7 @@ import { isAnythingOpen } from './whatIsOpen.ts'
 /** Includes `click`: a screen reader may send nothing else. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
 const NOT_LOADED =
-  'Part of this screen has not loaded, and is being fetched again. If nothing opens, reload the page.'
+  'Part of this screen did not load and is being fetched again. If nothing happens, reload the page.'
 const PAUSE_MS = 3_000
 
 interface LaterPartProps<Props extends object> {

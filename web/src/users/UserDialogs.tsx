@@ -177,7 +177,7 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
         description={
           isNew
             ? 'Without one a password is made and mailed to the new user.'
-            : 'The user is signed out everywhere and must sign in with the new one.'
+            : 'The user is logged out everywhere and must log in with the new one.'
         }
         checked={values.sets_password}
         onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}

@@ -165,7 +165,7 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
       onSelect: () =>
         void askAndRemove({
           question: `Remove user ${user.full_name}?`,
-          consequence: 'They are signed out at once. What they have done stays.',
+          consequence: 'They are logged out at once. Everything they have done is kept.',
           thing: 'user',
           remove: () => removePanelUser(user),
         }),

@@ -74,7 +74,7 @@ function bucketPlace(settings: S3Settings): BackupStore {
   const label = `the bucket ${Bucket}`
   const failed = (error: unknown) =>
     new StartError(
-      `${label.replace('the', 'The')} for the backups refuses or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      `${label.replace('the', 'The')} for the backups refuses access or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
       { cause: error },
     )
   return {

@@ -107,7 +107,7 @@ test('one that fails leaves no object, and the older ones', async () => {
   await db.deleteFrom('stored_file').where('name', '=', name).execute()
   onWriting = () => false
   await expect(make(11)).rejects.toThrow(
-    /^The bucket backups for the backups refuses or does not answer \(.+\)\. Check BACKUP_BUCKET, /,
+    /^The bucket backups for the backups refuses access or does not answer \(.+\)\. Check BACKUP_BUCKET, /,
   )
   expect(await inBucket()).toEqual(before)
 })

@@ -19,7 +19,7 @@ export async function accountFor(dataDir: string): Promise<Account> {
   const [, , uid, gid] = accounts.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
   if (!uid || !gid) {
     throw new StartError(
-      'PostgreSQL does not run as root, and this system has no account "nobody". Give the data folder to another account, or start as one.',
+      'PostgreSQL does not run as root, and this system has no account "nobody". Give the data folder to another account, or start Driverdesk as another account.',
     )
   }
   // macOS writes -2.

@@ -99,7 +99,7 @@ function makeOurs(file: string, dataDir: string): void {
   const handle = openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
   try {
     const found = fstatSync(handle)
-    if (!found.isFile() || found.nlink !== 1) throw new Error('its file "lock" is not a file of its own')
+    if (!found.isFile() || found.nlink !== 1) throw new Error('its "lock" is not a plain file')
     const { uid, gid } = statSync(dataDir)
     const us = process.getuid?.()
     if (us === 0) fchownSync(handle, uid, gid)
@@ -111,7 +111,7 @@ function makeOurs(file: string, dataDir: string): void {
 
 const unusable = (dataDir: string, error: unknown): StartError =>
   new StartError(
-    `The data folder ${dataDir} cannot be written (${(error as Error).message}). Check DATA_DIR, its owner and its disk.`,
+    `The data folder ${dataDir} cannot be written to (${(error as Error).message}). Check DATA_DIR, its owner and its disk.`,
   )
 
 const damagedLock = (dataDir: string): StartError => {

@@ -180,7 +180,7 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
       const since = Date.now()
       const words = await running.ended
       if (signal.aborted) return
-      log.error({ words }, 'PostgreSQL ended unexpectedly. It is being started again.')
+      log.error({ words }, 'PostgreSQL ended unexpectedly. It is being restarted.')
       for (const listener of listeners) listener()
       if (Date.now() - since > GOOD_RUN_MS) pause = FIRST_PAUSE_MS
       const next = await startAgain()

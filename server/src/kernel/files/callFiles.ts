@@ -110,7 +110,10 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
       ])
       for (const outcome of done) {
         if (outcome.status === 'fulfilled') continue
-        log.error({ err: outcome.reason }, 'files of a call were not cleared away; the housekeeping will')
+        log.error(
+          { err: outcome.reason },
+          'files of a call were not removed; the housekeeping will remove them',
+        )
       }
     },
   }

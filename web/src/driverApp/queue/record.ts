@@ -82,7 +82,7 @@ export async function acknowledge(
 
 const keep = (...action: Parameters<typeof changeAction>) =>
   changeAction(...action).catch(() => {
-    throw new Error('Your phone could not keep this. Free some space on it and try again.')
+    throw new Error('Your phone could not save this. Free up some space and try again.')
   })
 
 async function locate(id: string): Promise<void> {

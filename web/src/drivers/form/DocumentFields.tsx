@@ -77,7 +77,7 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
           />
         )
       })}
-      {photos.length === 0 && disabled && <Text size="sm">Nothing here yet</Text>}
+      {photos.length === 0 && disabled && <Text size="sm">No file yet</Text>}
       {!disabled && (
         <div>
           <FileButton onChange={added.choose} accept={UPLOAD_TYPES.photo.join(',')}>

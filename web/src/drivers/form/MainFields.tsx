@@ -11,7 +11,7 @@ import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import type { DriverValues } from './driverForm.ts'
 
-const BLANK = { new: 'Blank: no sign-in yet.', stays: 'Blank: as it is.' }
+const BLANK = { new: 'Leave blank for no login yet.', stays: 'Leave blank to keep it.' }
 
 interface MainFieldsProps extends ScopeChoices {
   form: UseFormReturnType<DriverValues>
@@ -44,7 +44,7 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
         {password && (
           <PasswordField
             {...of('password')}
-            description={`For the driver's sign-in, at least ${PASSWORD_MINIMUM} characters. ${BLANK[password]}`}
+            description={`For the driver's login, at least ${PASSWORD_MINIMUM} characters. ${BLANK[password]}`}
             autoComplete="new-password"
           />
         )}
@@ -121,7 +121,7 @@ export function DriverAreaFields(props: DriverAreaFieldsProps) {
       }}
       ofRestaurants={{
         label: DRIVER_LABELS.restaurant_ids,
-        description: 'Blank: all restaurants of these areas.',
+        description: 'Leave blank for all restaurants of these areas.',
       }}
     />
   )

@@ -56,7 +56,7 @@ test('requires the current password, again after a refusal', async () => {
   answer = { body: { success: true } }
   await person.type(current, 'the right one')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
-  await screen.findByText('Your password is changed. You are signed out everywhere else.')
+  await screen.findByText('Your password has been changed. You are logged out everywhere else.')
 })
 
 test('lists the sessions, marks this one, and ends one or all others', async () => {
@@ -69,7 +69,7 @@ test('lists the sessions, marks this one, and ends one or all others', async () 
   })
   await openApp('/home', manager)
   const places = async () =>
-    within(await screen.findByRole('region', { name: 'Signed in on' }))
+    within(await screen.findByRole('region', { name: 'Logged in on' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
   await screen.findByText('Safari on iPhone')

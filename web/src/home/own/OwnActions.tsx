@@ -73,7 +73,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
     load: loadOwnAccount,
     onSaved: () => {
       onClose()
-      showToast('Your name is changed.')
+      showToast('Your name has been changed.')
     },
   })
   const { form } = editor
@@ -104,7 +104,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
 const LABELS = { current_password: 'Current password', password: 'New password' }
 const EMPTY: PasswordBody = { current_password: '', password: '' }
 
-/** Changes the own password. The current one is required, again after each refusal. */
+/** Changes the user's own password. The current one must be entered again after each refusal. */
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const editor = useRecordForm({
     thing: 'password',
@@ -114,7 +114,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     create: changeOwnPassword,
     onSaved: () => {
       onClose()
-      showToast('Your password is changed. You are signed out everywhere else.')
+      showToast('Your password has been changed. You are logged out everywhere else.')
     },
     forgotten: { current_password: '' },
   })
@@ -128,7 +128,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Text size="sm">You stay signed in here, and are signed out everywhere else.</Text>
+        <Text size="sm">You stay logged in here, and are logged out everywhere else.</Text>
         {/* The browser saves the password under it. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -16,7 +16,7 @@ export function OwnSessions() {
   const endOthers = async () => {
     const agreed = await confirm({
       title: 'Log out everywhere else?',
-      message: 'Whatever is not saved there is lost. You stay signed in here.',
+      message: 'Anything not saved there is lost. You stay logged in here.',
       confirmLabel: 'Log out everywhere else',
       danger: true,
     })
@@ -26,7 +26,7 @@ export function OwnSessions() {
     <section aria-labelledby="own-sessions">
       <Group justify="space-between" mb="xs" gap="xs">
         <Title order={2} size="h4" id="own-sessions">
-          Signed in on
+          Logged in on
         </Title>
         {list.length > 1 && (
           <Button variant="default" size="xs" disabled={end.isPending} onClick={() => void endOthers()}>
@@ -79,7 +79,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          {current ? 'In use now' : `Last used ${momentText(last_used_at)}`} · Signed in{' '}
+          {current ? 'In use now' : `Last used ${momentText(last_used_at)}`} · Logged in{' '}
           {momentText(created_at)}
         </Text>
       </div>
@@ -88,7 +88,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           variant="default"
           size="xs"
           disabled={isEnding}
-          aria-label={`Log out ${name}, signed in ${momentText(created_at)}`}
+          aria-label={`Log out ${name}, logged in ${momentText(created_at)}`}
           onClick={onEnd}
         >
           Log out

@@ -110,7 +110,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
           </Text>
           <FormNotes
             editor={editor}
-            safe="Nothing you entered is lost. Trying again is safe: no hour is ever billed twice."
+            safe="Nothing you entered is lost. It is safe to try again: no hour will be billed twice."
             onClose={onClose}
           />
           <CoveredDays invoices={check.invoices} replaced={replaced} />

@@ -35,14 +35,16 @@ test('lists unbilled items with their reason and a link to their timesheet, and 
   const lines = screen.getAllByRole('row').slice(1)
   await waitFor(() => expect(lines).toHaveLength(4))
   expect(lines.map((line) => within(line).getAllByRole('cell').at(-2)?.textContent)).toEqual([
-    ...['Waits for approval', 'No timesheet yet', 'Can be billed now', 'Can be billed now'],
+    ...['Awaiting approval', 'No timesheet yet', 'Can be billed now', 'Can be billed now'],
   ])
   const links = screen.getAllByRole('link', { name: '10/03/2026' }).map((link) => link.getAttribute('href'))
   expect(links[0]).toMatch(/^\/timesheet\?.*row=3/)
   expect(links[1]).toMatch(/row=-7/)
   // A cancelled shift may have no timesheet.
   expect(links[3]).toBe('/schedule?from=2026-03-10&location=restaurant-1&day=2026-03-10')
-  expect(screen.getByLabelText('Totals').textContent).toBe('Restaurants1Can be billed now£121.00Waits£48.00')
+  expect(screen.getByLabelText('Totals').textContent).toBe(
+    'Restaurants1Can be billed now£121.00Waiting£48.00',
+  )
   const before = sent(UNBILLED).length
   await person.click(await button('Withdraw'))
   const question = await screen.findByRole('dialog', { name: 'Withdraw the fee of £48.00?' })

@@ -114,7 +114,7 @@ const unbilledColumns = (
   },
   {
     key: 'waiting',
-    head: 'Waits',
+    head: 'Waiting',
     ...SUMS,
     cell: ({ waiting, items }) => <SumsText sums={waiting} without={items.filter(hasNoTimesheet).length} />,
   },

@@ -70,7 +70,7 @@ test('adds an account with its sign-in, edits it with the version that was seen,
   await person.type(within(adding).getByLabelText(/^Name/), 'New')
   await person.type(within(adding).getByLabelText(/^Login email/), 'new@driverdesk.test')
   await person.click(within(adding).getByRole('button', { name: 'Add Account' }))
-  const shown = await screen.findByRole('dialog', { name: 'New can sign in' })
+  const shown = await screen.findByRole('dialog', { name: 'New can log in' })
   expect(sent('POST /api/restaurateur')[0]?.body).toEqual({ name: 'New', email: 'new@driverdesk.test' })
   await person.click(within(shown).getByRole('button', { name: 'Done' }))
 

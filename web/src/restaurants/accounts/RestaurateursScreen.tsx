@@ -177,7 +177,7 @@ export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
       onSelect: () =>
         void askAndRemove({
           question: `Remove account ${account.email}?`,
-          consequence: 'It owns no restaurant. It is signed out at once, and its email is free again.',
+          consequence: 'It owns no restaurant. It is logged out at once, and its email can be used again.',
           thing: 'account',
           remove: () => removeRestaurateur(account),
         }),
@@ -296,7 +296,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
         <Stack gap="sm">
           <TextInput
             label={RESTAURATEUR_LABELS.name}
-            description="The person or company that signs in."
+            description="The person or company that logs in."
             maxLength={200}
             required
             data-autofocus
@@ -318,7 +318,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
             description={
               isNew
                 ? 'Otherwise a password is created and sent to the account by email.'
-                : 'The account is signed out everywhere and must sign in with the new one.'
+                : 'The account is logged out everywhere and must log in with the new one.'
             }
             checked={values.sets_password}
             onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}

@@ -36,7 +36,7 @@ export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedPro
         />
         {onSelect && count > 1 && (
           <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>
-            Select the refused {entries.length === 1 ? 'one' : numberText(entries.length)}
+            Select {entries.length === 1 ? 'it' : 'them'}
           </Button>
         )}
       </Stack>
@@ -104,8 +104,8 @@ export function BeyondNote({ drops, days }: BeyondNoteProps) {
   return (
     <Text size="sm" c="dimmed">
       {drops.length === 1
-        ? 'It goes to a day that is not shown: other shifts of its driver then are checked when this is sent.'
-        : 'Some go to days that are not shown: other shifts of their drivers then are checked when this is sent.'}
+        ? 'It moves to a day that is not shown. The driver’s other shifts on that day are checked when you confirm.'
+        : 'Some move to days that are not shown. The drivers’ other shifts on those days are checked when you confirm.'}
     </Text>
   )
 }

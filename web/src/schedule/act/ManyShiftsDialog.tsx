@@ -72,7 +72,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
     >
       <FormNotes
         editor={{ ...editor, note: undefined, isReloading: false, reload: async () => undefined }}
-        safe="Trying again is safe: nothing is done twice."
+        safe="It is safe to try again: nothing will be done twice."
         seenIn="the schedule"
         onClose={onClose}
       />

@@ -4,7 +4,7 @@ import type { SelectionChoice } from './actLines.ts'
 export type ShiftCommand = Exclude<ShiftAct, 'remind'> | SelectionChoice
 
 /** The answer to a key if no shift is in focus. */
-export const NO_SHIFT = 'No shift is in focus: the arrows lead to one.'
+export const NO_SHIFT = 'Go to a shift first, with the arrow keys.'
 
 type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp' | 'nextOpen'
 

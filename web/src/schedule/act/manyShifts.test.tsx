@@ -131,7 +131,7 @@ test('selects the refused ones, and sends the same step again after a lost answe
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')
   const question = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
-  await person.click(within(question).getByRole('button', { name: 'Select the refused one' }))
+  await person.click(within(question).getByRole('button', { name: 'Select it' }))
   expect([...scheduleNow().selected]).toEqual([3])
 
   act(() => first?.focus())

@@ -28,8 +28,8 @@ test.each([
 )
 
 test.each([
-  [1119, 1119, 'All 1,119 are published already.'],
-  [1200, 2037, '1,200 of the 2,037 selected are published already.'],
+  [1119, 1119, 'All 1,119 are already published.'],
+  [1200, 2037, '1,200 of the 2,037 selected are already published.'],
 ])('it writes %i of %i with commas', (idle, count, said) => {
   expect(idleText('publish', idle, count, 'administrator')).toBe(said)
 })

@@ -150,10 +150,10 @@ export const openedText = (count: number): string =>
     ? '1 copy will be open: its driver cannot work then.'
     : `${numberText(count)} copies will be open: their drivers cannot work then.`
 
-/** '3 of the 7 selected are published already.' */
+/** '3 of the 7 selected are already published.' */
 export function idleText(action: ManyAction, idle: number, count: number, role: Role): string {
   const published = role === 'restaurant' ? 'submitted' : 'published'
-  const so = action === 'publish' ? `${published} already` : `not ${published}`
+  const so = action === 'publish' ? `already ${published}` : `not ${published}`
   if (count === 1) return `This shift is ${so}.`
   if (idle === count)
     return action === 'publish'

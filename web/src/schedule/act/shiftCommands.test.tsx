@@ -17,5 +17,5 @@ test('says why a key can do nothing, in the words of the refusal', async () => {
   await says('u', 'This shift is not published.')
   await says('{Control>}v{/Control}', 'No shift is copied yet.')
   await person.keyboard('{ArrowRight}')
-  await says('t', 'No shift is in focus: the arrows lead to one.')
+  await says('t', 'Go to a shift first, with the arrow keys.')
 })

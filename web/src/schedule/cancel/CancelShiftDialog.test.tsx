@@ -229,7 +229,7 @@ describe('where the server does not cancel', () => {
     await typeFee(person, '-12.5')
     await person.click(button('Cancel shift'))
     expect(await screen.findByText(/Driverdesk cannot be reached/)).toBeDefined()
-    expect(screen.getByText(/never cancelled or charged twice/)).toBeDefined()
+    expect(screen.getByText(/will not be cancelled or charged twice/)).toBeDefined()
     // The attempt has arrived: the live event says so before the answer could.
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: cancelled }))
     await screen.findByRole('button', { name: /Shift rejected by Driver One/, hidden: true })

@@ -29,7 +29,7 @@ interface CancelShiftDialogProps {
 }
 
 const SAFE =
-  'Nothing you entered is lost. Trying again is safe: the shift is never cancelled or charged twice.'
+  'Nothing you entered is lost. It is safe to try again: the shift will not be cancelled or charged twice.'
 const COMMENT_LENGTH = 2000
 
 /**

@@ -99,7 +99,7 @@ function cancelledBefore(
 ): FormRefusal | undefined {
   if (!isRefusedAs('sameKeyOtherBody', error)) return undefined
   const entered = [...new Set(unanswered.map(settledOf).map(amountsText))].join(' or ')
-  const message = `An earlier attempt has already cancelled this shift, as it was entered then. ${entered}. What you changed since is not saved.`
+  const message = `An earlier attempt has already cancelled this shift, as it was entered then. ${entered}. Your later changes are not saved.`
   return { errors: {}, trouble: { kind: 'added', message } }
 }
 

@@ -86,7 +86,7 @@ describe('a copied shift', () => {
 
   test('stays, without Shift, where that is asked for in the strip', async () => {
     const { person, sent } = await copied()
-    await person.click(screen.getByRole('checkbox', { name: /Paste it again and again/ }))
+    await person.click(screen.getByRole('checkbox', { name: /Keep pasting/ }))
     await person.click(await paste())
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(await paste()).toBeDefined()
@@ -177,7 +177,7 @@ describe('a paste that went wrong', () => {
     const { person, sent } = await copied({ answers: answers as never })
     await person.click(await paste())
     const question = await dialog('Was the shift pasted?')
-    expect(question.textContent).toContain('Trying again is safe')
+    expect(question.textContent).toContain('It is safe to try again')
     fails = false
     await person.click(within(question).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^Pasted: /)).toBeDefined()

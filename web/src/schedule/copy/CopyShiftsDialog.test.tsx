@@ -115,7 +115,7 @@ describe('copying the shifts on screen', () => {
   test('does not go where the shifts are', async () => {
     const { person, dialog } = await openCopying()
     await person.click(within(dialog).getByRole('button', { name: '10 March 2026' }))
-    expect(within(dialog).getByText('The shifts are there already: choose other days.')).toBeDefined()
+    expect(within(dialog).getByText('The shifts are already there. Choose other days.')).toBeDefined()
     expect((copyButton('3 shifts') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -138,14 +138,14 @@ describe('copying the shifts on screen', () => {
     expect(copyButton('1 shift')).toBeDefined()
   })
 
-  test('says what is there already, skips the same ones unless told otherwise, and leaves drafts out', async () => {
+  test('says what is already there, skips the same ones unless told otherwise, and leaves drafts out', async () => {
     const { person, dialog, sent } = await openCopying({
       shifts: [...SHIFTS, shift({ id: 4, status: 30 })],
       answers: { [CHECK]: { body: { shifts: 3, there: 1200, same: 2, replaced: 31, same_as_kept: 1 } } },
     })
     expect(within(dialog).getByText('Left out: 1 draft that no restaurant has submitted.')).toBeDefined()
     const choice = await within(dialog).findByRole('radiogroup', {
-      name: '1,200 shifts are there already, 2 the same as copies would be.',
+      name: '1,200 shifts are already there, 2 the same as copies would be.',
     })
     expect(within(choice).getByRole('radio', { checked: true })).toHaveProperty('value', 'skip')
     expect(copyButton('1 shift')).toBeDefined()
@@ -157,11 +157,11 @@ describe('copying the shifts on screen', () => {
     expect(sent()[0]?.body).toMatchObject({ shift_ids: [1, 2, 3], existing: 'replace' })
   })
 
-  test('where all are there already there is nothing to copy', async () => {
+  test('offers nothing to copy if all are already there to copy', async () => {
     const { dialog } = await openCopying({
       answers: { [CHECK]: { body: { shifts: 3, there: 3, same: 3, replaced: 0, same_as_kept: 3 } } },
     })
-    await within(dialog).findByText('3 shifts are there already, the same as copies would be.')
+    await within(dialog).findByText('3 shifts are already there, the same as copies would be.')
     expect((copyButton('0 shifts') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -261,7 +261,7 @@ describe('while it runs', () => {
     const { person, heard } = await openCopying({ answers: { [COPY]: new TypeError('gone') } })
     const lists = () => heard.filter(({ call }) => call.startsWith('GET /api/shift?')).length
     await person.click(copyButton('3 shifts'))
-    expect(await screen.findByText('Trying again is safe: no shift is copied twice.')).toBeDefined()
+    expect(await screen.findByText('It is safe to try again: no shift will be copied twice.')).toBeDefined()
     const before = lists()
     await person.click(within(screen.getByRole('dialog')).getByText('Close'))
     await waitFor(() => expect(lists()).toBeGreaterThan(before))

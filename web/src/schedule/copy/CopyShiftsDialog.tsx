@@ -82,7 +82,7 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
       {state.step === 'unanswered' && (
         <LongCallUnanswered
           message={state.message}
-          safe="no shift is copied twice"
+          safe="no shift will be copied twice"
           onAgain={() => void copying.attempt(state.form)}
           onClose={leave}
         />
@@ -144,7 +144,7 @@ function CopyOutcome(props: CopyOutcomeProps) {
       <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />} role="status">
         {countOf(answer.copied, 'shift')} {answer.copied === 1 ? 'was' : 'were'} copied to{' '}
         {rangeText(form.target)}.
-        {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}
+        {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} already there.`}
       </Alert>
       {opened.length > 0 && (
         <>

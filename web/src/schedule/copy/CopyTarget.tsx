@@ -76,7 +76,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
             {weekdayName(target.from)} {displayDate(target.from)}.
           </Text>
         )}
-        {isSame && <Text size="sm">The shifts are there already: choose other days.</Text>}
+        {isSame && <Text size="sm">The shifts are already there. Choose other days.</Text>}
       </div>
       {!isSame && count > 0 && (
         <CopyExisting check={check} existing={existing} onExisting={props.onExisting} />
@@ -110,7 +110,7 @@ function copiesOf({ shifts, same, same_as_kept }: CopyCheck, existing: Existing)
 }
 
 /**
- * Shows the shifts that are there already, and chooses what to do with them
+ * Shows the shifts that are already there, and chooses what to do with them
  * (docs/spec/schedule.md#before-copying-a-range).
  */
 function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
@@ -124,7 +124,7 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
     )
   }
   const { data } = check
-  if (!data) return <Text size="sm">Looking for shifts that are there already…</Text>
+  if (!data) return <Text size="sm">Looking for shifts that are already there…</Text>
   if (data.there === 0) return <Text size="sm">No shifts are there yet.</Text>
   return (
     <Radio.Group
@@ -136,7 +136,7 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
         {data.same > 0 ? (
           <Radio
             value="skip"
-            label={`Skip the ${data.same === 1 ? 'one' : numberText(data.same)} there already`}
+            label={`Skip the ${data.same === 1 ? 'one' : numberText(data.same)} already there`}
           />
         ) : (
           <Radio value="skip" label="Skip shifts that are already there" />
@@ -152,9 +152,9 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
   )
 }
 
-/** '133 shifts are there already, 129 of them the same as copies would be' */
+/** '133 shifts are already there, 129 of them the same as copies would be' */
 function thereText({ there, same }: CopyCheck): string {
-  const text = `${countOf(there, 'shift')} ${there === 1 ? 'is' : 'are'} there already`
+  const text = `${countOf(there, 'shift')} ${there === 1 ? 'is' : 'are'} already there`
   if (same === 0) return `${text}, at other times.`
   return same === there
     ? `${text}, the same as copies would be.`

@@ -105,7 +105,7 @@ const LAST = 'last'
 const askAgain = (error: unknown) =>
   confirm({
     title: 'Was the shift pasted?',
-    message: `${errorMessage(error)} Trying again is safe: the shift is never added twice.`,
+    message: `${errorMessage(error)} It is safe to try again: the shift will not be added twice.`,
     confirmLabel: 'Try again',
     cancelLabel: 'Leave it',
   })

@@ -31,7 +31,7 @@ export type CarryTarget =
 
 export interface Verdict {
   step: ManyStep
-  /** They are there already, so a drop changes nothing. */
+  /** They are already there, so a drop changes nothing. */
   isSame: boolean
   /** Says why none can be dropped there. */
   problem: string | undefined

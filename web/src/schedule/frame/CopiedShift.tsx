@@ -35,7 +35,7 @@ export function CopiedShift() {
         classNames={{ label: classes.label }}
         label={
           <>
-            Paste it again and again
+            Keep pasting
             <span className={classes.keys}>
               {' '}
               (or hold <Kbd size="xs">Shift</Kbd>)

@@ -9,7 +9,7 @@ test('shows restaurants no keys for drivers, bonuses, cancelling and history', a
   fireEvent.keyDown(document.body, { key: '?' })
   const sheet = await screen.findByRole('dialog', { name: 'Symbols and keys' })
   await within(sheet).findByRole('heading', { name: 'Symbols' })
-  for (const own of ['Select all that are shown', 'Change the times', 'Pick up', 'Undo it', 'Stop copying']) {
+  for (const own of ['Select all shown', 'Change the times', 'Pick up', 'Undo', 'Stop copying']) {
     expect(sheet.textContent).toContain(own)
   }
   expect(sheet.textContent).not.toMatch(/Assign|Find a|bonus|Cancel the shift|History/)
@@ -21,6 +21,6 @@ test('the palette opens it too, and it says what the mouse and a finger do', asy
   act(() => result.current.find(({ label }) => label === 'Symbols and keys')?.run())
   const sheet = await screen.findByRole('dialog', { name: 'Symbols and keys' })
   await within(sheet).findByRole('heading', { name: 'Symbols' })
-  for (const way of ['Drag from an empty place', 'Drag a shift', 'Rest a finger on a shift'])
+  for (const way of ['Drag from an empty space', 'Drag a shift', 'Press and hold a shift'])
     expect(sheet.textContent).toContain(way)
 })

@@ -15,7 +15,7 @@ import { allShown, linesBetween, type Shown, selectableShifts, shiftsBetween } f
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridCell, gridCellOf, NAMES, nextOpen } from './gridPositions.ts'
 
-const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
+const NO_DAY = 'No shift can be added here. Go to a day first, with the arrow keys.'
 
 /** The actions of the grid; lines by their keys. */
 export interface GridCommands {

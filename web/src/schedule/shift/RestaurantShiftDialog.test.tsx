@@ -77,7 +77,7 @@ describe('adding a shift', () => {
     const { person, heard } = await openAdd({ answers: { [CREATE]: () => answer } })
     await times(person, '18:00', '01:00')
     await person.click(button('Create'))
-    expect(await screen.findByText(/the shift is never added twice/)).toBeDefined()
+    expect(await screen.findByText(/the shift will not be added twice/)).toBeDefined()
     answer = { body: added }
     await person.click(button('Try again'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

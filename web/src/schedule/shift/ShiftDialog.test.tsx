@@ -211,7 +211,7 @@ describe('adding a shift', () => {
     await times(person, '11:00', '15:00')
     await person.click(button('Create'))
     expect(await screen.findByText(/Driverdesk cannot be reached/)).toBeDefined()
-    expect(screen.getByText(/never added twice/)).toBeDefined()
+    expect(screen.getByText(/will not be added twice/)).toBeDefined()
     offline = false
     await person.click(button('Try again'))
     await screen.findByText(/^Added/)

@@ -33,12 +33,12 @@ async function enter(...answers: (Error | { status?: number; body: unknown })[])
 describe('an attempt of which no answer came', () => {
   test('and that was stored: another form is not sent as a new one, and the way on leads to the schedule', async () => {
     const { person, keys } = await enter(LOST, SAME_KEY)
-    await screen.findByText(/never added twice/)
+    await screen.findByText(/will not be added twice/)
     await choose(person, 'Driver Two')
     await person.click(button('Try again'))
     expect(
       await screen.findByText(
-        'The first attempt has already added this shift, as it was entered then: 11:00 – 15:00, Driver One. What you changed since is not saved.',
+        'The first attempt has already added this shift, as it was entered then: 11:00 – 15:00, Driver One. Your later changes are not saved.',
       ),
     ).toBeDefined()
     expect(keys()[1]).toBe(keys()[0])
@@ -63,7 +63,7 @@ describe('an attempt of which no answer came', () => {
 
   test('leaves open which one was stored, where there are several', async () => {
     const { person } = await enter(LOST, { status: 503, body: {} }, SAME_KEY)
-    await screen.findByText(/never added twice/)
+    await screen.findByText(/will not be added twice/)
     await choose(person, 'Open shift')
     await person.click(button('Try again'))
     await screen.findByText(/error 503/)

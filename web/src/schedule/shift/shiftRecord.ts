@@ -7,7 +7,7 @@ import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
 
 export const NEVER_ADDED_TWICE =
-  'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
+  'Nothing you entered is lost. It is safe to try again: the shift will not be added twice.'
 
 const CHANGED = 'This shift has been changed by someone else. Reload to see the change.'
 
@@ -39,5 +39,5 @@ function addedText(attempts: readonly string[]): string {
   const [first, ...others] = [...new Set(attempts)]
   const what = first === undefined ? '' : `: ${[first, ...others].join(' or ')}`
   const which = others.length === 0 ? 'The first attempt' : 'An earlier attempt'
-  return `${which} has already added this shift, as it was entered then${what}. What you changed since is not saved.`
+  return `${which} has already added this shift, as it was entered then${what}. Your later changes are not saved.`
 }

@@ -42,7 +42,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   const fill = await screen.findByRole('dialog', {
     name: 'Also fill and approve (1) not submited timesheets?',
   })
-  expect(fill.textContent).toContain('and their pay of £48.00 is approved.')
+  expect(fill.textContent).toContain('and their pay of £48.00 will be approved.')
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that no one has submitted')
   expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
@@ -51,11 +51,11 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   const few = await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
   expect(few.textContent).toContain('1 timesheet in 1 restaurant on 1 day.')
   expect(few.textContent).toContain("'Approve All' counts 3. Left out: 2 with exceptions.")
-  expect(few.textContent).toMatch(/Their pay of £\d+\.\d\d is approved\./)
-  expect(screen.queryByLabelText('Exceptions among them')).toBeNull()
-  await person.click(screen.getByRole('switch', { name: 'Take only the 1 without exceptions' }))
+  expect(few.textContent).toMatch(/Their pay of £\d+\.\d\d will be approved\./)
+  expect(screen.queryByLabelText('Exceptions in them')).toBeNull()
+  await person.click(screen.getByRole('switch', { name: 'Approve only the 1 without exceptions' }))
   await screen.findByRole('dialog', { name: 'Approve (3) timesheets?' })
-  const kinds = within(screen.getByLabelText('Exceptions among them')).getAllByRole('listitem')
+  const kinds = within(screen.getByLabelText('Exceptions in them')).getAllByRole('listitem')
   expect(screen.queryByText(/Left out/)).toBeNull()
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Missing start1',

@@ -113,13 +113,13 @@ const FillQuestion = ({ all, counted, unfinished, pay, onAnswer, onClose }: Fill
   <Stack gap="md">
     <Text size="sm">{counted}</Text>
     <Text size="sm">
-      If you fill them, timesheets that no one has submitted get the scheduled hours
-      {pay && `, and their pay of ${pay} is approved`}.
+      If you fill them, timesheets that no one has submitted will get the scheduled hours
+      {pay && `, and their pay of ${pay} will be approved`}.
     </Text>
     {unfinished > 0 && (
       <Text size="sm" fw={600}>
         {countOf(unfinished, 'driver')} {unfinished === 1 ? 'has' : 'have'} started and not finished yet. Once
-        approved, they can no longer enter their finish and their trips.
+        approved, they can no longer enter their finish time or trips.
       </Text>
     )}
     <Group justify="flex-end" gap="xs">
@@ -157,14 +157,14 @@ function ApproveQuestion(props: ApproveQuestionProps) {
   const flagged = all.filter(({ is_flagged }) => is_flagged).length
   const isNothing = all.length === 0
   const approval = isRestaurant
-    ? 'Their times are approved; the agency approves the pay.'
-    : `Their pay of ${payText(taken)} is approved. Those that a restaurant queries are not taken.`
+    ? 'Their times will be approved. The agency approves the pay.'
+    : `Their pay of ${payText(taken)} will be approved. Timesheets queried by a restaurant are left out.`
   const rows = taken.map(({ row }) => row)
   return (
     <BulkQuestion
       what={rows.length > 0 ? `${scopeText('timesheet', rows)}.` : undefined}
       effect={isNothing ? 'No submitted timesheet with a driver is waiting for approval here.' : approval}
-      told={!isNothing && 'No message goes out: drivers and restaurants see it in their timesheets.'}
+      told={!isNothing && 'No one is notified. Drivers and restaurants see it in their timesheets.'}
       confirmLabel="Approve"
       isBlocked={taken.length === 0}
       onConfirm={onApprove}
@@ -172,7 +172,7 @@ function ApproveQuestion(props: ApproveQuestionProps) {
     >
       {leftOut && <Text size="sm">{leftOut}</Text>}
       {counts.length > 0 && (
-        <ul className={classes.kinds} aria-label="Exceptions among them">
+        <ul className={classes.kinds} aria-label="Exceptions in them">
           {counts.map(({ kind, count }) => (
             <li key={kind}>
               <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
@@ -184,7 +184,7 @@ function ApproveQuestion(props: ApproveQuestionProps) {
       )}
       {flagged > 0 && (
         <Switch
-          label={`Take only the ${numberText(all.length - flagged)} without exceptions`}
+          label={`Approve only the ${numberText(all.length - flagged)} without exceptions`}
           checked={onlyUnflagged}
           onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
         />
@@ -224,8 +224,8 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
         {failures.length > 0 && ` Not approved: ${countOf(failures.length, 'timesheet')}.`}
       </Text>
       {state.step === 'stopped' && (
-        <Alert color="red" title="The approving has stopped">
-          {state.message} Timesheets that are approved stay approved, and none is approved twice.
+        <Alert color="red" title="Approval has stopped">
+          {state.message} Approved timesheets stay approved, and none is approved twice.
         </Alert>
       )}
       {failures.length > 0 && (

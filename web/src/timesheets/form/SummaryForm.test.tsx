@@ -106,7 +106,7 @@ describe('the form of a row', () => {
     })
     enter(comment(), 'Busy')
     await person.click(button('Approve'))
-    await screen.findByText(/no timesheet is ever made twice/)
+    await screen.findByText(/no timesheet will be made twice/)
     lost = false
     await person.click(button('Approve'))
     await waitFor(() => expect(calls.onShow).toHaveBeenCalledWith(70))

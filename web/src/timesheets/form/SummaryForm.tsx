@@ -57,7 +57,7 @@ export interface SummaryFormProps {
   closesWhenDone?: boolean
 }
 
-const SAFE = 'Nothing you entered is lost. Trying again is safe: no timesheet is ever made twice.'
+const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet will be made twice.'
 
 /**
  * The form of one row and the actions on it (docs/spec/timesheets.md#timesheet-summary,
@@ -208,7 +208,7 @@ const DONE_WORDS: Record<SummaryAction, string> = {
 
 const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
   title: `Approve even though ${driver} has not finished?`,
-  message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish. Once it is approved, they can no longer enter their finish and their trips.`,
+  message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish time. Once it is approved, they can no longer enter their finish time or trips.`,
   confirmLabel: 'Approve',
   danger: true,
 })

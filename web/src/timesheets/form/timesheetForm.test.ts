@@ -139,6 +139,6 @@ test('lists known locations, describes them in words, and zooms to 15 at most', 
   const places = workPlaces(timesheet({ map_start_lat: 51.5004, map_start_lng: 0 }), restaurant)
   expect(places.map(({ kind }) => kind)).toEqual(['restaurant', 'start'])
   expect(placesText(places)).toBe('Started 44 m from the restaurant.')
-  expect(placesText(workPlaces(undefined, restaurant))).toBe('No start or finish was recorded on the map.')
+  expect(placesText(workPlaces(undefined, restaurant))).toBe('No start or finish location was recorded.')
   expect([zoomToFit(12), zoomToFit(18)]).toEqual([11, 15])
 })

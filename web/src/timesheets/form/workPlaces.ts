@@ -48,11 +48,11 @@ export function placesText(places: readonly WorkMarker[]): string {
     if (!place) return []
     return restaurant
       ? [`${verb} ${far(distanceInMetres(place, restaurant))} from the restaurant`]
-      : [`${verb} on the map`]
+      : [`${verb} at a recorded location`]
   })
   if (sentences.length > 0) return `${sentences.join('. ')}.`
   return restaurant
-    ? 'No start or finish was recorded on the map.'
+    ? 'No start or finish location was recorded.'
     : 'No locations are recorded for this shift.'
 }
 

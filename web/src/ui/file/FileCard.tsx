@@ -30,7 +30,7 @@ export function FileCard({ label, kind, value, onChange, stored, error, disabled
         ) : isNew ? (
           <NewFile value={value} label={label} />
         ) : value === '' ? (
-          <span className={classes.none}>Nothing here yet</span>
+          <span className={classes.none}>No file yet</span>
         ) : (
           stored
         )}
@@ -70,9 +70,9 @@ export function FileCard({ label, kind, value, onChange, stored, error, disabled
 
 const NewFile = ({ value, label }: { value: string; label: string }) =>
   value.startsWith('data:image/') ? (
-    <img src={value} alt={`${label}, chosen now`} className={classes.image} />
+    <img src={value} alt={`${label}, just chosen`} className={classes.image} />
   ) : (
-    <span>Chosen: it is sent with the form.</span>
+    <span>Chosen. It is saved with the form.</span>
   )
 
 /** Reads a chosen file as a data URL. Photos are scaled down first. */

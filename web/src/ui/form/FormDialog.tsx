@@ -16,7 +16,7 @@ export function FormDialog({ children, ...frame }: FormDialogProps) {
       <div className={classes.notes}>
         <FormNotes
           editor={editor}
-          safe={`Nothing you entered is lost. Trying again is safe: no ${thing} is ever ${done} twice.`}
+          safe={`Nothing you entered is lost. It is safe to try again: no ${thing} will be ${done} twice.`}
           onClose={onClose}
         />
       </div>

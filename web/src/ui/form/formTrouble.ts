@@ -56,4 +56,4 @@ export function formRefusal(error: unknown, { fields, thing, isStored, unforesee
 const EXPLAINED = [400, 403, 429]
 
 const addedMessage = (thing: string) =>
-  `An earlier attempt has already added this ${thing}, as it was entered then. What you changed since is not saved.`
+  `An earlier attempt has already added this ${thing}, as it was entered then. Your later changes are not saved.`

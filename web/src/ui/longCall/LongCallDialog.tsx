@@ -56,7 +56,7 @@ export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRu
 
 interface LongCallUnansweredProps {
   message: string
-  /** 'no shift is copied twice' */
+  /** 'no shift will be copied twice' */
   safe: string
   onAgain: () => void
   onClose: () => void
@@ -67,7 +67,7 @@ export const LongCallUnanswered = ({ message, safe, onAgain, onClose }: LongCall
   <Stack gap="md">
     <Alert color="red" role="alert">
       <Text size="sm">{message}</Text>
-      <Text size="sm">Trying again is safe: {safe}.</Text>
+      <Text size="sm">It is safe to try again: {safe}.</Text>
     </Alert>
     <LongCallButtons>
       <Button variant="default" onClick={onClose}>

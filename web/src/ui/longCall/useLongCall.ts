@@ -32,7 +32,7 @@ export function useLongCall<Form, Answer, Refusal extends object = never>(
   const waiting = useRef<AbortController>(null)
   const failed = (error: unknown, form: Form, signal: AbortSignal): typeof state => {
     if (signal.aborted) {
-      const message = `No one knows yet whether ${outcome}: you stopped waiting for the answer.`
+      const message = `It is not known whether ${outcome}, because you stopped waiting for the answer.`
       return { step: 'unanswered', form, message }
     }
     if (hasUnknownOutcome(error)) return { step: 'unanswered', form, message: errorMessage(error) }
