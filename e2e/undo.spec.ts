@@ -95,7 +95,7 @@ test('the history of a shift and of the week, and the published week, are access
   await dialog(/^Restore 1 shift/)
     .getByText(MAGDA.name)
     .waitFor()
-  await look(page, 'bring-back', shot)
+  await look(page, 'restore', shot)
 })
 
 test('moving a shift is accessible: what is moved, where to, and why a place is refused', async ({

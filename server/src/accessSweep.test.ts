@@ -380,7 +380,7 @@ const COUNTS = [
   'GET /api/newsFeed/unread',
   'GET /api/newsFeed/addressees',
   'GET /api/timesheet/basics',
-  'GET /api/schedule/snapshots',
+  'GET /api/schedule/versions',
   'GET /api/schedule/outline',
   'GET /api/invoice-number',
 ]

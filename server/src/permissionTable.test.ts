@@ -81,9 +81,9 @@ const TABLE: Row[] = [
   row('POST /api/schedule/steps/{id}/redo', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/shift/{id}/history', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/schedule/history', 'yes', 'scope', 'no', 'no', 'no'),
-  row('GET /api/schedule/snapshots', 'yes', 'scope', 'no', 'no', 'no'),
-  row('GET /api/schedule/snapshots/{id}', 'yes', 'scope', 'no', 'no', 'no'),
-  row('POST /api/schedule/snapshots/{id}/bring-back', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/schedule/versions', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/schedule/versions/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/schedule/versions/{id}/restore', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/reporting/create', 'yes', 'scope', 'no', 'no', 'no'),
   // Templates of weeks, and publishing at a set time: planning, as the schedule itself.
   row('GET /api/template', 'yes', 'scope', 'no', 'no', 'no'),

@@ -117,7 +117,7 @@ const ON_TOP = [
   // They look themselves whether anyone has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
-  'POST /api/schedule/snapshots/{id}/bring-back',
+  'POST /api/schedule/versions/{id}/restore',
   // They have happened, whatever has been changed by someone else.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',

@@ -118,7 +118,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'PUT /api/planned-publish/{id}': 'planned_publish 1',
   'DELETE /api/planned-publish/{id}': 'planned_publish 1, planned_publish_restaurant 1',
   'POST /api/planned-publish/{id}/publish': 'planned_publish 1, planned_publish_restaurant 1, shift 2',
-  'POST /api/schedule/snapshots/{id}/bring-back': 'shift 1',
+  'POST /api/schedule/versions/{id}/restore': 'shift 1',
   'PUT /api/timesheet/{id}': 'timesheet 1',
   'DELETE /api/timesheet/{id}': 'timesheet 1',
   'POST /api/timesheet/{id}/confirm': 'timesheet 1',

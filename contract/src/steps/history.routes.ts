@@ -1,19 +1,19 @@
 import { routes } from '../kernel/route.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 import {
-  BringBack,
-  BroughtBack,
   HistoryQuery,
+  PublishedVersion,
+  PublishedVersions,
+  RestoredShifts,
+  RestoreShifts,
   ShiftHistory,
-  Snapshot,
-  Snapshots,
-  SnapshotsQuery,
+  VersionsQuery,
   WeekHistory,
 } from './history.shapes.ts'
 import { StepParams } from './step.shapes.ts'
 
 /** 50,000 shifts, each with its version. */
-const BRING_BACK_BYTES = 4_000_000
+const RESTORE_BYTES = 4_000_000
 
 const staff = ['administrator', 'manager'] as const
 
@@ -36,35 +36,35 @@ export const historyRoutes = routes({
     query: HistoryQuery,
     reply: WeekHistory,
   },
-  snapshots: {
+  versions: {
     method: 'GET',
-    path: '/api/schedule/snapshots',
+    path: '/api/schedule/versions',
     summary: 'When shifts of at most 31 days were published, by whom, and how many.',
     access: staff,
     scope: 'restaurants',
-    query: SnapshotsQuery,
-    reply: Snapshots,
+    query: VersionsQuery,
+    reply: PublishedVersions,
   },
-  snapshot: {
+  version: {
     method: 'GET',
-    path: '/api/schedule/snapshots/{id}',
+    path: '/api/schedule/versions/{id}',
     summary: 'The schedule published by that step, and the differences to the present one.',
     access: staff,
     scope: 'restaurants',
     params: StepParams,
-    query: SnapshotsQuery,
-    reply: Snapshot,
+    query: VersionsQuery,
+    reply: PublishedVersion,
   },
-  bringBack: {
+  restore: {
     method: 'POST',
-    path: '/api/schedule/snapshots/{id}/bring-back',
-    summary: 'Restores shifts from that snapshot in one step. Returns which were left unchanged, and why.',
+    path: '/api/schedule/versions/{id}/restore',
+    summary: 'Restores shifts from that version in one step. Returns which were left unchanged, and why.',
     access: staff,
     scope: 'restaurants',
     params: StepParams,
-    body: BringBack,
-    bodyLimit: BRING_BACK_BYTES,
-    reply: BroughtBack,
+    body: RestoreShifts,
+    bodyLimit: RESTORE_BYTES,
+    reply: RestoredShifts,
     refusals: ['payChanged', 'sameKeyOtherBody'],
     idempotent: true,
   },

@@ -66,11 +66,11 @@ export const WeekHistory = z.object({
 })
 export type WeekHistory = z.infer<typeof WeekHistory>
 
-export const SnapshotsQuery = z.strictObject({ ...range, ...place })
-export type SnapshotsQuery = z.infer<typeof SnapshotsQuery>
+export const VersionsQuery = z.strictObject({ ...range, ...place })
+export type VersionsQuery = z.infer<typeof VersionsQuery>
 
 /** The times at which shifts of the range were published, newest first, at most 100. */
-export const Snapshots = z.array(
+export const PublishedVersions = z.array(
   z.object({
     step_id: id(),
     at: timestamp(),
@@ -79,11 +79,11 @@ export const Snapshots = z.array(
     is_undone: z.boolean(),
   }),
 )
-export type Snapshots = z.infer<typeof Snapshots>
+export type PublishedVersions = z.infer<typeof PublishedVersions>
 
 const version = () => z.int().min(0)
 
-const SnapshotShift = z.object({
+const VersionShift = z.object({
   id: id(),
   restaurant_id: id(),
   driver_id: id().nullable(),
@@ -101,7 +101,7 @@ const SnapshotShift = z.object({
  * The published version of the range after that step, compared with the present one. `new`: published since; `gone`: removed;
  * `changed` may also mean unpublished.
  */
-export const Snapshot = z.object({
+export const PublishedVersion = z.object({
   step_id: id(),
   at: timestamp(),
   actor_name: z.string(),
@@ -111,19 +111,19 @@ export const Snapshot = z.object({
       /** The newest step that changed it or its dependents; 0: none. The client sends it back, so that no unseen change is overwritten. */
       version: version(),
       state: z.literal(['same', 'changed', 'new', 'gone']),
-      was: SnapshotShift.nullable(),
-      is: SnapshotShift.nullable(),
+      was: VersionShift.nullable(),
+      is: VersionShift.nullable(),
       fields: z.array(FieldInWords),
     }),
   ),
 })
-export type Snapshot = z.infer<typeof Snapshot>
+export type PublishedVersion = z.infer<typeof PublishedVersion>
 
-export const BringBack = z.strictObject({
+export const RestoreShifts = z.strictObject({
   ...range,
   restaurant_id: id().optional(),
   area_id: id().optional(),
-  /** Shifts of the snapshot, in the versions that the user saw. */
+  /** Shifts of the published version, each as the user saw it. */
   shifts: z
     .array(z.strictObject({ id: id(), version: version() }))
     .min(1, 'Choose at least one shift.')
@@ -136,9 +136,9 @@ export const BringBack = z.strictObject({
   push_drivers: pushDrivers(),
   cost_shown: costShown(),
 })
-export type BringBack = z.infer<typeof BringBack>
+export type RestoreShifts = z.infer<typeof RestoreShifts>
 
-export const BroughtBack = z.object({
+export const RestoredShifts = z.object({
   /** null: nothing was changed. */
   step_id: id().nullable(),
   shift_ids: z.array(id()),
@@ -146,4 +146,4 @@ export const BroughtBack = z.object({
   refused: z.array(z.object({ shift_id: id(), message: z.string() })),
   ...effects,
 })
-export type BroughtBack = z.infer<typeof BroughtBack>
+export type RestoredShifts = z.infer<typeof RestoredShifts>

@@ -2,7 +2,7 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const MAIL_AUDIT: AuditThing = {
-  label: 'Mail',
+  label: 'Email',
   namedBy: ['to_address'],
   name: ({ to_address }) => String(to_address ?? ''),
   fields: {

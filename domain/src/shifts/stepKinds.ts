@@ -16,6 +16,7 @@ export type StepKind =
   | 'withdraw'
   | 'answer'
   | 'template'
+  // Restoring a published version; stored under this name.
   | 'bring back'
   | 'undo'
   | 'redo'

@@ -1,5 +1,5 @@
 /**
- * Decides if shifts can be restored by an undo, a redo, or from a snapshot. Both the present and the restored state must
+ * Decides if shifts can be restored by an undo, a redo, or from a published version. Both the present and the restored state must
  * pass the checks.
  */
 

@@ -19,7 +19,7 @@ export const mailHandlers = (make: MakeAttachment) =>
     read: ({ params, change }) =>
       change(async (work) => {
         const mail = await mailById(work.tx, params.id)
-        if (!mail) throw notFound('mail')
+        if (!mail) throw notFound('email')
         const { id, to_address, confidential, text } = mail
         if (confidential && text !== null) {
           work.record({ thing: 'mail', id, action: 'read', before: null, after: { to_address } })
@@ -36,7 +36,7 @@ export const mailHandlers = (make: MakeAttachment) =>
     sendAgain: ({ params, change }) =>
       change(async (work) => {
         const before = await mailById(work.tx, params.id)
-        if (!before) throw notFound('mail')
+        if (!before) throw notFound('email')
         const isOver = before.state === 'sent' || before.removed
         if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
         const queued = await queueAgain(work.tx, before.id)

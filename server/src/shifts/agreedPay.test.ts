@@ -66,8 +66,8 @@ const ways = {
     await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id], ...quietly } }, as)
     const { params, body } = await backOf(published, id)
     return {
-      ask: () => server.reply(historyRoutes.bringBack, { params, body: { ...body, dry_run: 1 } }, as),
-      act: (more: object) => server.call(historyRoutes.bringBack, { params, body: { ...body, ...more } }, as),
+      ask: () => server.reply(historyRoutes.restore, { params, body: { ...body, dry_run: 1 } }, as),
+      act: (more: object) => server.call(historyRoutes.restore, { params, body: { ...body, ...more } }, as),
     }
   },
   'publishing a plan': async () => {
@@ -136,10 +136,10 @@ test('a shift that returns with its timesheet keeps its rate, and the question s
   await setAreaPay('11.00')
   const { params, body } = await backOf(published, id)
   const trial = { params, body: { ...body, dry_run: 1 as const } }
-  expect(await server.reply(historyRoutes.bringBack, trial, as)).toMatchObject({
+  expect(await server.reply(historyRoutes.restore, trial, as)).toMatchObject({
     cost: 40,
     rate_change: null,
   })
   const agreed = { params, body: { ...body, cost_shown: 40 } }
-  expect(await server.reply(historyRoutes.bringBack, agreed, as)).toMatchObject({ shift_ids: [id] })
+  expect(await server.reply(historyRoutes.restore, agreed, as)).toMatchObject({ shift_ids: [id] })
 })

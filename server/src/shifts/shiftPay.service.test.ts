@@ -213,9 +213,9 @@ test('shifts published again by redo or a restored version get today’s rate, a
   }
   const back = { params: { id: String(published) } }
   expect(
-    await server.reply(historyRoutes.bringBack, { ...back, body: { ...body, dry_run: 1 } }, as),
+    await server.reply(historyRoutes.restore, { ...back, body: { ...body, dry_run: 1 } }, as),
   ).toMatchObject({ rate_change: { shifts: 1, shown: 40, cost: 44 } })
-  await server.reply(historyRoutes.bringBack, { ...back, body }, as)
+  await server.reply(historyRoutes.restore, { ...back, body }, as)
   expect(await listed()).toMatchObject([{ status: 20, cost_per_hour: 11, cost_total: 44 }])
   await setAreaPay('10.00')
 })

@@ -1,5 +1,5 @@
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import type { BringBack, BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { RestoredShifts, RestoreShifts } from '@driverdesk/contract/steps/history.shapes.ts'
 import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import { handlers, type Services } from '../kernel/call.ts'
@@ -11,13 +11,13 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { listSnapshots, shiftHistory, weekHistory } from './history.reads.ts'
+import { listVersions, shiftHistory, weekHistory } from './history.reads.ts'
 import { findRestorationProblems } from './restorationProblems.ts'
 import { lockRestorations, lockWholeShifts, type RestoredRow } from './restoredRows.reads.ts'
 import { restoreStep, shiftChanges } from './restoreStep.ts'
-import { readSnapshot, snapshotStep } from './snapshot.reads.ts'
 import { driversToNotify, restoredPay } from './stepCheck.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
+import { publishingStep, readVersion } from './version.reads.ts'
 
 export const historyHandlers = handlers(historyRoutes, {
   ofShift: ({ db, scope, params, services }) =>
@@ -26,17 +26,17 @@ export const historyHandlers = handlers(historyRoutes, {
   ofWeek: ({ db, scope, query, services }) =>
     weekHistory(db, scope, query, services.settings.businessTimeZone),
 
-  snapshots: ({ db, scope, query }) => listSnapshots(db, scope, query),
+  versions: ({ db, scope, query }) => listVersions(db, scope, query),
 
-  snapshot: ({ db, scope, params, query, services }) =>
-    readSnapshot(db, scope, params.id, query, services.settings.businessTimeZone),
+  version: ({ db, scope, params, query, services }) =>
+    readVersion(db, scope, params.id, query, services.settings.businessTimeZone),
 
-  bringBack: ({ scope, params, body, change, services, progress }) =>
+  restore: ({ scope, params, body, change, services, progress }) =>
     change((work) => restoreShifts(work, scope, params.id, body, services, progress)),
 })
 
 /**
- * Restores shifts from a snapshot as one step, which can be undone. Refused shifts stay as they are.
+ * Restores shifts from a published version as one step, which can be undone. Refused shifts stay as they are.
  *
  * @throws {Refusal} 404 if the step published nothing at these restaurants, or a shift was never there; 409 if the pay
  *   differs from what the user saw
@@ -45,13 +45,13 @@ async function restoreShifts(
   work: Work,
   scope: Scope,
   stepId: number,
-  given: BringBack,
+  given: RestoreShifts,
   services: Services,
   progress: Progress,
-): Promise<BroughtBack> {
+): Promise<RestoredShifts> {
   await lockRestorations(work.tx)
   const part = await schedulePart(work.tx, scope, given)
-  const step = await snapshotStep(work.tx, stepId, part)
+  const step = await publishingStep(work.tx, stepId, part)
   const ids = given.shifts.map(({ id }) => id)
   await refuseUnknown(work.tx, ids, part)
   await lockWholeShifts(work.tx, sql`select unnest(${ids}::int[])`)
@@ -105,10 +105,10 @@ async function dropRefused(
 }
 
 /**
- * Returns the rows of these shifts, timesheets and charges that changed after the snapshot, as the first later step found
+ * Returns the rows of these shifts, timesheets and charges that changed after the publish, as the first later step found
  * them. `from` is what the user saw, so that newer changes are not overwritten.
  */
-async function rowsToRestore(tx: Tx, seen: BringBack['shifts'], stepId: number): Promise<RestoredRow[]> {
+async function rowsToRestore(tx: Tx, seen: RestoreShifts['shifts'], stepId: number): Promise<RestoredRow[]> {
   return jsonRows(
     tx,
     sql`

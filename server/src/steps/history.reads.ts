@@ -1,8 +1,8 @@
 import type {
   HistoryQuery,
+  PublishedVersions,
   ShiftHistory,
-  Snapshots,
-  SnapshotsQuery,
+  VersionsQuery,
   WeekHistory,
 } from '@driverdesk/contract/steps/history.shapes.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import {
 
 const MOST_OF_SHIFT = 200
 const PER_PAGE = 50
-const MOST_SNAPSHOTS = 100
+const MOST_VERSIONS = 100
 
 const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name, step.kind,
   step.undone_at is not null as is_undone,
@@ -158,7 +158,7 @@ const editors = (db: Db, part: Part): Promise<WeekHistory['people']> =>
     ) as person order by ${byName('name')}, actor`,
   )
 
-export async function listSnapshots(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {
+export async function listVersions(db: Db, scope: Scope, query: VersionsQuery): Promise<PublishedVersions> {
   const part = await schedulePart(db, scope, query)
   return jsonRows(
     db,
@@ -169,6 +169,6 @@ export async function listSnapshots(db: Db, scope: Scope, query: SnapshotsQuery)
       where kept.step_id = step.id and ${within(part)}
     ) as counted
     where step.kind = 'publish' and ${touching(part)} and counted.shifts > 0
-    order by step.id desc limit ${MOST_SNAPSHOTS}`,
+    order by step.id desc limit ${MOST_VERSIONS}`,
   )
 }

@@ -2,7 +2,7 @@
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import type { BringBack } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { RestoreShifts } from '@driverdesk/contract/steps/history.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -44,16 +44,16 @@ const ofShift = (id: number, as: AccountName) =>
 const ofWeek = (query: object, as: AccountName = 'administrator') =>
   server.reply(historyRoutes.ofWeek, { query: { ...WEEK, ...query } }, as)
 const newest = async () => {
-  const [step] = await server.reply(historyRoutes.snapshots, { query: WEEK }, 'administrator')
+  const [step] = await server.reply(historyRoutes.versions, { query: WEEK }, 'administrator')
   return step?.step_id ?? 0
 }
 const compared = async (id: number) => {
-  const snapshot = await server.reply(
-    historyRoutes.snapshot,
+  const version = await server.reply(
+    historyRoutes.version,
     { params: { id: String(id) }, query: WEEK },
     'administrator',
   )
-  return { ...snapshot, states: snapshot.shifts.map(({ id, state }) => [id, state]) }
+  return { ...version, states: version.shifts.map(({ id, state }) => [id, state]) }
 }
 
 test('a shift’s history says who did what, and nothing about restaurants outside the scope', async () => {
@@ -158,15 +158,15 @@ test('a published version shows its week, and restoring its differences can be u
   await cancel(cancelled)
   const later = await addShift(server.db, { start_time: '20:00', finish_time: '22:00' })
   await publish([later.id])
-  const snapshot = await compared(published)
-  expect(snapshot.states).toEqual([
+  const version = await compared(published)
+  expect(version.states).toEqual([
     [kept, 'same'],
     [moved, 'changed'],
     [removed, 'gone'],
     [cancelled, 'changed'],
     [later.id, 'new'],
   ])
-  expect(snapshot.shifts[1]).toMatchObject({
+  expect(version.shifts[1]).toMatchObject({
     was: { period_date: '2026-06-18', driver_name: 'north Driver' },
     fields: [
       { label: 'Date', before: '18/06/2026', after: '20/06/2026' },
@@ -177,10 +177,10 @@ test('a published version shows its week, and restoring its differences can be u
   // A change after the person looked is not overwritten.
   await edit(moved, { ...given, period_date: '2026-06-20', comment: 'Back door' }, 'manager')
   const seen = (...ids: number[]) =>
-    snapshot.shifts.flatMap(({ id, version }) => (ids.includes(id) ? [{ id, version }] : []))
-  const bring = (body: Pick<BringBack, 'shifts' | 'dry_run' | 'push_drivers'>) =>
+    version.shifts.flatMap(({ id, version }) => (ids.includes(id) ? [{ id, version }] : []))
+  const bring = (body: Pick<RestoreShifts, 'shifts' | 'dry_run' | 'push_drivers'>) =>
     server.reply(
-      historyRoutes.bringBack,
+      historyRoutes.restore,
       { params: { id: String(published) }, body: { ...WEEK, ...quietly, ...body } },
       'administrator',
     )
@@ -192,7 +192,7 @@ test('a published version shows its week, and restoring its differences can be u
     told: [{ driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 1 }],
     told_count: 1,
   })
-  // This shift has left the snapshot, and must not prevent the others from being restored.
+  // This shift is no longer in the version, and must not prevent the others from being restored.
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [later.id], ...quietly } }, 'manager')
   const answer = await bring({ shifts: [...shifts, ...seen(later.id)] })
   await publish([later.id], 'manager')
@@ -206,11 +206,11 @@ test('a published version shows its week, and restoring its differences can be u
   ])
   expect(await server.db.selectFrom('timesheet').selectAll().execute()).toEqual([])
   expect(await undoNewest()).toMatchObject({ step: { name: 'Restore 2 shifts' } })
-  expect((await compared(published)).states).toEqual(snapshot.states)
+  expect((await compared(published)).states).toEqual(version.states)
   expect(await server.db.selectFrom('timesheet').select('type').execute()).toEqual([{ type: 20 }])
   const other = await addShift(server.db)
   const unseen = await server.call(
-    historyRoutes.bringBack,
+    historyRoutes.restore,
     { params: { id: String(published) }, body: { ...WEEK, shifts: [{ id: other.id, version: 0 }] } },
     'administrator',
   )
@@ -242,7 +242,7 @@ test('a shift added after a publish is new compared with it, and restoring that 
   ])
   const seen = shifts.slice(1).map(({ id, version }) => ({ id, version }))
   const answer = await server.reply(
-    historyRoutes.bringBack,
+    historyRoutes.restore,
     { params: { id: String(published) }, body: { ...WEEK, ...quietly, shifts: seen } },
     'administrator',
   )
@@ -271,7 +271,7 @@ test('a change committed after a person looked is not overwritten, even if its s
   })
   const seen = shifts.map(({ id, version }) => ({ id, version }))
   const answer = await server.reply(
-    historyRoutes.bringBack,
+    historyRoutes.restore,
     { params: { id: String(published) }, body: { ...WEEK, ...quietly, shifts: seen } },
     'administrator',
   )

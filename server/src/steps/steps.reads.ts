@@ -120,7 +120,7 @@ export interface Part {
 }
 
 /**
- * Returns the part of the schedule that a history or snapshot covers.
+ * Returns the part of the schedule that a history or published version covers.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
  * @throws {Refusal} 404 for a restaurant or area out of scope

@@ -128,7 +128,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'DELETE /api/planned-publish/{id}': 'records cancel planned_publish; announces planned publish update',
   'POST /api/planned-publish/{id}/publish':
     'records publish planned_publish: published refused, 2 × publish shift: status; step publish; announces planned publish update, 2 × shift publish',
-  'POST /api/schedule/snapshots/{id}/bring-back':
+  'POST /api/schedule/versions/{id}/restore':
     'records bring_back shift: comment status; step bring back; announces shift publish',
   'POST /api/timesheet': 'records create timesheet; announces shift update, timesheet store; adds timesheet',
   'PUT /api/timesheet/{id}':

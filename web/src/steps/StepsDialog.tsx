@@ -12,10 +12,10 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import { type SchedulePart, useHistoryLive, weekHistoryQuery } from './history.data.ts'
 import { Doing, ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
-import { SnapshotDialog } from './SnapshotDialog.tsx'
 import { StepRefusedDialog } from './StepRefusedDialog.tsx'
 import type { StepToTake } from './steps.data.ts'
 import type { Undo } from './undo.data.ts'
+import { VersionDialog } from './VersionDialog.tsx'
 
 interface StepsDialogProps {
   undo: Undo
@@ -50,7 +50,7 @@ export function StepsDialog(props: StepsDialogProps) {
       )}
       {panel?.kind === 'shift' && <ShiftHistoryDialog shiftId={panel.shiftId} onClose={close} />}
       {published !== undefined && (
-        <SnapshotDialog
+        <VersionDialog
           {...{ part, published, onPublished, restaurants, announce }}
           toasts={undo.toasts}
           onUndo={(stepId) => undo.take('undo', stepId)}

@@ -11,12 +11,12 @@ const published = ({ publishStepId }: NamedRecords) => ({ params: { id: String(p
 export const historyExamples: Examples['history'] = {
   ofShift: ({ otherShiftId }) => ({ params: { id: String(otherShiftId) } }),
   ofWeek: () => ({ query: { ...week, before: '2000000000' } }),
-  snapshots: () => ({ query: week }),
-  snapshot: (named) => ({
+  versions: () => ({ query: week }),
+  version: (named) => ({
     ...published(named),
     query: { ...week, restaurant_id: String(named.restaurantId) },
   }),
-  bringBack: (named) => ({
+  restore: (named) => ({
     ...published(named),
     body: {
       ...{ ...week, restaurant_id: named.restaurantId, push_drivers: 20, dry_run: 0 },

@@ -1,6 +1,6 @@
-/** The schedule as it was published, and its restoration. */
+/** The published versions of the schedule, and restoring their shifts. */
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { PublishedVersion } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { partQuery } from '../desk/deskSearch.ts'
@@ -9,30 +9,31 @@ import { savingShifts } from '../shifts/shifts.data.ts'
 import { historyKeys, type SchedulePart } from './history.data.ts'
 
 /** A shift as published, beside its current state. */
-export type ComparedShift = Snapshot['shifts'][number]
+export type ComparedShift = PublishedVersion['shifts'][number]
 
 const partKey = ({ range, location }: SchedulePart) => [range.from, range.to, location]
 
 /** The times at which shifts of these days were published. */
-export const snapshotsQuery = (part: SchedulePart) =>
+export const versionsQuery = (part: SchedulePart) =>
   queryOptions({
-    queryKey: [...historyKeys.all, 'snapshots', ...partKey(part)],
-    queryFn: ({ signal }) => call(historyRoutes.snapshots, { query: partQuery(part) }, { signal }),
+    queryKey: [...historyKeys.all, 'versions', ...partKey(part)],
+    queryFn: ({ signal }) => call(historyRoutes.versions, { query: partQuery(part) }, { signal }),
     staleTime: 0,
   })
 
-export const snapshotQuery = (part: SchedulePart, id: number | undefined) =>
+export const versionQuery = (part: SchedulePart, id: number | undefined) =>
   queryOptions({
-    queryKey: [...historyKeys.all, 'snapshot', id, ...partKey(part)],
+    queryKey: [...historyKeys.all, 'version', id, ...partKey(part)],
     queryFn: ({ signal }) =>
-      call(historyRoutes.snapshot, { params: { id: String(id) }, query: partQuery(part) }, { signal }),
+      call(historyRoutes.version, { params: { id: String(id) }, query: partQuery(part) }, { signal }),
     enabled: id !== undefined,
     staleTime: 0,
   })
 
-export interface WantedBack {
+export interface WantedShifts {
   part: SchedulePart
-  snapshot: Pick<Snapshot, 'step_id'>
+  /** Of the publish. */
+  stepId: number
   /** As the person saw them. */
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
@@ -42,17 +43,17 @@ export interface WantedBack {
   isTrial?: boolean
 }
 
-export function useBringBackCall() {
+export function useRestoreCall() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: savingShifts,
     meta: { ownErrors: true },
-    mutationFn: ({ part, snapshot, shifts, push, costShown, idempotencyKey, isTrial }: WantedBack) => {
+    mutationFn: ({ part, stepId, shifts, push, costShown, idempotencyKey, isTrial }: WantedShifts) => {
       const { restaurant_id, area_id, ...days } = partQuery(part)
       return call(
-        historyRoutes.bringBack,
+        historyRoutes.restore,
         {
-          params: { id: String(snapshot.step_id) },
+          params: { id: String(stepId) },
           body: {
             ...days,
             restaurant_id: restaurant_id === undefined ? undefined : Number(restaurant_id),

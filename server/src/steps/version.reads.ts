@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { PublishedVersion, VersionsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   changedFields,
@@ -85,11 +85,11 @@ async function comparedShifts(
 }
 
 /**
- * Returns the publishing step of a snapshot.
+ * Returns the step that published a version.
  *
  * @throws {Refusal} 404 if the step published nothing at these restaurants
  */
-export async function snapshotStep(
+export async function publishingStep(
   db: Db | Tx,
   stepId: number,
   { has }: Part,
@@ -102,19 +102,19 @@ export async function snapshotStep(
       where kept.step_id = step.id and kept.table_name = 'shift' and ${has('kept.restaurant_after')})`.execute(
     db,
   )
-  if (!rows[0]) throw notFound('snapshot')
+  if (!rows[0]) throw notFound('version')
   return rows[0]
 }
 
-export async function readSnapshot(
+export async function readVersion(
   db: Db,
   scope: Scope,
   stepId: number,
-  query: SnapshotsQuery,
+  query: VersionsQuery,
   timeZone: string,
-): Promise<Snapshot> {
+): Promise<PublishedVersion> {
   const part = await schedulePart(db, scope, query)
-  const { id, at, actor_name } = await snapshotStep(db, stepId, part)
+  const { id, at, actor_name } = await publishingStep(db, stepId, part)
   const shifts = await comparedShifts(db, scope, stepId, part)
   const differing = shifts.filter((shift) => comparison(shift) === 'changed').map(changedRow)
   const wording = await loadWording(db, differing, timeZone)

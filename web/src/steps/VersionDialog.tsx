@@ -1,5 +1,5 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
-import type { BroughtBack, Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { PublishedVersion, RestoredShifts } from '@driverdesk/contract/steps/history.shapes.ts'
 import { daysInRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -21,20 +21,20 @@ import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
-import classes from './Snapshot.module.css'
-import { SnapshotList } from './SnapshotList.tsx'
 import { Reasons } from './StepRefusedDialog.tsx'
-import {
-  type ComparedShift,
-  snapshotQuery,
-  snapshotsQuery,
-  useBringBackCall,
-  type WantedBack,
-} from './snapshots.data.ts'
 import { askToNotify, NotifiedDrivers, RateNote } from './stepQuestions.tsx'
 import type { StepToasts } from './useStepToasts.tsx'
+import classes from './Version.module.css'
+import { VersionList } from './VersionList.tsx'
+import {
+  type ComparedShift,
+  useRestoreCall,
+  versionQuery,
+  versionsQuery,
+  type WantedShifts,
+} from './versions.data.ts'
 
-interface SnapshotDialogProps {
+interface VersionDialogProps {
   part: SchedulePart
   /** The id of the publish on screen; 'latest' is the newest. */
   published: number | 'latest'
@@ -50,23 +50,23 @@ interface SnapshotDialogProps {
 const NOBODY: ReadonlySet<number> = new Set()
 
 /** The schedule as it was published. Differences from now are marked and can be restored. */
-export function SnapshotDialog(props: SnapshotDialogProps) {
+export function VersionDialog(props: VersionDialogProps) {
   const { part, published, onPublished, restaurants, announce, toasts, onUndo, onClose } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const [chosen, setChosen] = useState(NOBODY)
-  const list = useQuery(snapshotsQuery(part))
+  const list = useQuery(versionsQuery(part))
   const id = published === 'latest' ? list.data?.[0]?.step_id : published
-  const { data: snapshot, ...asked } = useQuery(snapshotQuery(part, id))
+  const { data: version, ...asked } = useQuery(versionQuery(part, id))
   useHistoryLive()
-  const { isBusy, underWay, refused, forget, bringBack } = useBringBack({
+  const { isBusy, underWay, refused, forget, restore } = useRestore({
     ...{ part, announce, toasts, onUndo },
     onDone: () => setChosen(NOBODY),
   })
   const days = useMemo(() => daysInRange(part.range), [part.range])
-  const differing = snapshot?.shifts.filter(({ state }) => state !== 'same') ?? []
+  const differing = version?.shifts.filter(({ state }) => state !== 'same') ?? []
   const wanted = differing.filter((shift) => chosen.has(shift.id))
   const which = useRef<HTMLInputElement>(null)
-  const isAllSame = snapshot !== undefined && differing.length === 0
+  const isAllSame = version !== undefined && differing.length === 0
   // The pressed button is disabled now, so the focus moves.
   useEffect(() => {
     const within = which.current?.closest('[aria-modal="true"]')
@@ -81,8 +81,8 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
       closeOnEscape={!isBusy}
     >
       <ListState
-        what="publishes"
-        queries={isNone ? [list] : [list, { ...asked, data: snapshot }]}
+        what="published versions"
+        queries={isNone ? [list] : [list, { ...asked, data: version }]}
         isEmpty={isNone}
         empty={
           <EmptyState
@@ -118,18 +118,18 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
             <BusyButton
               isBusy={isBusy}
               disabled={differing.length === 0}
-              onClick={() => snapshot && void bringBack(snapshot, wanted.length > 0 ? wanted : differing)}
+              onClick={() => version && void restore(version, wanted.length > 0 ? wanted : differing)}
             >
               {wanted.length > 0 ? `Restore ${countOf(wanted.length, 'shift')}` : 'Restore this version'}
             </BusyButton>
           </div>
-          {snapshot && (
+          {version && (
             <Alert
               p="xs"
               color="blue"
-              title={`Published by ${snapshot.actor_name} on ${momentText(snapshot.at)}`}
+              title={`Published by ${version.actor_name} on ${momentText(version.at)}`}
             >
-              {summaryOf(snapshot.shifts)}. Nothing changes until you restore it.
+              {summaryOf(version.shifts)}. Nothing changes until you restore it.
             </Alert>
           )}
           {underWay && <StepProgress step={underWay} now="Restoring" />}
@@ -141,9 +141,9 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
             </Alert>
           )}
         </div>
-        {snapshot && (
-          <SnapshotList
-            shifts={onlyDifferent ? differing : snapshot.shifts}
+        {version && (
+          <VersionList
+            shifts={onlyDifferent ? differing : version.shifts}
             {...{ days, restaurants, chosen }}
             onChoose={(shiftId, isChosen) => {
               const next = new Set(chosen)
@@ -178,7 +178,7 @@ function summaryOf(shifts: readonly ComparedShift[]): string {
   return parts.join(', ') || 'No shifts'
 }
 
-interface BringBackOptions {
+interface RestoreOptions {
   part: SchedulePart
   announce: Announce
   toasts: StepToasts
@@ -186,12 +186,12 @@ interface BringBackOptions {
   onDone: () => void
 }
 
-/** Brings shifts back after a question that names the refused shifts and the drivers to notify. */
-function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptions) {
-  const { mutateAsync, isPending, variables } = useBringBackCall()
-  const [refused, setRefused] = useState<BroughtBack['refused']>([])
+/** Restores shifts after a question that names the refused shifts and the drivers to notify. */
+function useRestore({ part, announce, toasts, onUndo, onDone }: RestoreOptions) {
+  const { mutateAsync, isPending, variables } = useRestoreCall()
+  const [refused, setRefused] = useState<RestoredShifts['refused']>([])
 
-  const send = async (wanted: WantedBack) => {
+  const send = async (wanted: WantedShifts) => {
     try {
       const { step_id, shift_ids, refused: stayed } = await mutateAsync(wanted)
       setRefused(stayed)
@@ -206,13 +206,13 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
       if (isPayChanged(error)) await ask(wanted)
     }
   }
-  const ask = async ({ snapshot, shifts }: Pick<WantedBack, 'snapshot' | 'shifts'>) => {
+  const ask = async ({ stepId, shifts }: Pick<WantedShifts, 'stepId' | 'shifts'>) => {
     setRefused([])
-    const wanted = { part, snapshot, shifts, push: undefined }
+    const wanted = { part, stepId, shifts, push: undefined }
     try {
       const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
       if (trial.shift_ids.length === 0) return setRefused(trial.refused)
-      const answer = await askToBringBack(trial)
+      const answer = await askToRestore(trial)
       if (!answer) return
       await send({ ...wanted, ...answer, costShown: trial.cost, idempotencyKey: newIdempotencyKey() })
     } catch (error) {
@@ -227,12 +227,13 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
     underWay: isLarge ? { key: variables.idempotencyKey, count: variables.shifts.length } : undefined,
     refused,
     forget: () => setRefused([]),
-    bringBack: (snapshot: Snapshot, shifts: readonly ComparedShift[]) => ask({ snapshot, shifts }),
+    restore: (version: PublishedVersion, shifts: readonly ComparedShift[]) =>
+      ask({ stepId: version.step_id, shifts }),
   }
 }
 
 /** Resolves to undefined if the person cancels. */
-function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: BroughtBack) {
+function askToRestore({ shift_ids, told, told_count, refused, ...pay }: RestoredShifts) {
   const isNotifying = told_count > 0
   return askToNotify({
     title: `Restore ${countOf(shift_ids.length, 'shift')}?`,

@@ -3,10 +3,10 @@ import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
-import classes from './Snapshot.module.css'
-import type { ComparedShift } from './snapshots.data.ts'
+import classes from './Version.module.css'
+import type { ComparedShift } from './versions.data.ts'
 
-interface SnapshotListProps {
+interface VersionListProps {
   shifts: readonly ComparedShift[]
   days: readonly IsoDate[]
   /** By id, in the order of the schedule. */
@@ -19,7 +19,7 @@ interface SnapshotListProps {
 const HEIGHT = 180
 
 /** The shifts by restaurant. Only restaurants near the viewport are rendered. */
-export function SnapshotList({ shifts, days, restaurants, chosen, onChoose }: SnapshotListProps) {
+export function VersionList({ shifts, days, restaurants, chosen, onChoose }: VersionListProps) {
   const list = useRef<HTMLDivElement>(null)
   const places = useMemo(() => {
     const byPlace = Map.groupBy(shifts, ({ was, is }) => (was ?? is)?.restaurant_id ?? 0)
@@ -45,7 +45,7 @@ export function SnapshotList({ shifts, days, restaurants, chosen, onChoose }: Sn
             className={classes.place}
             style={{ top: start }}
           >
-            <SnapshotRestaurant
+            <VersionRestaurant
               name={restaurants.get(id)?.name ?? 'A restaurant'}
               {...{ days, chosen, onChoose }}
               shifts={ofPlace}
@@ -57,7 +57,7 @@ export function SnapshotList({ shifts, days, restaurants, chosen, onChoose }: Sn
   )
 }
 
-interface SnapshotRestaurantProps {
+interface VersionRestaurantProps {
   name: string
   days: readonly IsoDate[]
   shifts: readonly ComparedShift[]
@@ -66,7 +66,7 @@ interface SnapshotRestaurantProps {
 }
 
 /** A restaurant's days. On a phone, days without shifts are hidden. */
-function SnapshotRestaurant({ name, days, shifts, chosen, onChoose }: SnapshotRestaurantProps) {
+function VersionRestaurant({ name, days, shifts, chosen, onChoose }: VersionRestaurantProps) {
   const byDay = Map.groupBy(shifts, ({ was, is }) => (was ?? is)?.period_date)
   return (
     <section aria-label={name}>
@@ -83,7 +83,7 @@ function SnapshotRestaurant({ name, days, shifts, chosen, onChoose }: SnapshotRe
               </h4>
               <ul>
                 {ofDay.toSorted(byStart).map((shift) => (
-                  <SnapshotShift
+                  <VersionShift
                     key={shift.id}
                     shift={shift}
                     isChosen={chosen.has(shift.id)}
@@ -102,7 +102,7 @@ function SnapshotRestaurant({ name, days, shifts, chosen, onChoose }: SnapshotRe
 const startOf = ({ was, is }: ComparedShift) => (was ?? is)?.start_time ?? ''
 const byStart = (a: ComparedShift, b: ComparedShift) => startOf(a).localeCompare(startOf(b)) || a.id - b.id
 
-interface SnapshotShiftProps {
+interface VersionShiftProps {
   shift: ComparedShift
   isChosen: boolean
   /** Left out for an unchanged shift. */
@@ -117,7 +117,7 @@ const WORDS: Record<ComparedShift['state'], string> = {
 }
 
 /** A shift as published, with its differences from now. */
-function SnapshotShift({ shift, isChosen, onChoose }: SnapshotShiftProps) {
+function VersionShift({ shift, isChosen, onChoose }: VersionShiftProps) {
   const { was, is, state, fields } = shift
   const shown = was ?? is
   if (!shown) return null

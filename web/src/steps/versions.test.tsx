@@ -1,11 +1,11 @@
 import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
-import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { PublishedVersion } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 
-const then = (id: number, some: Partial<NonNullable<Snapshot['shifts'][number]['was']>> = {}) => ({
+const then = (id: number, some: Partial<NonNullable<PublishedVersion['shifts'][number]['was']>> = {}) => ({
   id,
   restaurant_id: 1,
   driver_id: 1,
@@ -30,7 +30,7 @@ const published = {
   shifts: 3,
   is_undone: false,
 }
-const snapshot: Snapshot = {
+const version: PublishedVersion = {
   ...published,
   shifts: [
     { id: 1, version: 7, state: 'same', was: then(1), is: then(1), fields: [] },
@@ -46,10 +46,10 @@ const snapshot: Snapshot = {
   ],
 }
 const PART = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
-const BRING_BACK = 'POST /api/schedule/snapshots/7/bring-back'
-const snapshots = {
-  [`GET /api/schedule/snapshots?${PART}`]: { body: [published] },
-  [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
+const RESTORE = 'POST /api/schedule/versions/7/restore'
+const versions = {
+  [`GET /api/schedule/versions?${PART}`]: { body: [published] },
+  [`GET /api/schedule/versions/7?${PART}`]: { body: version },
 }
 
 test('shows the published week from a link, marks differences, and restores chosen shifts', async () => {
@@ -65,8 +65,8 @@ test('shows the published week from a link, marks differences, and restores chos
   const { heard, searches, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
-      ...snapshots,
-      [BRING_BACK]: ({ body }) => ({
+      ...versions,
+      [RESTORE]: ({ body }) => ({
         body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
       }),
       // Something else was done since, in another tab.
@@ -100,7 +100,7 @@ test('shows the published week from a link, marks differences, and restores chos
   const told = await screen.findByRole('group', { name: 'Restored: 1 shift' })
   const stayed = await within(shown).findByRole('group', { name: '1 shift could not be restored' })
   expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
-  const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
+  const sent = heard.filter(({ call }) => call === RESTORE).map(({ body }) => body)
   const shifts = [
     { id: 2, version: 9 },
     { id: 3, version: 8 },
@@ -121,8 +121,8 @@ test('says when a step was already undone elsewhere', async () => {
   const { person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
-      ...snapshots,
-      [BRING_BACK]: ({ body }) => ({
+      ...versions,
+      [RESTORE]: ({ body }) => ({
         body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
       }),
       'GET /api/schedule/steps/10/undo-check': {
@@ -144,8 +144,8 @@ test('asks again if the pay has changed since the question', async () => {
   const { heard, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
-      ...snapshots,
-      [BRING_BACK]: ({ body }) => {
+      ...versions,
+      [RESTORE]: ({ body }) => {
         const { dry_run, cost_shown } = body as { dry_run?: 1; cost_shown?: number }
         if (dry_run) return { body: { ...answer, step_id: null, cost, rate_change: null } }
         cost = 52
@@ -162,8 +162,6 @@ test('asks again if the pay has changed since the question', async () => {
   await screen.findByText('The pay comes to £52.00.')
   await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByRole('group', { name: 'Restored: 1 shift' })).toBeTruthy()
-  const sent = heard.flatMap(({ call, body }) =>
-    call === BRING_BACK ? (body as { cost_shown?: number }) : [],
-  )
+  const sent = heard.flatMap(({ call, body }) => (call === RESTORE ? (body as { cost_shown?: number }) : []))
   expect(sent.map(({ cost_shown }) => cost_shown)).toEqual([undefined, 48, undefined, 52])
 })
