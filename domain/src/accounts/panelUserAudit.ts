@@ -1,4 +1,3 @@
-/** The words of recorded changes of panel users. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 import { SIGN_IN_FIELDS } from './signInAudit.ts'
 

@@ -1,4 +1,3 @@
-/** The words of recorded changes of areas and their cities. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const AREA_AUDIT: AuditThing = {

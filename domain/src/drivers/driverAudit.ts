@@ -1,4 +1,3 @@
-/** The words of recorded changes of drivers (server/src/drivers/drivers.audit.ts). */
 import { type AuditField, type AuditThing, field, type Kept, OWN_FACTS } from '../kernel/auditWords.ts'
 import { clockRange, displayDate, WEEKDAYS } from '../kernel/wallClock.ts'
 import { DRIVER_HEADS } from './driverHeads.ts'

@@ -1,6 +1,6 @@
-/** The words of recorded changes of emails. Their text is not recorded. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
+/** The text of an email is not recorded. */
 export const MAIL_AUDIT: AuditThing = {
   label: 'Email',
   namedBy: ['to_address'],

@@ -1,4 +1,3 @@
-/** The words of recorded changes of the news feed. */
 import { type AuditThing, field, OWN_FACTS, YES_NO_CODES } from '../kernel/auditWords.ts'
 
 export const POST_AUDIT: AuditThing = {

@@ -1,4 +1,3 @@
-/** The words of recorded changes of options. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 import { optionText } from './optionText.ts'
 

@@ -1,4 +1,3 @@
-/** The words of push messages that staff have sent. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const DRIVER_MESSAGE_AUDIT: AuditThing = {

@@ -1,4 +1,3 @@
-/** The words of recorded changes of restaurants and of their accounts. */
 import { SIGN_IN_FIELDS } from '../accounts/signInAudit.ts'
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 

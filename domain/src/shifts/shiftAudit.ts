@@ -1,4 +1,3 @@
-/** The words of recorded changes of shifts and of their charges. */
 import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
 import { clockRange, displayDate } from '../kernel/wallClock.ts'
 import { CANCELLER_NAMES } from './cancelling.ts'

@@ -1,4 +1,3 @@
-/** The words of recorded changes of templates and of planned publishing. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const TEMPLATE_AUDIT: AuditThing = {

@@ -1,4 +1,3 @@
-/** The words of recorded changes of timesheets. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 import { PROGRESS_LABELS } from './timesheetStatus.ts'
