@@ -1,4 +1,4 @@
-/** The rules of hadolint that our Dockerfile could break, and what the compose files must say. */
+/** Tests the rules of hadolint that our Dockerfile could break, and the compose files. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ test('every stage has the Node that the project runs on', async () => {
   for (const { image } of await ofImage()) expect(image).toBe(`node:${dependencies.node}-bookworm-slim`)
 })
 
-test('the image has the packages of production alone, and runs as an account without rights', async () => {
+test('the image has only production packages, and runs as an unprivileged account', async () => {
   const all = await ofImage()
   const packages = all.find(({ name }) => name === 'packages')
   expect(packages?.instructions.filter(({ word }) => word === 'RUN').map(({ rest }) => rest)).toEqual([
@@ -26,7 +26,7 @@ test('the image has the packages of production alone, and runs as an account wit
   expect(of('VOLUME').map(({ rest }) => rest)).toEqual(['/data'])
   expect(of('CMD').map(({ json }) => json)).toEqual([['node', 'server/src/cli.ts', 'start']])
   expect(of('HEALTHCHECK')).toHaveLength(1)
-  // After USER nothing is written.
+  // Nothing is written after USER.
   const after = last.slice(last.findIndex(({ word }) => word === 'USER') + 1).map(({ word }) => word)
   expect(after).not.toContain('RUN')
   expect(after).not.toContain('COPY')
@@ -50,7 +50,7 @@ interface Service {
 test.each([
   ['compose.yaml', ['driverdesk']],
   ['compose.postgres.yaml', ['one', 'two']],
-])('%s starts it with a read-only tree and without rights', async (file, names) => {
+])('%s starts it with a read-only file system and no capabilities', async (file, names) => {
   const { services, volumes } = parse(await read(file), { merge: true }) as {
     services: Record<string, Service>
     volumes: Record<string, unknown>
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('each setting in the compose files is one that the README lists', async () => {
+test('the README lists each setting of the compose files', async () => {
   const readme = await read('README.md')
   for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
     const { services } = parse(await read(file)) as { services: Record<string, Service> }

@@ -20,7 +20,7 @@ test.each([
   expect(refused).toEqual(isAccepted ? [] : [`@b/map: ${license ?? 'no licence'}`])
 })
 
-test('accepts every package of this project, and a package that only measures nowhere else', async () => {
+test('accepts every package of this project, and a benchmark package only in benchmarks', async () => {
   const { packages } = JSON.parse(await readFile(`${root}/package-lock.json`, 'utf8'))
   expect(refusedLicences(packages)).toEqual([])
   const license = 'SEE LICENSE IN LICENSE.md'

@@ -7,7 +7,7 @@ import type { LiveChannel } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Plugin } from 'vite'
 
-/** What the web reads of an entry. Of `reply` it asks whether that is a file. */
+/** The keys of an entry that the web reads. Of `reply` it needs to know only whether it is a file. */
 const READ: readonly (keyof Route | keyof LiveChannel)[] = [
   ...(['method', 'path', 'access', 'upload', 'override', 'bodyLimit'] as const),
   ...(['name', 'events'] as const),
@@ -24,7 +24,7 @@ export const browserContract: Plugin = {
     async handler(id) {
       const exported: Entry = await import(pathToFileURL(id).href)
       const code = Object.entries(exported)
-        // A shape beside them is for the server; where the web uses one, the build says that it is not there.
+        // Shapes in the same file are for the server. If the web imports one, the build reports that it is missing.
         .filter(([name]) => /(Routes|Live)$/.test(name))
         .map(([name, entry]) => `export const ${name} = ${JSON.stringify(asRead(entry as Entry))}\n`)
       return { code: code.join(''), moduleType: 'js' }
@@ -32,7 +32,7 @@ export const browserContract: Plugin = {
   },
 }
 
-/** A channel is one entry; a table has several calls. */
+/** An export is either one live channel, or a table of calls. */
 const asRead = (entry: Entry): unknown =>
   'name' in entry
     ? picked(entry)

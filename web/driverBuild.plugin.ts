@@ -1,12 +1,9 @@
-/**
- * The drivers' app is built beside the staff's, on its own: neither carries what the other needs, and none changes when the
- * other does.
- */
+/** Builds the drivers' app separately from the staff's, so that neither has code of the other or changes with it. */
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite'
 import { driverShell } from './driverShell.plugin.ts'
 
-/** @param shared what both are built with */
+/** @param shared the settings of both builds */
 export function driverBuild(shared: () => InlineConfig): Plugin {
   let config: ResolvedConfig
   return {
@@ -15,7 +12,7 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
       config = resolved
     },
     configureServer(server) {
-      // As the server does it; the page stands under this name alone.
+      // The same rewriting as on the server, because the page exists only under this name.
       server.middlewares.use((request, _response, next) => {
         if (/^\/driver(\/[\w-]*)*(\?|$)/.test(request.url ?? '')) request.url = '/driver.html'
         next()
@@ -36,7 +33,7 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            // Small as it is, each screen of it gets what it needs, and no more.
+            // The app is small, so each screen loads only its own code.
             output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
             input: fileURLToPath(new URL('driver.html', import.meta.url)),
           },

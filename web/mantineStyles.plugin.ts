@@ -1,12 +1,13 @@
 /**
- * Styles of Mantine's components travel with the components. The sources import the whole sheet, which Vite's own server
- * and a reader can follow; the build puts in its place what every page needs, and beside each component its own file.
+ * Loads the styles of Mantine's components with the components. The sources import the whole sheet, which is simple for
+ * Vite's own server and for a reader. The build replaces it by the styles that every page needs, and adds each
+ * component's own file to the component.
  */
 import type { Plugin } from 'vite'
 
 const WHOLE = '@mantine/core/styles.layer.css'
 
-/** What belongs to no component, in the order of the whole sheet. */
+/** Styles that belong to no component, in the order of the whole sheet. */
 const COMMON = ['baseline', 'default-css-variables', 'global']
 
 const sheet = (name: string) => `import '@mantine/core/styles/${name}.layer.css'\n`
@@ -18,7 +19,7 @@ export const mantineStyles: Plugin = {
   resolveId: { filter: { id: /^@mantine\/core\/styles\.layer\.css$/ }, handler: () => `\0${WHOLE}.js` },
   load: { filter: { id: /styles\.layer\.css\.js$/ }, handler: () => COMMON.map(sheet).join('') },
   transform: {
-    // The class names of a component, such as `Button.module.mjs`: a module that imports them draws the component.
+    // The class names of a component, such as `Button.module.mjs`: any module that imports them renders the component.
     filter: { id: /@mantine\/core\/esm\/.+\/\w+\.module\.mjs$/ },
     handler: (code, id) => `${sheet(id.slice(id.lastIndexOf('/') + 1, -'.module.mjs'.length))}${code}`,
   },

@@ -8,7 +8,10 @@ import { mantineStyles } from './mantineStyles.plugin.ts'
 /** Where the server listens while Vite serves the web. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
-/** What the server writes into the page where it serves the web itself (web/src/kernel/settings.ts reads it). */
+/**
+ * The settings that the server writes into the page when it serves the web itself (web/src/kernel/settings.ts reads
+ * them).
+ */
 const pageSettings: Record<string, string> = JSON.parse(process.env.PAGE_SETTINGS ?? '{}')
 const settingsOfThePage: Plugin = {
   name: 'settings-of-the-page',
@@ -17,21 +20,24 @@ const settingsOfThePage: Plugin = {
     Object.entries(pageSettings).map(([name, content]) => ({
       tag: 'meta',
       attrs: { name, content },
-      // Before those of index.html: the first of a name counts.
+      // Before those of index.html, because the first of each name counts.
       injectTo: 'head-prepend',
     })),
 }
 
-/** The first browsers with `light-dark()`; each number has its version in the third byte, the minor one in the second. */
+/**
+ * The first browsers with `light-dark()`. The third byte of each number is the major version, the second byte the
+ * minor.
+ */
 const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
-/** A module is one of those whose path has one of these in it. */
+/** Matches paths that match any of the patterns. */
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-/** What dialogs are made of. */
+/** Modules of dialogs. */
 const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
-/** What forms and lists are made of, with the shapes that check what is entered: the schedule shows none at first. */
+/** Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first. */
 const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
   /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
@@ -41,7 +47,7 @@ const ofForms = anyOf(
   /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|Icon(PhotoPlus|Key)\b|use-clipboard|isoWeek/,
 )
 
-/** What forms and the schedule share, which would come with the forms. */
+/** Modules that forms and the schedule share. Otherwise they would be bundled with the forms. */
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
@@ -51,7 +57,7 @@ const ofBoth = anyOf(
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
 
-/** What the log-in and the product share: the log-in has no other file of the product's. */
+/** Modules that the login and the product share. The login loads no other file of the product. */
 const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
@@ -60,7 +66,7 @@ const ofLogIn = anyOf(
   /kernel\/(api|session|page|settings|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
-/** What the log-in and forms share. */
+/** Modules that the login and forms share. */
 const ofFields = anyOf(
   /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
   /accounts\/(PasswordField|SignInFields|AccountFrame|signIn\.data)|form\/checkedWhenLeft/,
@@ -69,10 +75,10 @@ const ofFields = anyOf(
 /** Calendars are loaded when one opens. */
 const ofCalendars = /@mantine\/dates|ui\/(calendar|DateField)/
 
-/** What of it the first pages may load. */
+/** True for the shared modules that the first pages may load. */
 const isCommon = (id: string) => !anyOf(ofDialogs, ofForms, ofFields, ofCalendars).test(id)
 
-/** Of the staff's web and of the drivers' app alike. */
+/** The settings of both the staff's web and the drivers' app. */
 const shared = (): InlineConfig => ({
   plugins: [react(), browserContract, mantineStyles, fontPreload],
   css: { transformer: 'lightningcss', lightningcss: { targets: knowsLightDark } },
@@ -84,10 +90,10 @@ const shared = (): InlineConfig => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
-            // The log-in shows them, and the first page of the product does not.
+            // The login needs them; the first page of the product does not.
             { name: 'refusals', test: /kernel\/refusal/, priority: 4 },
             { name: 'entrance', test: ofLogIn, priority: 3 },
-            // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
+            // A screen loads thirty files instead of ninety, because modules shared by four screens are one file.
             { name: 'basics', test: ofBoth, priority: 2 },
             { name: 'common', test: isCommon, priority: 1, minShareCount: 4 },
             { name: 'calendars', test: ofCalendars },

@@ -8,12 +8,12 @@ import {
 } from './audit/auditActions.ts'
 import { AUDIT_THINGS, unlabelled } from './auditThings.ts'
 
-test('each kind of record has its words', () => {
+test('each kind of record has labels', () => {
   expect(Object.keys(AUDIT_THINGS)).toEqual(AUDIT_THING_NAMES)
 })
 
 test.each(Object.entries(AUDIT_THINGS))(
-  '%s: every field has a label, and what names it are its fields',
+  '%s: every field has a label, and its name is made of its fields',
   (_, thing) => {
     expect(thing.label).toMatch(/^[A-Z]/)
     for (const { label } of Object.values(thing.fields)) expect(label).toMatch(/\S/)
@@ -21,7 +21,7 @@ test.each(Object.entries(AUDIT_THINGS))(
   },
 )
 
-test('every action is of one kind, and every kind has some', () => {
+test('every action has one kind, and every kind has an action', () => {
   expect(AUDIT_KINDS.flatMap(actionsOfKind).toSorted()).toEqual(Object.keys(AUDIT_ACTIONS).toSorted())
   for (const kind of AUDIT_KINDS) {
     expect(AUDIT_KIND_LABELS[kind]).toMatch(/\S/)
@@ -29,7 +29,7 @@ test('every action is of one kind, and every kind has some', () => {
   }
 })
 
-test('names a field or action without words', () => {
+test('names a field or action without a label', () => {
   const known = { thing: 'driver', action: 'update', fields: ['phone'] }
   expect(unlabelled(known)).toEqual([])
   expect(unlabelled({ ...known, fields: ['phone', 'shoe_size'] })).toEqual(['driver: shoe_size'])

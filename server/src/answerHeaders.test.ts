@@ -1,4 +1,4 @@
-/** Tests what every answer says of keeping it, and of the way to the server. */
+/** Tests the headers of every answer about caching and HTTPS. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
@@ -25,7 +25,7 @@ test('browsers must keep using https if that is the public address', async () =>
   expect((await plain.call(accountRoutes.me, {})).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('no answer of a call is cached, not even a refusal', async () => {
+test('no answer to a call is cached, not even a refusal', async () => {
   for (const who of ['manager', 'restaurant', undefined] as const) {
     expect((await server.call(optionRoutes.list, {}, who)).headers['cache-control']).toBe('no-store')
   }

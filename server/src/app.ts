@@ -76,10 +76,10 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    // A slower request would hold a connection for nothing.
+    // A slower request would occupy a connection.
     // Uploading ten megabytes from a phone takes a while.
     requestTimeout: 300_000,
-    // An unreadable address does not reach the routes.
+    // A malformed address does not reach the routes.
     frameworkErrors: (error, request, reply) =>
       void answer(error, request, reply.header('X-Content-Type-Options', 'nosniff')),
     clientErrorHandler: answerClientError,
@@ -94,7 +94,7 @@ export async function buildApp({
   metrics?.watchCalls(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    // Answers have personal data, so browsers and proxies must not store them. Files set their own cache header.
+    // Answers contain personal data, so browsers and proxies must not store them. Files set their own cache header.
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
       reply.header('Cache-Control', 'no-store')
     }

@@ -1,4 +1,4 @@
-/** Tests what the database itself refuses: every constraint of the migrations is tried. */
+/** Tests every constraint of the migrations. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAlert } from './alerts/testing/givenAlert.ts'
@@ -44,7 +44,7 @@ const shift = {
   cost_total: 40,
 }
 
-/** One row that each table takes; those that a case needs nothing of are left out. */
+/** One row that each table takes; fields that no case needs are left out. */
 const GOOD: Record<string, Row> = {
   alert: { id: 2, channel: 'driver', event: 'store', key: 'new', driver_id: 1, data: { message: 'New' } },
   alert_read: { alert_id: 1, panel_user_id: 1 },
@@ -553,7 +553,7 @@ async function trying(body: (tx: Tx) => Promise<void>): Promise<void> {
   })
 }
 
-test('every constraint of the migrations is tried below', async () => {
+test('every constraint of the migrations has a case below', async () => {
   const names = (await constraints()).map(({ name }) => name)
   expect(names.toSorted()).toEqual(Object.keys(BREAKS).toSorted())
 })
@@ -570,7 +570,7 @@ test.each(Object.entries(BREAKS))('%s', async (name, breaks) => {
   await expect(inserting).rejects.toMatchObject({ constraint: name })
 })
 
-test.each(Object.entries(GOOD))('%s takes a good row', async (table, row) => {
+test.each(Object.entries(GOOD))('%s accepts a good row', async (table, row) => {
   await trying(async (tx) => {
     await emptyOneRowTables(tx)
     await insert(tx, table, row)
@@ -661,20 +661,23 @@ describe('a removed person', () => {
   test.each([
     ['panel_user', 3, ['panel_user_area', 'panel_user_restaurant'], 'panel_user_id = 3'],
     ['driver', 3, ['driver_area', 'driver_restaurant'], 'driver_id = 3'],
-  ] as const)('a %s takes along what is only about them', async (table, id, along, where) => {
-    await trying(async (tx) => {
-      for (const other of along) expect(await count(tx, other, where)).toBe(1)
-      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
-      for (const other of along) expect(await count(tx, other, where)).toBe(0)
-    })
-  })
+  ] as const)(
+    'removing a %s removes the records that are only about them',
+    async (table, id, along, where) => {
+      await trying(async (tx) => {
+        for (const other of along) expect(await count(tx, other, where)).toBe(1)
+        await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+        for (const other of along) expect(await count(tx, other, where)).toBe(0)
+      })
+    },
+  )
 
   test.each([
     ['panel_user', 4, 'creator_id'],
     ['panel_user', 4, 'moderator_id'],
     ['restaurateur', 3, 'restaurateur_creator_id'],
     ['restaurateur', 3, 'restaurateur_moderator_id'],
-  ])('a %s (%i) leaves the shifts whose %s they were', async (table, id, column) => {
+  ])('removing a %s (%i) keeps the shifts whose %s they were', async (table, id, column) => {
     await trying(async (tx) => {
       if (table === 'restaurateur') await insert(tx, table, { ...GOOD.restaurateur, id })
       await insert(tx, 'shift', { ...shift, [column]: id })
@@ -720,7 +723,7 @@ describe('a removed person', () => {
     await change(false)
   })
 
-  test('a timesheet on an invoice stays until the invoice is removed, which takes its own along', async () => {
+  test('a timesheet on an invoice cannot be removed before the invoice, which removes its own lines', async () => {
     const removing = (before: string) =>
       trying(async (tx) => {
         await insert(tx, 'billed_timesheet', GOOD.billed_timesheet as Row)

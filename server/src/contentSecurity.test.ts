@@ -1,5 +1,5 @@
 /**
- * Tests what every answer says of scripts: a page runs those that are files of ours, a file runs none
+ * Tests the scripts that answers allow: a page runs only our own files, and an uploaded file runs none
  * (docs/spec/files.md#file-access).
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -55,7 +55,7 @@ test.each(['/', '/login', '/drivers/7', '/driver/shifts', '/viewas?user=3', '/no
   },
 )
 
-test('a script is sent without headers that only pages use', async () => {
+test('a script is sent without the headers of pages', async () => {
   const { headers, statusCode } = await server.app.inject({ url: '/assets/main-3f2a.js' })
   expect(statusCode).toBe(200)
   expect(headers['content-security-policy']).toBeUndefined()
@@ -66,20 +66,23 @@ test('a script is sent without headers that only pages use', async () => {
 
 const files = exampleCalls.filter(({ route }) => answersFile(route.reply))
 
-test.each(files)('$name answers a file that cannot run scripts, and with its true type', async (call) => {
-  const sent = call.example(await exampleRecords(server.db))
-  const isForDriversAlone = call.route.access.length === 1 && call.route.access[0] === 'driver'
-  const by = isForDriversAlone ? 'driver' : 'administrator'
-  const { status, headers } = await server.call(call.route, sent, by)
-  expect(status).toBe(200)
-  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['content-disposition']).toMatch(/^(inline|attachment); filename="[\w.-]+"/)
-  // A file that a browser could treat as a page is saved, never shown.
-  expect(headers['content-type']).not.toMatch(/html|xml|svg|script/)
-})
+test.each(files)(
+  '$name answers with a file that cannot run scripts, and with its true type',
+  async (call) => {
+    const sent = call.example(await exampleRecords(server.db))
+    const isForDriversAlone = call.route.access.length === 1 && call.route.access[0] === 'driver'
+    const by = isForDriversAlone ? 'driver' : 'administrator'
+    const { status, headers } = await server.call(call.route, sent, by)
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-disposition']).toMatch(/^(inline|attachment); filename="[\w.-]+"/)
+    // A file that a browser could treat as a page is saved, never shown.
+    expect(headers['content-type']).not.toMatch(/html|xml|svg|script/)
+  },
+)
 
-test('everything but pages and files is JSON with that type, even refusals', async () => {
+test('everything except pages and files is sent as JSON, even refusals', async () => {
   for (const url of [
     '/healthz',
     '/api/openapi.json',

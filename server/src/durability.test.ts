@@ -1,5 +1,5 @@
 /**
- * Tests that what was acknowledged is there, and what is there was announced, however the process ended
+ * Tests that every acknowledged change is stored, and every stored change announced, however the process ended
  * (docs/spec/kernel.md#outbox).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -88,7 +88,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await done
 
     const next = await product.start()
-    // It has finished and answered every call that it began. A call without an answer was not done.
+    // It finished and answered every call that it began. A call without an answer had no effect.
     const stored = await storedOf(product.token, writers, next.address)
     expect(stored.map(inOrder)).toEqual(writers.map(({ acknowledged }) => inOrder(acknowledged)))
     await page.connect(next.address)
@@ -108,7 +108,7 @@ test(`loses no change and no event when killed ${KILLS} times during writes`, {
   const away = openPage()
   for (let kill = 0; kill < KILLS; kill++) {
     if (kill % 5 === 4) {
-      // Not even ready yet: recovering, or opening what the last one left.
+      // It may not be ready yet: the database may be recovering.
       const early = product.launch()
       await sleep(kill * 25)
       await endWith(early, 'SIGKILL')

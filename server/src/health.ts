@@ -15,7 +15,7 @@ export const healthHandlers = handlers(healthRoutes, {
       () => true,
       () => false,
     )
-    // Other calls may wait until the database is back. This one must report at once that it is away.
+    // Other calls may wait until the database is back. This one must report at once that it is down.
     if (!(await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))) throw new Refusal('busy')
     return { status: 'ok' as const }
   },

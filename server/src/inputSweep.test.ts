@@ -1,4 +1,7 @@
-/** Every route of the contract, sent what no form would send: always a documented refusal, never a fault, nothing written. */
+/**
+ * Every route of the contract, with input that no form would send: always a documented refusal, never a fault, and
+ * nothing written.
+ */
 import { contract } from '@driverdesk/contract/contract.ts'
 import { type RefusalBody, refusals, TOLD_APART } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
@@ -156,7 +159,10 @@ async function named(): Promise<NamedRecords> {
 
 let caller = 0
 
-/** Calls as the account with the most rights among those allowed, each time from another address because of the limit of attempts. */
+/**
+ * Calls as the account with the most rights among those allowed, each time from another address because of the limit of
+ * attempts.
+ */
 async function send(route: Route, sent: Sent): Promise<Answer> {
   caller += 1
   const from = `10.0.${Math.trunc(caller / 250)}.${caller % 250}`
@@ -177,8 +183,8 @@ function mostAllowed(route: Route): AccountName {
 }
 
 /**
- * 400 has messages by field; every other refusal is one sentence (docs/spec/kernel.md#refusals), and a name where it is
- * told apart.
+ * 400 has messages by field; every other refusal is one sentence (docs/spec/kernel.md#refusals), with a name if clients
+ * distinguish it.
  */
 function expectDocumented({ status, body }: Answer): void {
   expect(status).toBeGreaterThanOrEqual(400)

@@ -1,7 +1,7 @@
 /**
- * Tests who may make which call, written by hand (docs/spec/accounts.md#permissions, docs/spec/accounts.md#who-opens-what,
- * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope). The server derives it from the contract;
- * this is the one place that does not.
+ * Tests who may make which call, with a table written by hand (docs/spec/accounts.md#permissions,
+ * docs/spec/accounts.md#who-opens-what, docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope). The
+ * server derives it from the contract; this is the one place that does not.
  */
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 
 const ROLES: Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
 
-/** yes: all of it; scope: what the manager was given; own: what belongs to the account; no: 403. */
+/** yes: everything; scope: the manager's scope; own: the account's own records; no: 403. */
 type May = 'yes' | 'scope' | 'own' | 'no'
 
 interface Row {
@@ -190,7 +190,7 @@ const TABLE: Row[] = [
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
   // For everyone who can edit a restaurant's address. It reads no record (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
-  // Papers: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
+  // Documents: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
   row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /documents/service_agreements/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/alcohol_delivery_certificates/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),

@@ -1,4 +1,4 @@
-/** Tests the traces of the real product, as a collector gets them. */
+/** Tests the traces that a collector gets from the real product. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,7 +61,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const SKIPPED = '1bf7651916cd43dd8448eb211c80319d'
 const COMMENT = "O'Hara knocks twice"
 
-test('a collector gets calls, their statements, jobs and live events, and learns of no person', async () => {
+test('a collector gets calls, their statements, jobs and live events, and nothing about people', async () => {
   const { server, address } = await product.start()
   const live = await connectLive(address, { auth: { token: product.token, since: 0 } })
   const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import { createDriverRouter } from './driverRouter.tsx'
 import { queryClient } from './kernel/query.ts'
 
 const { queries, ...others } = queryClient.getDefaultOptions()
-// A phone is without a network now and then: the app says so once (Notices.tsx), not with every list.
+// A phone loses its network now and then. The app says so once (Notices.tsx), not in every list.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, meta: { ownErrors: true } } })
 
 onLookAgain(refreshOwn)

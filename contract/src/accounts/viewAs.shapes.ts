@@ -1,4 +1,4 @@
-/** An administrator views Driverdesk as someone else. */
+/** Viewing Driverdesk as someone else, for administrators. */
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'
 import { SignedIn } from './account.shapes.ts'

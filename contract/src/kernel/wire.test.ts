@@ -8,7 +8,7 @@ describe('a code', () => {
     expect(code([10, 20], CODE).parse(given)).toBe(10)
   })
   test.each([['010'], [' 10'], ['10.0'], ['1e1'], [''], [null], [true], ['30'], [[10]]])(
-    '%j is none',
+    '%j is not a code',
     (given) => {
       expect(
         code([10, 20], CODE)
@@ -28,7 +28,7 @@ test.each([
     ['yes', undefined] as const,
     [null, undefined] as const,
   ],
-])('as a flag %j is %j', (given, expected) => {
+])('reads the flag %j as %j', (given, expected) => {
   expect(flag().safeParse(given).data).toBe(expected)
 })
 

@@ -50,7 +50,7 @@ export const TimesheetForRestaurant = z.object({
   modified_shift_id: id().nullable(),
   restaurant_id: id(),
   driver_id: id(),
-  /** 10 of work, 20 of a cancellation, which has zero hours (docs/spec/timesheets.md#timesheet-types). */
+  /** 10 for work, 20 for a cancellation, which has zero hours (docs/spec/timesheets.md#timesheet-types). */
   type: z.literal([10, 20]),
   /** 10 pending, 20 discarded, 30 approved. */
   status: z.literal([10, 20, 30]),
@@ -121,8 +121,8 @@ const trips = () =>
 
 /**
  * The fields of a timesheet that users set. `status` and `status_progress` express an action, as specified
- * (docs/spec/timesheets.md#transitions); a plain edit sends them unchanged, or not at all. The rest of the record may be
- * sent, but the server sets it.
+ * (docs/spec/timesheets.md#transitions); a plain edit sends them unchanged, or not at all. The rest of the record may
+ * be sent, but the server sets it.
  */
 const TimesheetInput = z.strictObject({
   restaurant_id: id(RESTAURANT_REQUIRED),
@@ -182,8 +182,8 @@ const TimesheetInput = z.strictObject({
 const shiftId = () => id('Must be a shift, or none.').nullish()
 
 /**
- * `shift_id`: the shift that was worked, which decides driver and restaurant. `type` 20 is for a cancelled shift and its former
- * driver; only its fee (`cost_extra_bonus`, negative) counts.
+ * `shift_id`: the shift that was worked, which decides driver and restaurant. `type` 20 is for a cancelled shift and
+ * its former driver; only its fee (`cost_extra_bonus`, negative) counts.
  */
 export const NewTimesheet = TimesheetInput.extend({
   shift_id: shiftId(),

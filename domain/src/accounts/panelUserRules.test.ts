@@ -23,7 +23,7 @@ test.each([
   expect(areasAreMissing(role, areas)).toBe(missing)
 })
 
-describe('no one removes or demotes the last administrator, nor themself', () => {
+describe('no one removes or demotes the last administrator or themselves', () => {
   const removal = [
     [{ role: 10, isSelf: true, administrators: 2 }, /own account/],
     [{ role: 20, isSelf: true, administrators: 2 }, /own account/],

@@ -17,6 +17,6 @@ test.each([
   ['Harbour (Hove)', 3],
   // Only one city has an area of that name.
   ['marina', 4],
-])('%j is %j', (name, area) => {
+])('finds for %j: %j', (name, area) => {
   expect(areaOf(name)).toBe(area)
 })

@@ -11,19 +11,19 @@ const centres = districtCentres([
   { postcode: 'nowhere', place: at(52) },
 ])
 
-test('a district lies in the middle of its restaurants that are on the map', () => {
+test('the centre of a district is the middle of its mapped restaurants', () => {
   expect([...centres.keys()]).toEqual(['BN1', 'BN2'])
   expect(centres.get('BN1')?.lat).toBeCloseTo(50.1)
 })
 
-describe('a driver lives', () => {
+describe('says where a driver lives', () => {
   const placed = { postcode: 'BN1 1AA', place: at(50) }
   const unplaced = { postcode: 'BN1 1AA', place: null }
   test.each([
-    ['in the same district, whatever the map says', 'bn1 9zz', placed, { same: 'district' }],
-    ['so many miles from the restaurant', 'BN2 9ZZ', placed, { miles: 76 }],
+    ['in the same district, regardless of the map', 'bn1 9zz', placed, { same: 'district' }],
+    ['a number of miles from the restaurant', 'BN2 9ZZ', placed, { miles: 76 }],
     [
-      'so many from the middle of its district, where it is not on the map',
+      'a number of miles from the centre of its district, if the restaurant is not mapped',
       'BN2 9ZZ',
       unplaced,
       { miles: 69 },

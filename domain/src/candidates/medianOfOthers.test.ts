@@ -11,11 +11,11 @@ test.each([
   [[1, 2, 10], 1, 6],
   [[4, 4, 4, 8], 8, 4],
   [[1, 3, 5, 7], 3, 5],
-] as const)('of %j without %i it is %j', (values, value, median) => {
+] as const)('the median of %j without %i is %j', (values, value, median) => {
   expect(medianOfOthers(values)(value)).toBe(median)
 })
 
-test('as many others lie above it as below, regardless of which is asked', () => {
+test('as many of the others are above it as below, whichever number is left out', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2 }), (values) => {
       const median = medianOfOthers(values)

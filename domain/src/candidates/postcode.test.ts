@@ -8,10 +8,10 @@ test.each([
   ['N1 9GU', 'N1', 'N'],
   ['CB10 2RG', 'CB10', 'CB'],
   ['EC1A', 'EC1A', 'EC'],
-])('%s is of the district %s in the area %s', (text, district, area) => {
+])('%s is in the district %s of the area %s', (text, district, area) => {
   expect(postcodeParts(text)).toEqual({ district, area })
 })
 
-test.each(['', 'London', '12345', 'BR4 7Q', 'BRX4 7QT', '4 7QT'])('%j is no postcode', (text) => {
+test.each(['', 'London', '12345', 'BR4 7Q', 'BRX4 7QT', '4 7QT'])('%j is not a postcode', (text) => {
   expect(postcodeParts(text)).toBeUndefined()
 })

@@ -92,14 +92,14 @@ describe('what the driver may do', () => {
     expect(offeredActions(given, queue, at(time))).toEqual({ ...nothing, ...may })
   })
 
-  test('a shift of the day before can be finished after midnight, for a limited time', () => {
+  test('a shift of the previous day can be finished after midnight, for a limited time', () => {
     const night = shift({ start_time: '20:00', finish_time: '02:00' }, IN_WORK)
     expect(offeredActions(night, [], at('02:05', '2026-11-19')).finish).toBe(true)
     expect(offeredActions(night, [], at('20:00', '2026-11-19')).finish).toMatch(/Ask the office/)
   })
 })
 
-test('groups the shift that is on now, those of today, coming ones by start, and those without a record', () => {
+test('groups the current shift, those of today, upcoming ones by start, and those without a record', () => {
   const all = [
     shift({ id: 1, start_time: '09:00', finish_time: '12:00' }, SUBMITTED),
     shift({ id: 2, period_date: '2026-11-20' }),

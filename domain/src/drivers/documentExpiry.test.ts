@@ -11,7 +11,7 @@ test.each([
   ['2026-07-10', 'expiring'],
   ['2026-07-11', 'valid'],
   ['2031-01-01', 'valid'],
-] as const)('a document good until %s is %s', (date, status) => {
+] as const)('a document valid until %s is %s', (date, status) => {
   expect(expiryStatus(date, TODAY)).toBe(status)
 })
 
@@ -22,7 +22,7 @@ const dates: ExpiryDates = {
   alcohol_certificate_expiry_date: '2027-06-01',
 }
 
-test('lists what needs attention by name, the earliest first', () => {
+test('lists the documents that need attention by name, the earliest first', () => {
   expect(documentsRunningOut(dates, TODAY)).toEqual([
     {
       field: 'car_insurance_renewal_date',
@@ -39,7 +39,7 @@ test('lists what needs attention by name, the earliest first', () => {
   ])
 })
 
-test('finds a driver with an expired and an expiring document by both', () => {
+test('finds a driver with an expired and an expiring document by either', () => {
   expect(hasDocument(dates, 'expired', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', '2026-05-01')).toBe(false)

@@ -16,7 +16,7 @@ const driver = (status: 10 | 20 | 30, isFull: boolean, not_progressing: 10 | 20 
   not_progressing,
 })
 
-test('the groups by label, with the status that each asks for; active drivers come first', () => {
+test('each group has a label and a status to fetch; active drivers come first', () => {
   expect(DRIVER_GROUPS.map((group) => [driverGroupLabel(group), statusOfGroup(group)])).toEqual([
     ['Show only active', 10],
     ['Show only inactive', 20],

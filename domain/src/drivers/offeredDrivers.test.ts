@@ -24,7 +24,7 @@ describe('drivers offered for a restaurant', () => {
     },
   )
 
-  test('are the same drivers as given, in their order', () => {
+  test('keep the order in which they are given', () => {
     const reach = { restaurant_ids: [], blocked_restaurant_ids: [] }
     const drivers = [
       { id: 1, area_ids: [3], ...reach },

@@ -45,11 +45,11 @@ test.each([
   [draft, { Status: 'Draft', Total: '167.95', Draft: '167.95', Outstanding: '0.00' }],
   [paid, { Status: 'Paid', Paid: '167.95', Outstanding: '0.00', 'Paid by': 'Bank transfer' }],
   [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit note': 'CN-001' }],
-])('what is $state is not outstanding', (one, cells) => {
+])('an invoice that is $state is not outstanding', (one, cells) => {
   expect(byHead(INVOICE_HEADS, invoiceRow(one, named))).toMatchObject(cells)
 })
 
-test('the last row sums the cells above it, and its total is what is credited, drafted, paid and outstanding', () => {
+test('the last row sums the cells above it, and its total is that of credited, draft, paid and outstanding', () => {
   expect(byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft]))).toMatchObject({
     ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50:20', Total: '671.80' },
     ...{ Credited: '-167.95', Draft: '167.95', Paid: '167.95', Outstanding: '167.95' },
@@ -63,7 +63,7 @@ const line = {
   ...{ amount: 40.6, description: '' },
 }
 
-test('a line of work has hours and rate, a fee only its amount; then what is added, and the total', () => {
+test('a line of work has hours and rate, a fee only its amount; added amounts and the total follow', () => {
   expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow(line))).toEqual({
     ...{ Line: '1', Date: '2026-11-02', Driver: "'@driver", Start: '20:00', Finish: '00:20', Hours: '4:20' },
     ...{ Rate: '11.33', Bonus: '-10.00', Fuel: '1.50', Amount: '40.60', Description: '', Timesheet: '7' },

@@ -8,7 +8,7 @@ import {
   REGENERATE_QUESTION,
 } from './invoiceMessages.ts'
 
-test('the sentences are those of the document, to the letter', () => {
+test('the sentences are as specified, to the letter', () => {
   expect(COMMISSION_REQUIRED).toBe('\u0421ommission is required')
   expect(REGENERATE_QUESTION).toBe('Are you sure want to regenerate the Invoice for the restaurant?')
   expect([GENERATED, NOT_GENERATED]).toEqual(['Generated successfully!', 'Failed, please try again'])

@@ -20,7 +20,7 @@ test('a credit note has a number of its own', () => {
   expect(creditNoteNumberText(1)).toBe('CN-001')
 })
 
-test.each(['', ' ', '0', '000', '-1', '1.5', 'CN-001', '1e3', '9999999999'])('%j is no number', (text) => {
+test.each(['', ' ', '0', '000', '-1', '1.5', 'CN-001', '1e3', '9999999999'])('%j is not a number', (text) => {
   expect(typedInvoiceNumber(text)).toBeUndefined()
 })
 

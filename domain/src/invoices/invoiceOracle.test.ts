@@ -47,7 +47,7 @@ function ours(given: GivenInvoice) {
   return { lines: lines.map(({ minutes, fuel, amount }) => ({ minutes, fuel, amount })), ...amounts }
 }
 
-test(`${COUNT} invoices come to what the specification says, to the penny and the minute`, () => {
+test(`${COUNT} invoices are as specified, to the penny and the minute`, () => {
   const random = randomFrom(20261122)
   const given = Array.from({ length: COUNT }, () => randomInvoice(random, DATES, 12))
   const differing = given.flatMap((invoice) => {

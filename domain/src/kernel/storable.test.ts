@@ -6,6 +6,6 @@ test.each([
   ['no text', '', true],
   ['a NUL', 'a\0b', false],
   ['half a surrogate pair', '\ud83d', false],
-])('knows that the database takes or refuses %s', (_, given, storable) => {
+])('knows whether the database accepts %s', (_, given, storable) => {
   expect(isStorable(given)).toBe(storable)
 })

@@ -19,7 +19,7 @@ const anyDate = fc.integer({ min: 0, max: 300_000 }).map((days) => addDays('1950
 
 describe('dates', () => {
   test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])(
-    '%s is one',
+    '%s is a date',
     (text) => {
       expect(isIsoDate(text)).toBe(true)
     },
@@ -44,7 +44,7 @@ describe('dates', () => {
     ['2026-01-01T00:00', 'with a time'],
     ['2026-01-01\n', 'with a line break'],
     ['', 'nothing'],
-  ])('%j is none: %s', (text) => {
+  ])('%j is not a date: %s', (text) => {
     expect(isIsoDate(text)).toBe(false)
   })
 
@@ -71,7 +71,7 @@ describe('dates', () => {
     )
   })
 
-  test('refuses a text that is no date, and a part of a day', () => {
+  test('refuses text that is not a date, and fractions of a day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow('Not a date: 2026-02-30')
     expect(() => addDays('2026-02-01', 0.5)).toThrow('Not whole days: 0.5')
     expect(() => addDays('9999-12-31', 1)).toThrow('Out of the calendar')
@@ -106,18 +106,18 @@ describe('dates', () => {
     expect(daysInRange({ from: '2026-02-27', to: '2026-02-26' })).toEqual([])
   })
 
-  test('people read the day first', () => {
+  test('people see the day first', () => {
     expect(displayDate('2026-03-09')).toBe('09/03/2026')
   })
 })
 
 describe('times of day', () => {
-  test.each(['00:00', '09:05', '19:59', '23:59'])('%s is one', (text) => {
+  test.each(['00:00', '09:05', '19:59', '23:59'])('%s is a time of day', (text) => {
     expect(isClockTime(text)).toBe(true)
   })
 
   test.each(['24:00', '9:00', '09:60', '0900', '09:00:00', ' 09:00', '09:00\n', '', 'noon'])(
-    '%j is none',
+    '%j is not a time of day',
     (text) => {
       expect(isClockTime(text)).toBe(false)
       expect(() => minutesOfDay(text)).toThrow(RangeError)
@@ -136,7 +136,7 @@ describe('times of day', () => {
     expect(clockTime(minutes)).toBe(time)
   })
 
-  test('every minute of the day comes back', () => {
+  test('every minute of the day survives a round trip', () => {
     for (let minutes = 0; minutes < 1440; minutes++) expect(minutesOfDay(clockTime(minutes))).toBe(minutes)
   })
 
@@ -170,7 +170,7 @@ describe('today', () => {
   })
 })
 
-describe("the machine's own time zone changes nothing", () => {
+describe("the machine's time zone does not matter", () => {
   afterEach(() => {
     vi.unstubAllEnvs()
   })

@@ -82,7 +82,8 @@ export function dayNumber(date: IsoDate): number {
 
 /**
  * The date `days` later, or earlier if negative.
- * @throws {RangeError} if `date` is not a calendar date, the days are not whole, or the result is outside the years 1000 to 9999
+ * @throws {RangeError} if `date` is not a calendar date, the days are not whole, or the result is outside the years
+ * 1000 to 9999
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`Not whole days: ${days}`)
@@ -91,7 +92,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return result
 }
 
-/** Days from one date to another: 1 to the next day, negative backwards. */
+/** Days from one date to another: 1 to the next day, negative to earlier days. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from)
 }

@@ -12,7 +12,7 @@ test.each([
   ['drawing.bmp', 'png', 'drawing.bmp.png'],
   ['ann\u202Efdp.exe', 'pdf', 'annfdp.exe.pdf'],
   ['a\r\nSet-Cookie: x.pdf', 'pdf', 'aSet-Cookie_ x.pdf'],
-  // What stands before the last slash is a folder.
+  // Everything before the last slash is a folder.
   ['"><script>alert(1)</script>.pdf', 'pdf', 'script_.pdf'],
   ['.pdf', 'pdf', 'pdf.pdf'],
   ['plan.pdf. .', 'pdf', 'plan.pdf'],

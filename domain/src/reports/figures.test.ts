@@ -26,7 +26,7 @@ test('has no rate if the whole is 0, and a rate of 0 if the part is 0', () => {
   expect(rejectionRate(open)).toBeUndefined()
 })
 
-test('each rate of a week', () => {
+test('computes each rate of a week', () => {
   const week = sums({
     ...{ shifts: 10, assigned: 7, rejected: 1, worked: 8, late: 2 },
     ...{ expected_sales: 12_500, planned_cost: 10_000 },
@@ -39,12 +39,12 @@ test('each rate of a week', () => {
   expect([overrun(week), overrunRate(week)]).toEqual([-60, -0.1])
 })
 
-test('all rejected is everything, and a cost above the sales is a negative margin', () => {
+test('if all are rejected the rate is 1, and a cost above the sales gives a negative margin', () => {
   expect(rejectionRate(sums({ rejected: 3 }))).toBe(1)
   expect(marginRate(sums({ expected_sales: 1000, planned_cost: 1500 }))).toBe(-0.5)
 })
 
-test('groups add up in pence, whatever their pounds are as binary fractions', () => {
+test('groups add up in pence, without the rounding errors of pounds', () => {
   const group = figuresInPence(sums({ expected_sales: 0.1, planned_cost: 0.07, shifts: 3, invoiced: 1.15 }))
   expect(addFigures([group, group, group])).toEqual(
     sums({ expected_sales: 30, planned_cost: 21, shifts: 9, invoiced: 345 }),

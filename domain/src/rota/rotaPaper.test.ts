@@ -85,7 +85,7 @@ describe('a rota by restaurant', () => {
   const rowsOf = (shifts: RotaShift[], choices = none) =>
     rotaWeeks('restaurants', { shifts, places, range: { from: MONDAY, to: TUESDAY } }, choices)
 
-  test('has a row for each restaurant with shifts, as they are ordered, and a cell for each day', () => {
+  test('has a row for each restaurant with shifts, in the given order, and a cell for each day', () => {
     const shifts = [
       shift({ restaurant_id: 4, period_date: TUESDAY }),
       shift({ start_time: '09:00', finish_time: '12:00' }),
@@ -184,7 +184,7 @@ describe('a rota by driver', () => {
     expect(block).toEqual({ times: '18:00 – 22:30', who: 'Harbour Tacos', isVacant, notes })
   })
 
-  test('does not name a restaurant that is out of reach', () => {
+  test('does not name a restaurant that is out of scope', () => {
     expect(rowsOf([shift({ restaurant_id: 6 })])?.[0]?.cells[0]?.[0]?.who).toBe('A restaurant')
   })
 })
@@ -218,7 +218,7 @@ describe('a day sheet', () => {
     })
   })
 
-  test('leaves them out', () => {
+  test('leaves phones and comments out', () => {
     const { heads, groups } = daySheet({ shifts, places: [tacos] }, none)
     expect(heads).toEqual(['Start', 'Finish', 'Driver', 'Notes'])
     expect(groups.map(({ lines }) => lines.map(({ cells }) => cells))).toEqual([

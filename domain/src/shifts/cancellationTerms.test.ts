@@ -34,7 +34,7 @@ describe('the terms', () => {
     ['the clocks go forward', { date: '2026-03-29', time: '02:30' }, { date: '2026-03-29', time: '00:30' }],
     ['the clocks go back', { date: '2026-10-25', time: '02:30' }, { date: '2026-10-25', time: '00:30' }],
     ['the year ends', { date: '2027-01-01', time: '01:00' }, { date: '2026-12-31', time: '23:00' }],
-  ])('where %s, two hours on the wall are two hours', (_, at, now) => {
+  ])('if %s, two hours on the clock are two hours', (_, at, now) => {
     expect(cancellationTerms(bands, at, now, 4000)).toMatchObject({ notice: 120, restaurantCharge: 2000 })
   })
 
@@ -49,7 +49,7 @@ describe('the terms', () => {
     expect(cancellationTerms(bands, start, now, cost)).toMatchObject({ restaurantCharge, driverPay })
   })
 
-  test('are nothing until someone decides', () => {
+  test('are zero if there are no bands', () => {
     for (const none of [NO_BANDS, []]) {
       expect(cancellationTerms(none, start, start, 4000)).toMatchObject({ restaurantCharge: 0, driverPay: 0 })
     }

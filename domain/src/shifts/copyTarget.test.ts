@@ -8,7 +8,7 @@ const week = { from: '2026-03-09', to: '2026-03-15' }
 const fortnight = { from: '2026-03-09', to: '2026-03-22' }
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-describe('the range that is proposed', () => {
+describe('the proposed range', () => {
   test.each<[string, DateRange, Interval, DateRange]>([
     ['the next week', week, WEEK, { from: '2026-03-16', to: '2026-03-22' }],
     ['the next two weeks', fortnight, TWO_WEEKS, { from: '2026-03-23', to: '2026-04-05' }],
@@ -40,7 +40,7 @@ describe('the range of a chosen day', () => {
     expect(copyTarget(source, interval, chosen)).toEqual(target)
   })
 
-  test('holds the chosen day, is as long as the range, and keeps the weekdays of weeks', () => {
+  test('includes the chosen day, is as long as the range, and keeps the weekdays of weeks', () => {
     fc.assert(
       fc.property(fc.integer({ min: -800, max: 800 }), fc.constantFrom(week, fortnight), (days, source) => {
         const chosen = addDays(source.from, days)

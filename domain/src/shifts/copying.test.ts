@@ -65,7 +65,7 @@ describe('sources first', () => {
   })
 })
 
-describe('the first day of the range where no one says it', () => {
+describe('the first day of the range if none is given', () => {
   it.each([
     [['2026-11-18', '2026-11-17'], '2026-11-23', '2026-11-16'],
     [['2026-11-16'], '2026-11-23', '2026-11-16'],
@@ -84,19 +84,19 @@ describe('the driver of a copy', () => {
   const at = (start_time: string, finish_time: string) =>
     facts([droppable({ id: 2, period_date: '2026-11-23', start_time, finish_time })])
 
-  it('stays where nothing speaks against it', () => {
+  it('is kept if nothing prevents it', () => {
     expect(lostDriver(copy, facts())).toBeUndefined()
   })
-  it('stays beside a shift that ends when this one starts', () => {
+  it('is kept if another shift ends when this one starts', () => {
     expect(lostDriver(copy, at('09:00', '10:00'))).toBeUndefined()
   })
-  it('is missed by no open shift', () => {
+  it('cannot be lost by an open shift', () => {
     expect(lostDriver({ ...copy, driver_id: null }, facts())).toBeUndefined()
   })
-  it('is lost where the driver has a published shift at that time', () => {
+  it('is lost if the driver has a published shift at that time', () => {
     expect(lostDriver(copy, at('09:00', '10:15'))).toEqual(expect.any(String))
   })
-  it('is lost where the driver cannot work then, or not there', () => {
+  it('is lost if the driver cannot work then or there', () => {
     const restaurants = { ...anyone.reach, blocked_restaurant_ids: [3] }
     for (const given of [{ isActive: false }, { reach: restaurants }]) {
       expect(lostDriver(copy, facts([], { 7: { ...anyone, ...given } }))).toEqual(expect.any(String))
@@ -104,7 +104,7 @@ describe('the driver of a copy', () => {
   })
 })
 
-describe('where shifts are already', () => {
+describe('if shifts are already there', () => {
   const copies = [droppable({ id: 1 }), droppable({ id: 2, start_time: '17:00', finish_time: '21:00' })]
   const shift = (some: Partial<ShiftThere>): ShiftThere => ({
     ...{ ...droppable(), id: 11, status: 10, status_assigned: 10, has_timesheet: false },
@@ -116,20 +116,20 @@ describe('where shifts are already', () => {
     return [ids(ground.copies), ground.same, ids(ground.replaced)]
   }
 
-  it('the same one is skipped, regardless of its driver', () => {
+  it('skips the same one, regardless of its driver', () => {
     expect(on('skip', [shift({ driver_id: 99 })])).toEqual([[2], 1, []])
     expect(on('skip', [shift({ start_time: '09:00' })])).toEqual([[1, 2], 0, []])
   })
-  it('all are added, and the same ones counted', () => {
+  it('adds all, and counts the same ones', () => {
     expect(on('add', [shift({}), shift({ id: 12 })])).toEqual([[1, 2], 1, []])
   })
-  it('unpublished ones make way; published ones, drafts, worked ones and the copied ones stay', () => {
+  it('replaces unpublished ones, but not published, draft, worked or copied ones', () => {
     expect(on('replace', [shift({})])).toEqual([[1, 2], 0, [11]])
     for (const stays of [{ status: 20 }, { status: 30 }, { has_timesheet: true }, { id: 2 }] as const) {
       expect(on('replace', [shift(stays)])).toEqual([[2], 1, []])
     }
   })
-  it('to a restaurant its own open drafts make way', () => {
+  it('replaces the open drafts of a restaurant that copies', () => {
     const draft = { status: 30, status_assigned: 20, driver_id: null } as const
     expect(on('replace', [shift(draft), shift({ id: 12 })], 'restaurant')).toEqual([[2], 1, [11]])
   })

@@ -13,7 +13,7 @@ const coverOf = (...shifts: object[]) =>
     filled + open > 0 ? [[hour, filled, open]] : [],
   )
 
-test('counts a shift in each hour of which it takes a part', () => {
+test('counts a shift in each hour that it overlaps', () => {
   expect(coverOf(shift('11:30', '13:00'), shift('12:45', '14:15', { status_assigned: OPEN }))).toEqual([
     [11, 1, 0],
     [12, 1, 1],
@@ -22,7 +22,7 @@ test('counts a shift in each hour of which it takes a part', () => {
   ])
 })
 
-test('goes on past midnight, on the night of a clock change too, to the end of the hours', () => {
+test('continues past midnight to the last hour, also on the night of a clock change', () => {
   expect(coverOf(shift('22:00', '01:15'))).toEqual([
     [22, 1, 0],
     [23, 1, 0],

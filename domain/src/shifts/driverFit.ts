@@ -1,5 +1,5 @@
 /**
- * Checks that a driver can work a shift where and when it is planned (docs/spec/shifts.md#clash,
+ * Checks that a driver can work a shift at its planned time and place (docs/spec/shifts.md#clash,
  * docs/spec/shifts.md#availability).
  */
 

@@ -85,12 +85,12 @@ describe('one shift is dropped', () => {
     expect(at('06:00', '09:00')).toBeUndefined()
   })
 
-  test('on a driver who is not loaded, of whom only the server can judge', () => {
+  test('on a driver who is not loaded, because only the server can check', () => {
     const known = { ...facts(), driver: (): typeof NOT_LOADED => NOT_LOADED }
     expect(dropProblem(droppable(), { driver_id: 8 }, known, staff)).toBeUndefined()
   })
 
-  test('by a restaurant: its open shifts alone', () => {
+  test('by a restaurant, only if it is open', () => {
     const of = (given: Parameters<typeof droppable>[0]) =>
       dropProblem(droppable(given), { period_date: THURSDAY }, facts(), { role: 'restaurant' })
     expect(of({ driver_id: null, status: 30 })).toBeUndefined()
@@ -98,12 +98,12 @@ describe('one shift is dropped', () => {
   })
 })
 
-describe('several shifts of one step', () => {
+describe('several shifts in one step', () => {
   const a = droppable({ id: 1 })
   const b = droppable({ id: 2, driver_id: 8 })
   const problems = (...given: Parameters<typeof dropOutcome>) => [...dropOutcome(...given).problems]
 
-  test('two drivers change places', () => {
+  test('two drivers swap shifts', () => {
     const swap = [
       { shift: a, target: { driver_id: 8 } },
       { shift: b, target: { driver_id: 7 } },
@@ -111,7 +111,7 @@ describe('several shifts of one step', () => {
     expect(problems(swap, facts([a, b]), staff)).toEqual([])
   })
 
-  test('each goes to the day of the next, which is free by then', () => {
+  test('each moves to the day of the next, which is free by then', () => {
     const next = droppable({ id: 2, period_date: THURSDAY })
     const drops = [
       { shift: a, target: { period_date: THURSDAY } },
@@ -150,7 +150,7 @@ describe('several shifts of one step', () => {
     more: Parameters<typeof droppable>[0] = {},
   ) => droppable({ id, start_time, finish_time, ...more })
 
-  test('each that goes back says what is in the way at its place, and leaves the other place free', () => {
+  test('each that returns says what blocks its place, and leaves the other place free', () => {
     const stays = at(1, '10:00', '14:00')
     const pushed = at(2, '14:00', '16:00')
     const pushedNext = at(3, '10:00', '11:00', { period_date: TUESDAY })
@@ -176,7 +176,7 @@ describe('several shifts of one step', () => {
     )
   })
 
-  test('the place that one could not keep is free for a later one', () => {
+  test('a place that one could not take is free for a later one', () => {
     const stays = at(1, '10:00', '14:00')
     const pushed = at(2, '18:00', '20:00')
     const later = at(3, '10:00', '12:00', { period_date: TUESDAY })
@@ -188,7 +188,7 @@ describe('several shifts of one step', () => {
     expect(problems(drops, facts([stays, pushed, later]), staff).map(([id]) => id)).toEqual([1, 2])
   })
 
-  test('an unpublished one that stays holds no place', () => {
+  test('an unpublished one that stays blocks no place', () => {
     const unpublished = at(1, '10:00', '14:00', { status: 10 })
     const drops = [
       { shift: unpublished, target: { restaurant_id: 5 } },
@@ -235,7 +235,7 @@ describe('several shifts of one step', () => {
     ],
     ['the one that starts earlier, though it is newer', [{ id: 9 }, { start_time: '12:00' }], [THERE, THERE]],
     ['the older one of two at the same time', [{ id: 1 }, { id: 9 }], [THERE, THERE]],
-  ])('of two, the place is for %s', (_case, [first, second], [target = {}, otherTarget = {}]) => {
+  ])('of two, the place goes to %s', (_case, [first, second], [target = {}, otherTarget = {}]) => {
     const kept = droppable(first)
     const lost = droppable({ id: 2, ...second })
     const drops = [
@@ -245,7 +245,7 @@ describe('several shifts of one step', () => {
     expect(problems(drops, facts([kept, lost]), staff).map(([id]) => id)).toEqual([lost.id])
   })
 
-  test('one that is refused already says why, and its new place stays free', () => {
+  test('one that is already refused says why, and its new place stays free', () => {
     const drops = [
       { shift: a, target: THERE },
       { shift: b, target: THERE },
@@ -281,14 +281,14 @@ describe('a copy', () => {
     expect(copied(target)).toEqual(expected)
   })
 
-  test('is made of a shift with recorded hours, and of a draft', () => {
+  test('can be made of a shift with recorded hours, and of a draft', () => {
     expect(copied({ period_date: THURSDAY }, droppable({ timesheet_type: 10, status: 30 }))).toEqual([
       undefined,
       undefined,
     ])
   })
 
-  test('has no problem and loses no driver where all is well', () => {
+  test('has no problem and keeps its driver if all is well', () => {
     const outcome = dropOutcome([{ shift, target: { period_date: THURSDAY } }], facts([shift]), {
       ...staff,
       copy: true,
@@ -296,7 +296,7 @@ describe('a copy', () => {
     expect(outcome).toEqual({ problems: new Map(), opened: new Map() })
   })
 
-  test('that is refused already says only that', () => {
+  test('that is already refused says only that', () => {
     const refused = new Map([[1, 'Changed.']])
     for (const restaurant_id of [4, 5]) {
       const drops = [{ shift, target: { restaurant_id } }]
@@ -307,7 +307,7 @@ describe('a copy', () => {
     }
   })
 
-  test('is made by a restaurant of its open shifts alone', () => {
+  test('can be made by a restaurant only of its open shifts', () => {
     const by = (given: Parameters<typeof droppable>[0]) =>
       dropProblem(droppable(given), { period_date: THURSDAY }, facts(), { role: 'restaurant', copy: true })
     expect(by({})).toBe('Only open shifts can be copied.')

@@ -110,7 +110,7 @@ test('puts a name of several lines on one line', () => {
   expect(noticeText({ news: news('new', shift({}, ' Fennel\r\n  Kitchen\t')) }).body).toBe(FRIDAY_LINE)
 })
 
-test('whatever the shifts and names, the text is within bounds, whole, and accounts for every shift', () => {
+test('the text of any shifts and names is within bounds, not cut off, and accounts for every shift', () => {
   const name = fc.string({ unit: fc.constantFrom('a', ' ', '🍕', 'ش', 'é'), minLength: 1, maxLength: 200 })
   const entry = fc.record({
     news: fc.constantFrom<News>('new', 'cancelled', 'lost', 'open'),

@@ -79,7 +79,7 @@ test('lets a published shift stay and counts it against the others', () => {
   expect([...publishingProblems([published, shift], facts)]).toEqual([clash(1)])
 })
 
-test('publishes all open shifts at one time, but no draft', () => {
+test('publishes several open shifts at the same time, but no drafts', () => {
   const open = { ...shift, driver_id: null, status_assigned: 20 } as const
   expect([...publishingProblems([open, { ...open, id: 2 }], anyTime)]).toEqual([])
   expect([...publishingProblems([{ ...open, status: 30 }], anyTime)]).toEqual([

@@ -51,7 +51,7 @@ test.each<[ShiftAct, ShiftFacts, Role, boolean]>([
   ['unpublish', draft, 'restaurant', true],
   ['unpublish', open, 'restaurant', false],
   ['edit', open, 'manager', false],
-])('%s of %j by a %s is done already: %s', (action, shift, role, isDone) => {
+])('%s of %j by a %s is already done: %s', (action, shift, role, isDone) => {
   expect(isDoneAlready(action, shift, role)).toBe(isDone)
 })
 

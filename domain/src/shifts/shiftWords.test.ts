@@ -37,7 +37,7 @@ describe('who works a shift', () => {
   })
 })
 
-test('names only a driver as the one who took the driver away', () => {
+test('says who cancelled only if a driver did', () => {
   expect(vacatedText('driver', 'Leo Example')).toBe('Shift rejected by Leo Example')
   expect(vacatedText('driver', '')).toBe('Shift rejected')
   expect(vacatedText('agency', 'Leo Example')).toBe('Cancelled by the agency')

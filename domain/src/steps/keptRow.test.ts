@@ -15,7 +15,7 @@ test.each<[KeptRow, string[]]>([
   [{ updated_at: '2026-06-10T12:00:00+00:00', acknowledged_at: '2026-06-10T12:00:00+00:00' }, []],
   [{ moderator_id: 1, restaurateur_moderator_id: null, creator_id: 4, shift_id: null }, []],
   [{ comment: 'Back door', driver_id: null }, ['driver_id', 'comment']],
-  // Written before the column was there.
+  // Written before the column existed.
   [{ new_column: null }, []],
   [{ new_column: 1 }, ['new_column']],
 ])('a shift with %j has changed in %j', (changed, fields) => {
@@ -30,7 +30,7 @@ test('compares a timesheet by its shift, not by what the driver had recorded', (
   expect(isSameRow('timesheet', { ...row, changed_from: recorded }, row)).toBe(true)
 })
 
-test('a row that is gone is the same as no row only', () => {
+test('a removed row is the same only as no row', () => {
   expect([
     isSameRow('shift', null, null),
     isSameRow('shift', row, null),

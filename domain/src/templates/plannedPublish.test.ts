@@ -25,12 +25,12 @@ it.each([
     `1 shift published, 5 not. ${AT_SIX}; ${AT_SIX.replace('18:', '19:')}; ${AT_SIX.replace('18:', '20:')}; 2 more`,
   ],
   [{ published: 0, outOfScope: 2 }, '0 shifts published, 2 not. 2 shifts no longer in your areas'],
-])('of %j says %s', (given, message) => {
+])('for %j says %s', (given, message) => {
   const { data } = plannedPublishAlert(outcome(given))
   expect(data.message).toBe(`North, planned for 12/06/2026 18:00: ${message}`)
 })
 
-it('is for the planner alone, once, and leads to the first day of what was refused', () => {
+it('alerts only the planner, once, and links to the first day of the refused shifts', () => {
   const told = plannedPublishAlert(outcome({ refused: [refused('18:00'), refused('09:00', '2026-06-15')] }))
   expect(told).toMatchObject({ panel_user_id: 2, key: 'planned publish:5', data: { date: '2026-06-15' } })
 })
@@ -54,7 +54,7 @@ it.each([
   })
 })
 
-it('raises one alert of lateness for each time that it was given', () => {
+it('raises one alert of a delay for each planned time', () => {
   const late = (time: string) =>
     delayedPlanAlert({
       ...{ id: 5, plannerId: 2, place: 'North', from: '2026-06-15' },

@@ -20,6 +20,6 @@ it.each([
   ['2027-06-11', '12:00', undefined],
   ['2027-06-11', '12:01', { field: 'date', message: 'Choose a day within a year.' }],
   ['2027-06-13', '18:00', { field: 'date', message: 'Choose a day within a year.' }],
-])('of %s %s says %j', (date, time, problem) => {
+])('for %s %s says %j', (date, time, problem) => {
   expect(publishAtProblem({ date, time }, NOW, 'Europe/London')).toEqual(problem)
 })

@@ -40,7 +40,7 @@ it.each([
   // Over the night of the clock change, and the end of a year.
   ['2026-10-25', '2026-10-19', 6],
   ['2027-01-01', '2026-12-28', 4],
-])('%s is of the week of %s, on its day %d', (date, monday, week_day) => {
+])('%s is in the week of %s, on its day %d', (date, monday, week_day) => {
   expect(weekOf(date)).toBe(monday)
   expect(dateIn(monday, { week_day })).toBe(date)
 })

@@ -24,7 +24,7 @@ test.each([
   expect(boardState({ ...shift, ...more }, { date: '2026-11-20', time })).toBe(state)
 })
 
-test('puts what needs attention first, then what starts earlier', () => {
+test('lists rows that need attention first, then those that start earlier', () => {
   const rows = [
     { ...evening, state: 'finished' },
     { ...evening, state: 'late', start_time: '19:00' },

@@ -68,7 +68,7 @@ test.each<[DriverAction, Partial<OwnShiftState>, boolean]>([
   expect(isRepeated(action, { ...shift, ...more, is_own: false })).toBe(repeated)
 })
 
-test('start leads to in work, finish to submitted', () => {
+test('starting makes it in work, finishing submitted', () => {
   expect([AFTER_START, AFTER_FINISH]).toEqual([
     { status: 10, status_progress: 10 },
     { status: 10, status_progress: 20 },

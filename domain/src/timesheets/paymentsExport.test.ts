@@ -39,14 +39,14 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
   expect(row).toHaveLength(PAYMENT_HEADS.length)
 })
 
-test('unknown bank details are empty cells', () => {
+test('leaves cells of unknown bank details empty', () => {
   const unknown = { ...driver, email: null, accountHolder: null, sortCode: null, accountNumber: null }
   expect(paymentRow(unknown, NO_PAYMENTS).slice(2)).toEqual([
     ...['', '', '', '', '0', '0:00', '0.00', '0.00', '0.00', '0.00', '0.00'],
   ])
 })
 
-test('the total row sums the columns, hours by the minute', () => {
+test('the total row sums the columns, with hours to the minute', () => {
   const all = [sums, sums, { ...NO_PAYMENTS, timesheets: 1, fees: 1 }].reduce(addPayments, NO_PAYMENTS)
   expect(all).toEqual({ timesheets: 7, minutes: 1510, base: 26_426, bonus: -2000, fuel: 10, fees: -3999 })
   expect(paymentTotal(all)).toBe(20_437)
@@ -56,7 +56,7 @@ test('the total row sums the columns, hours by the minute', () => {
   ])
 })
 
-test('the name of the file', () => {
+test('names the file by its dates', () => {
   expect(paymentsFileName({ from: '2026-11-16', to: '2026-11-22' })).toBe(
     'payments_2026-11-16-2026-11-22.csv',
   )

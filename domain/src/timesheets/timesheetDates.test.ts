@@ -12,7 +12,7 @@ import {
 const TODAY = '2026-12-31'
 const [shiftDate, storedDate] = [undefined, undefined]
 
-describe('a timesheet made by hand', () => {
+describe('a timesheet added by hand', () => {
   test.each([
     ['administrator', '2027-01-01', undefined],
     ['administrator', '2027-01-02', DATE_AFTER_TOMORROW],
@@ -21,7 +21,7 @@ describe('a timesheet made by hand', () => {
     ['restaurant', '2026-12-31', undefined],
     ['restaurant', '2027-01-01', DATE_AFTER_TODAY],
     ['restaurant', '2018-02-01', DATE_TOO_OLD],
-  ] as const)('of %s on %s: %s', (role, date, problem) => {
+  ] as const)('by %s on %s: %s', (role, date, problem) => {
     const timesheet = { role, today: TODAY, shiftDate, storedDate }
     expect(dateProblem(date, timesheet)).toBe(problem)
     const { from, to } = timesheetDays(timesheet)
@@ -49,33 +49,33 @@ describe('the timesheet of a shift', () => {
     ['restaurant', '2024-05-11', undefined],
     ['restaurant', '2024-05-12', AGENCY_ONLY],
     ['restaurant', '2018-02-01', AGENCY_ONLY],
-  ] as const)('of 11 May 2024 of %s on %s: %s', (role, date, problem) => {
+  ] as const)('of 11 May 2024, edited by %s to %s: %s', (role, date, problem) => {
     for (const stored of [undefined, '2024-05-11']) {
       const timesheet = { role, today: TODAY, shiftDate: '2024-05-11', storedDate: stored }
       expect(dateProblem(date, timesheet)).toBe(problem)
     }
   })
 
-  test('is of the day of its shift or the next, however long ago', () => {
+  test('is dated the day of its shift or the next, however long ago', () => {
     const timesheet = { role: 'manager', today: TODAY, shiftDate: '2024-05-11', storedDate } as const
     expect(timesheetDays(timesheet)).toEqual({ from: '2024-05-11', to: '2024-05-12' })
   })
 
-  test('keeps the day that the agency has given it, if a restaurant edits it', () => {
+  test('keeps the date that the agency has set, if a restaurant edits it', () => {
     const stored = { shiftDate: '2024-05-11', storedDate: '2024-05-12' }
     const timesheet = { role: 'restaurant', today: TODAY, ...stored } as const
     expect(dateProblem('2024-05-12', timesheet)).toBeUndefined()
     expect(dateProblem('2024-05-11', timesheet)).toBe(AGENCY_ONLY)
   })
 
-  test('is never later than tomorrow', () => {
+  test('is never dated later than tomorrow', () => {
     const timesheet = { role: 'manager', today: TODAY, shiftDate: '2027-01-01', storedDate } as const
     expect(dateProblem('2027-01-01', timesheet)).toBeUndefined()
     expect(dateProblem('2027-01-02', timesheet)).toBe(DATE_AFTER_TOMORROW)
     expect(timesheetDays(timesheet)).toEqual({ from: '2027-01-01', to: '2027-01-01' })
   })
 
-  test('may keep a day that was stored before', () => {
+  test('may keep its stored date', () => {
     const timesheet = {
       role: 'manager',
       today: TODAY,

@@ -95,12 +95,12 @@ test.each([
   ['18:15', ['missingStart']],
   ['22:14', ['missingStart']],
   ['22:15', ['missingStart', 'missingFinish']],
-])('what no one recorded is missing at %s: %j', (time, kinds) => {
+])('at %s an unrecorded start or finish is missing: %j', (time, kinds) => {
   const silent = { ...good, driver_start_time: null, driver_finish_time: null }
   expect(timesheetExceptions(silent, false, at(time)).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('marks both of two overlapping timesheets, but none that is open, discarded, cancelled or back to back', () => {
+test('marks both of two overlapping timesheets, but not open, discarded, cancelled or back-to-back ones', () => {
   const row = (id: number, start_time: string, finish_time: string, more: Partial<JudgedTimesheet> = {}) => ({
     ...good,
     id,

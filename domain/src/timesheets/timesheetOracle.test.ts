@@ -71,8 +71,6 @@ function randomTimesheet(random: (below: number) => number): Given {
   }
 }
 
-/** The oracle. */
-
 interface Expected {
   minutes: bigint
   base: bigint
@@ -100,8 +98,6 @@ function expectedOf(given: Given): Expected {
     : rounded(BigInt(given.commission) * cost, 10_000n)
   return { minutes, base, bonus, fuel, fee, cost, sales: cost + commission + BigInt(given.bookingFee) }
 }
-
-/** Ours. */
 
 const bands = ([fuel_bonus_0, fuel_bonus_3, fuel_bonus_6]: readonly [number, number, number]) => ({
   fuel_bonus_0,
@@ -139,7 +135,7 @@ function ours(given: Given) {
   }
 }
 
-test(`${COUNT} timesheets come to what the specification says, to the penny and the minute`, () => {
+test(`${COUNT} timesheets are as specified, to the penny and the minute`, () => {
   const random = randomFrom(20261121)
   const given = Array.from({ length: COUNT }, () => randomTimesheet(random))
   const expected = given.map(expectedOf)

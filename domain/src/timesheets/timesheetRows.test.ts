@@ -29,7 +29,7 @@ test.each([
   [-5, true],
 ] as const)('the id %d is synthetic: %s', (id, synthetic) => expect(isSynthetic({ id })).toBe(synthetic))
 
-test('the status filter', () => {
+test('the status filter shows saved rows, rows without a timesheet, or both', () => {
   const [active, pending, all] = STATUS_FILTERS.map(({ id }) =>
     [3, -3].filter((row) => isShown({ id: row }, id)),
   )

@@ -28,16 +28,16 @@ test.each([
   ['half a trip', { fuel_bonus_3: 0.5 }, { fuel_bonus_3: [TRIPS_INVALID] }],
   ['no number', { fuel_bonus_6: Number.NaN }, { fuel_bonus_6: [TRIPS_INVALID] }],
   ['a slip of the keyboard', { fuel_bonus_6: 1000 }, { fuel_bonus_6: [TRIPS_INVALID] }],
-] as const)('%s is wrong', (_case, more, problems) => {
+] as const)('%s is refused', (_case, more, problems) => {
   expect(timesheetProblems({ ...good, ...more })).toEqual(problems)
 })
 
-test('an empty form names every field, in its order', () => {
+test('an empty form reports every field, in order', () => {
   const fields = Object.keys(timesheetProblems({}))
   expect(fields).toEqual(['restaurant_id', 'driver_id', 'period_date', 'start_time', 'finish_time'])
 })
 
-test('the dialog asks for a restaurant', () => {
+test('the dialog requires a restaurant', () => {
   expect(timesheetProblems({ ...good, restaurant_id: 0 }, RESTAURANT_REQUIRED)).toEqual({
     restaurant_id: ['Restaurant is required'],
   })

@@ -55,7 +55,7 @@ describe('the credentials of a new account', () => {
     expect(await passwordFits(hash, 'chosen by hand')).toBe(true)
   })
 
-  test('have a new password that can be read aloud if none was given', async () => {
+  test('have a new password that is easy to read out if none was given', async () => {
     const [one, other] = await Promise.all([newPassword(undefined), newPassword(undefined)])
     expect(one.password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
     expect(one.password).not.toBe(other.password)
@@ -121,7 +121,7 @@ describe('sending the credentials', () => {
     ])
   })
 
-  test('makes names with line breaks or header text harmless', async () => {
+  test('neutralises names with line breaks or header text', async () => {
     const { hash, ...credentials } = await newUser()
     await server.db
       .updateTable('panel_user')

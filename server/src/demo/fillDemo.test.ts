@@ -189,7 +189,7 @@ describe('a database that was filled', () => {
     await expect(again.execute(db)).rejects.toMatchObject({ constraint: 'shift_no_double_booking' })
   })
 
-  it('gives the next row of every table an unused id', async () => {
+  it('uses an unused id for the next row of every table', async () => {
     const tables = await sql<{ name: string }>`
       select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
       where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'id' and attidentity <> ''
@@ -238,12 +238,12 @@ describe('an empty database', () => {
   it('stays empty if filling it fails half-way', async () => {
     const db = await emptyDatabase()
     const breakOff = () => {
-      throw new Error('broken off')
+      throw new Error('interrupted')
     }
-    const own = folderStore(join(folder, 'broken off'))
-    await expect(fillDemo(db, own, log, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
+    const own = folderStore(join(folder, 'interrupted'))
+    await expect(fillDemo(db, own, log, SMALL_INPUT, breakOff)).rejects.toThrow('interrupted')
     expect(await isEmpty(db)).toBe(true)
-    // Its pictures are there, of which the housekeeping then clears away what the next filling does not name.
+    // Its pictures are in the store. Housekeeping removes those that the next filling does not name.
     expect(await own.owner()).toBe(await installationId(db))
   })
 })

@@ -61,7 +61,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(data.driver_restaurant).not.toEqual([])
   })
 
-  it('are preferred and blocked drivers at the most used restaurants', () => {
+  it('are preferred and blocked drivers at the busiest restaurants', () => {
     for (const id of [1, 2]) {
       const there = data.restaurant_driver_preference.filter((row) => row.restaurant_id === id)
       expect(new Set(there.map(({ preference }) => preference))).toEqual(new Set(['preferred', 'blocked']))

@@ -1,4 +1,4 @@
-/** Drivers preferred and blocked at a restaurant: a blocked one is not offered there, by any way. */
+/** Drivers preferred and blocked at a restaurant: a blocked one is never offered there. */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -68,7 +68,7 @@ test('the list has the active drivers offered there with their preference, even 
   ])
 })
 
-test('a change reaches those who see the driver, and a removal those who saw them', async () => {
+test('announces a change to those who see the driver, and a removal to those who saw them', async () => {
   const receivedDuring = async (act: () => Promise<unknown>) => {
     const watchers = await Promise.all([watch(server, 'manager'), watch(server, 'limitedManager')])
     await act()
@@ -142,7 +142,7 @@ test('a blocked driver cannot be assigned there, not even by copying; other rest
   expect(edited).toMatchObject({ status: 200, body: { driver_id: north, comment: 'Back door' } })
 })
 
-test('a blocked driver does not hear of an open shift there', async () => {
+test('a blocked driver is not notified of an open shift there', async () => {
   await prefer(north, 'blocked')
   const open = await addShift(server.db)
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [open.id] } }, 'manager')
@@ -154,7 +154,7 @@ test('a blocked driver does not hear of an open shift there', async () => {
   expect(received.map(({ driver_id }) => driver_id)).toEqual([everywhere, leftover])
 })
 
-test('blocking a driver waits for a change that is planning them', async () => {
+test('blocking a driver waits for a running change of their shifts', async () => {
   const { answer, stored } = await server.db.transaction().execute(async (tx) => {
     await lockDrivers(tx, [north])
     const answer = prefer(north, 'blocked')

@@ -217,7 +217,7 @@ describe('a change based on an old version', () => {
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('of twenty at once, one wins and leaves one whole week', async () => {
+  test('of twenty at once, one succeeds and stores one complete week', async () => {
     const { updated_at } = await saved({})
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nr) =>
@@ -230,7 +230,7 @@ describe('a change based on an old version', () => {
   })
 })
 
-test("returns the driver's published shifts from today on that lie outside them, at any restaurant", async () => {
+test("returns the driver's published shifts from today on that are outside them, at any restaurant", async () => {
   const given = { driver_id, status: 20, start_time: '10:00', finish_time: '14:00' } as const
   await addShift(server.db, { ...given, period_date: YESTERDAY })
   const today = await addShift(server.db, { ...given, period_date: TODAY, restaurant_id: 4 })

@@ -1,4 +1,4 @@
-/** Invoices as they are read: which are listed, whose, and how they stand on the day. */
+/** Tests reading invoices: which are listed, for whom, and their state on the day. */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -44,7 +44,7 @@ test('an invoice has its state as of today, and restaurants do not see who made 
   expect(JSON.stringify(own)).not.toContain('Someone')
 })
 
-test('an invoice is found by its number, within the scope alone', async () => {
+test('an invoice is found by its number, only in scope', async () => {
   const own = await addInvoice(server.db)
   await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
   const found = async (number: string, as: 'manager' | 'restaurant') =>

@@ -192,7 +192,7 @@ async function catalogueOf(db: Db): Promise<Record<string, unknown[]>> {
     constraints: sql`
       select conrelid::regclass::text as relation, conname, pg_get_constraintdef(oid) as definition, convalidated
       from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
-    // PostgreSQL asks those that forbid a removal in this order, and the first one gives the sentence.
+    // PostgreSQL checks those that forbid a removal in this order, and the first one decides the message.
     forbidding: sql`
       select confrelid::regclass::text as relation, json_agg(conname order by oid) as keys from pg_constraint
       where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype in ('a', 'r') group by 1 order by 1`,

@@ -1,5 +1,6 @@
 /**
- * Clients that were away get what they missed, once and in order, or are asked to reload (docs/spec/kernel.md#catching-up).
+ * Clients that were away get what they missed, once and in order, or are asked to reload
+ * (docs/spec/kernel.md#catching-up).
  */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await forgetShifts(server.db)
-  // A client that comes back was here before: some numbers have been given out.
+  // A returning client was here before, so some numbers have been given out.
   await add()
 })
 afterAll(async () => {
@@ -39,7 +40,7 @@ const edit = (id: number, changed: Record<string, unknown>) =>
 const remove = (id: number) =>
   server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'administrator')
 
-/** Returns what a client that had seen `since` receives when it comes back. */
+/** Returns what a client that had seen `since` receives when it reconnects. */
 async function comesBack(who: AccountName, since: number | undefined, to = server) {
   await caughtUp(to)
   const client = await watch(to, who, since)
@@ -48,7 +49,7 @@ async function comesBack(who: AccountName, since: number | undefined, to = serve
   return { caught, ready: client.ready }
 }
 
-/** The server has handed on all that was announced: what comes now is caught up with and nothing else. */
+/** Waits until the server has sent everything announced so far. Events received from now on were missed ones. */
 async function caughtUp(on: TestApp): Promise<void> {
   const head = await outboxHead(on.db)
   for (;;) {
@@ -79,7 +80,7 @@ describe('a client that reconnects', () => {
     ])
     expect(caught.map(({ seq }) => seq)).toEqual([since + 1, since + 2, since + 3, since + 4])
     expect(ready).toEqual({ seq: since + 4, refetch: false })
-    // In their present state: both are published by the time their events are sent.
+    // Both are already published when their events are sent.
     expect(caught.map(({ data }) => (data as Shift).status)).toEqual([20, 20, 20, 20])
   })
 
@@ -115,7 +116,7 @@ describe('a client that reconnects', () => {
     expect(inWords((await comesBack('manager', since)).caught)).toEqual([['destroy', id]])
   })
 
-  test('gets no content of what has moved out of its scope', async () => {
+  test('gets no content of records that have moved out of its scope', async () => {
     const since = await outboxHead(server.db)
     const { id } = await add({ comment: 'Here' })
     await edit(id, { comment: 'Still here' })

@@ -76,7 +76,7 @@ describe('when connections break', () => {
     const subscription = await stored.database.listen('news', () => notified++)
     await admin.query(`alter database ${name} with allow_connections false`)
     await cutAll(name)
-    // Three tries in vain.
+    // Three failed attempts.
     await sleep(3_500)
     expect(notified).toBe(0)
     await admin.query(`alter database ${name} with allow_connections true`)
@@ -88,7 +88,7 @@ describe('when connections break', () => {
     await vi.waitFor(async () => expect(await listeners()).toBe(0))
   })
 
-  test('in the middle of a transaction, the transaction fails and the process goes on', async () => {
+  test('in the middle of a transaction, the transaction fails and the process continues', async () => {
     const broken = stored.database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       await cutAll(name)
@@ -115,7 +115,7 @@ describe('when connections break', () => {
     })
     afterEach(() => server.end())
 
-    test('connected clients get later changes, and nothing twice', async () => {
+    test('connected clients get later changes, none of them twice', async () => {
       const add = (comment: string) =>
         server.call(shiftRoutes.create, { body: givenShift({ comment }) }, 'administrator')
       const client = await watch(server, 'manager')

@@ -25,7 +25,7 @@ test('leaves an up-to-date database unchanged', async () => {
   expect((await applied()).length).toBeGreaterThan(3)
 })
 
-test('two servers starting on an empty database make its schema once', async () => {
+test('two servers starting on an empty database create its schema once', async () => {
   const names = await applied()
   await sql`drop schema public cascade`.execute(stored.database.db)
   await sql`create schema public`.execute(stored.database.db)

@@ -16,18 +16,15 @@ async function printed(error: Error): Promise<string> {
 }
 
 test.each([
-  ['ENOSPC', 'The disk is full. Free some space and try again. (as the system says it)\n'],
-  ['EACCES', 'This account may not do that. Use the account that runs the server. (as the system says it)\n'],
-  [
-    '53100',
-    'The disk of the database is full. Free some space there and try again. (as the system says it)\n',
-  ],
-  ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (as the system says it)\n'],
+  ['ENOSPC', 'The disk is full. Free some space and try again. (the system says so)\n'],
+  ['EACCES', 'This account may not do that. Use the account that runs the server. (the system says so)\n'],
+  ['53100', 'The disk of the database is full. Free some space there and try again. (the system says so)\n'],
+  ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (the system says so)\n'],
 ])('a command that fails with %s says what to do', async (code, sentence) => {
-  expect(await printed(Object.assign(new Error('as the system says it'), { code }))).toBe(sentence)
+  expect(await printed(Object.assign(new Error('the system says so'), { code }))).toBe(sentence)
 })
 
-test('our own sentence is printed as it is, and an internal fault keeps its stack', async () => {
+test('our own message is printed unchanged, and an internal fault with its stack', async () => {
   const ours = Object.assign(new StartError('Look at PORT.'), { code: 'EACCES' })
   expect(await printed(ours)).toBe('Look at PORT.\n')
   expect(await printed(new Error('a fault'))).toMatch(/^Error: a fault\n +at /)

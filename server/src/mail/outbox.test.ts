@@ -1,4 +1,7 @@
-/** From a change to the mail server, and what administrators see of it (docs/spec/mail.md#mail-outbox). */
+/**
+ * Tests the way of an email from a change to the mail server, and what administrators see of it
+ * (docs/spec/mail.md#mail-outbox).
+ */
 
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
@@ -92,7 +95,7 @@ async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<voi
   }
 }
 
-test('a rollback sends nothing, and two servers send each committed mail once', async () => {
+test('a rollback sends nothing, and two servers send each committed email once', async () => {
   post.received.length = 0
   await withSecondServer(async (jobs) => {
     const failing = change(unitOf(server.db, jobs), SYSTEM, async (work) => {
@@ -128,7 +131,7 @@ test('each email has its job, and one with a stored file has a job of another na
   ])
 })
 
-test('an administrator can send a failed mail again, and that is recorded', async () => {
+test('an administrator can send a failed email again, and that is recorded', async () => {
   post.received.length = 0
   const { id } = await addMail(server.db, { tries: 36, error: 'The mail server refused it: 550 Full.' })
   const sent = { params: { id: String(id) } }

@@ -134,7 +134,7 @@ describe('a failure has a sentence, and the log has neither key nor address', ()
   })
 })
 
-test('the same address is requested once, even by several at once, and a failure is requested again', async () => {
+test('the same address is requested once, even for several people at once, and again after a failure', async () => {
   const { search } = geocoderFor('nominatim')
   service.answers({ status: 500, body: '' })
   await expect(search()).rejects.toThrow(refusals.addressSearchFails.message)
@@ -158,17 +158,17 @@ describe('the call', () => {
     }
   })
 
-  test('is refused to an account that asks too often, and to no other', async () => {
+  test('is refused only for an account that asks too often', async () => {
     const ask = (account: 'administrator' | 'limitedManager') =>
       server.call(geocodeRoutes.search, { query: { address: 'Somewhere' } }, account)
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask('limitedManager')))
-    // Two minutes may share them.
+    // The requests may fall into two minutes.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
     expect(await ask('administrator')).toMatchObject({ status: 200 })
   })
 
-  test('without an address says so', async () => {
+  test('says that the address is missing', async () => {
     expect(await server.call(geocodeRoutes.search, { query: { address: ' ' } }, 'manager')).toMatchObject({
       status: 400,
       body: { address: ['Address is required'] },
@@ -176,7 +176,7 @@ describe('the call', () => {
   })
 })
 
-test('without a service the call says so', async () => {
+test('the call says that no service is set up', async () => {
   const server = await testApp()
   const answer = await server.call(geocodeRoutes.search, { query: { address: 'x' } }, 'manager')
   expect(answer).toMatchObject({ status: 503, body: { message: 'Address search is not set up' } })

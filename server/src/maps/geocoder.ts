@@ -6,7 +6,10 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'
 import { type AddressService, googleGeocoder, nominatimGeocoder } from './addressService.ts'
 
-/** Finds the places that match an address. Requests are counted by account. @throws {Refusal} with a message for the user */
+/**
+ * Finds the places that match an address. Requests are counted by account. @throws {Refusal} with a message for the
+ * user
+ */
 export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
 
 /** Logs a failed search, without the address and the key. */
@@ -111,7 +114,7 @@ async function boundedFetch(
   return { status: response.status, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-/** The other side may close a kept-alive connection just as it is reused. */
+/** The server may close a kept-alive connection just as it is reused. */
 const wasReset = (error: Error): boolean =>
   ['ECONNRESET', 'UND_ERR_SOCKET'].includes((error.cause as { code?: string } | undefined)?.code ?? '')
 
@@ -149,7 +152,9 @@ export function oneAtATime<T>(
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_KEPT = 1_000
 
-/** Caches the answers of `ask` for a day. Simultaneous calls for one address share a request; failures are not cached. */
+/**
+ * Caches the answers of `ask` for a day. Simultaneous calls for one address share a request; failures are not cached.
+ */
 export function remembering<T>(
   ask: (address: string) => Promise<T>,
   now: () => number = Date.now,

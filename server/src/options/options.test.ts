@@ -72,7 +72,7 @@ test('a restaurant account gets the map centre that staff have set', async () =>
   expect(await server.reply(optionRoutes.mapCentre, {}, 'restaurant')).toEqual(centre)
 })
 
-test('refuses the second of two people who saw the same value, and overwrites nothing', async () => {
+test('refuses the second of two changes of the same value, and overwrites nothing', async () => {
   const seen = await optionOf('fuel_bonus_3')
   const save = (ovalue: string) =>
     server.call(
@@ -160,7 +160,7 @@ test('a manager changes the map centre and no other option', async () => {
   }
 })
 
-test('new bank details reach every administrator by alert and mail, and no manager', async () => {
+test('every administrator gets new bank details by alert and email, and no manager does', async () => {
   await server.db.deleteFrom('alert').execute()
   await server.db.deleteFrom('mail').execute()
   const watchers = await Promise.all([watch(server, 'administrator'), watch(server, 'manager')])

@@ -51,7 +51,7 @@ interface PaymentAttemptTable {
 /** One row; both tokens are encrypted. */
 interface FreeAgentTokenTable {
   id: Generated<boolean>
-  /** The hash of the settings that the tokens come from. New settings replace the tokens. */
+  /** A hash of the settings from which the tokens were made. New settings replace the tokens. */
   settings_hash: string
   refresh_token: string
   access_token: string | null

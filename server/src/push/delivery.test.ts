@@ -1,6 +1,6 @@
 /**
- * From a committed notice to the driver's device, and the record of what came of it (docs/spec/kernel.md#jobs,
- * docs/spec/push.md#web-push).
+ * Tests the way of a notice from the commit to the driver's device, and the record of the result
+ * (docs/spec/kernel.md#jobs, docs/spec/push.md#web-push).
  */
 
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
@@ -143,12 +143,12 @@ test('many results at once need few announcements, and none is lost', async () =
       written.push(await seqs())
     }),
   )
-  // For each message the first at once, and one for all that came in since.
+  // For each message, the first result at once, then one for all results since.
   expect((await seqs()) - before).toBe(4)
   expect(Math.min(...written)).toBeGreaterThan(before)
 })
 
-describe('a try', () => {
+describe('an attempt', () => {
   /** A notice whose job is in our hands. */
   async function waiting(push_token: string | null): Promise<number> {
     await server.db.updateTable('driver').set({ push_token }).where('id', '=', DRIVERS.north).execute()
@@ -209,19 +209,16 @@ describe('a try', () => {
     expect(await tokenOf(DRIVERS.north)).toBe(newer)
   })
 
-  test.each([500, 503, 429])(
-    'answered with %d is recorded as failed, and may still succeed',
-    async (status) => {
-      device.answers.push(status)
-      const notice = await waiting(device.subscription)
-      await expect(run(notice)).rejects.toThrow(String(status))
-      const failed = await noticeOf(notice)
-      expect(failed).toMatchObject({ outcome: 'not_reached', tried_at: expect.any(String) })
-      expect(await tokenOf(DRIVERS.north)).toBe(device.subscription)
-      await run(notice)
-      expect(await noticeOf(notice)).toMatchObject({ outcome: 'reached' })
-    },
-  )
+  test.each([500, 503, 429])('answered with %d is recorded as failed, and is retried', async (status) => {
+    device.answers.push(status)
+    const notice = await waiting(device.subscription)
+    await expect(run(notice)).rejects.toThrow(String(status))
+    const failed = await noticeOf(notice)
+    expect(failed).toMatchObject({ outcome: 'not_reached', tried_at: expect.any(String) })
+    expect(await tokenOf(DRIVERS.north)).toBe(device.subscription)
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'reached' })
+  })
 
   test('without a connection is recorded as failed', async () => {
     const closed = await pushService()
@@ -232,7 +229,7 @@ describe('a try', () => {
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
   })
 
-  test('that is refused for good is recorded, not repeated, and keeps the device', async () => {
+  test('that is refused permanently is recorded, not repeated, and keeps the device', async () => {
     device.answers.push(403)
     const notice = await waiting(device.subscription)
     await run(notice)

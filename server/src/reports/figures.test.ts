@@ -98,7 +98,7 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
       {
         // 2.50 % of £33.33 and a booking fee of £3.00, as the restaurant has them.
         ...{ shifts: 1, planned_minutes: 240, planned_cost: 33.33, expected_sales: 37.16 },
-        // Not late: there is no plan for it.
+        // Not late, because it was not planned.
         ...{ worked: 1, worked_minutes: 240, rejected: 1 },
       },
     ],
@@ -107,7 +107,7 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
   expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoices: 0 })
 })
 
-test('by area and restaurant, only in scope', async () => {
+test('figures by area and restaurant are only of the scope', async () => {
   await fillJune()
   const places = async (by: string, as: AccountName, query = {}) =>
     (await figures({ by, ...query }, as)).map(({ name, area_id, restaurant_id, shifts, worked }) => [
@@ -147,7 +147,7 @@ test('by area and restaurant, only in scope', async () => {
   }
 })
 
-test('the rows behind a figure', async () => {
+test('a figure has the rows that it counts', async () => {
   await fillJune()
   const { count, rows } = await rowsOf('late')
   expect(count).toBe(1)
@@ -298,7 +298,7 @@ test('the sums equal the domain’s to the penny and minute, per group and in th
   }
 })
 
-test('thousands of rows are counted, and the first ones answered', async () => {
+test('thousands of rows are counted, and only the first returned', async () => {
   await addShifts(
     server.db,
     Array.from({ length: 5_001 }, (_, nr) => ({ period_date: DATES[5], start_time: clock(nr % 600) })),

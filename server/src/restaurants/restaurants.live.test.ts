@@ -1,5 +1,5 @@
 /**
- * Tests which events each viewer gets of a change of restaurants (docs/spec/accounts.md#manager-scope,
+ * Tests which events each viewer gets when restaurants change (docs/spec/accounts.md#manager-scope,
  * docs/spec/kernel.md#live-events).
  */
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -48,7 +48,7 @@ const update = (id: number, body: object) =>
     'administrator',
   )
 
-test('a change reaches those who see the restaurant, and its rates only the agency', async () => {
+test('those who see the restaurant get its change, and only the agency its rates', async () => {
   expect(await receivedDuring(() => update(RESTAURANTS.northOne, { standard_pay: 15 }))).toEqual({
     administrator: ['update with rates'],
     manager: ['update with rates'],

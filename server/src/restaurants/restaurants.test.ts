@@ -97,7 +97,7 @@ describe('short restaurants', () => {
       }
   })
 
-  test('leave out the area’s rates, and include a rate of zero', async () => {
+  test('leave out the area’s rates, but include a rate of zero', async () => {
     const [one, two] = await short('manager')
     expect(one).toEqual({ id: northOne, name: 'North One', area_id: 1, status: 10 })
     expect(two).toEqual({

@@ -1,4 +1,4 @@
-/** Redo, restore and publishing a plan at once cost what the person was shown, or nothing happens. */
+/** Tests that redo, restore and publishing a plan now cost what the person was shown, or nothing happens. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
@@ -48,7 +48,7 @@ const backOf = async (stepId: number, ...ids: number[]) => {
   }
 }
 
-/** Each asks first and shows the pay; then it is done with the pay that was shown. */
+/** Each is first asked for its pay, and then done with the pay that was shown. */
 const ways = {
   redo: async () => {
     const { id } = await addShift(server.db)

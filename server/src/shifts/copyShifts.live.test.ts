@@ -1,5 +1,5 @@
 /**
- * Tests who is notified of copies, and how far a long copying has come (docs/spec/shifts.md#copied-shifts,
+ * Tests who is notified of copies, and the progress of a long copy (docs/spec/shifts.md#copied-shifts,
  * docs/spec/kernel.md#live-events).
  */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
@@ -112,7 +112,7 @@ test('above a thousand shifts, asks each restaurant’s viewers to reload, once'
   })
 })
 
-test('more than 1,000 published shifts are not sent one by one either', async () => {
+test('more than 1,000 published shifts are also not sent one by one', async () => {
   const shift_ids = await openShifts(1_001, northOne, southOne)
   const { administrator, ...others } = await watchers()
   await server.reply(shiftRoutes.publish, { body: { shift_ids } }, 'administrator')

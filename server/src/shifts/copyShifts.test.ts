@@ -32,13 +32,13 @@ const copy = async (shift_ids: number[], more: Record<string, unknown> = {}, as:
 
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 
-describe('where shifts already exist', () => {
+describe('if shifts already exist', () => {
   const there = { period_date: '2026-06-24', start_time: '10:00', finish_time: '14:00' } as const
   const check = (shift_ids: number[], as: AccountName = 'manager') =>
     server.reply(shiftRoutes.checkCopy, { body: { shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY } }, as)
   const left = async () => (await stored()).filter(({ shift_id }) => shift_id === null).map(({ id }) => id)
 
-  test('existing shifts are counted before; duplicates are skipped, all are added, or unpublished ones are replaced', async () => {
+  test('existing shifts are counted first; then duplicates are skipped, all are added, or unpublished ones are replaced', async () => {
     const early = await addShift(server.db)
     const late = await addShift(server.db, { start_time: '18:00', finish_time: '20:00' })
     const sources = [early.id, late.id]
@@ -68,13 +68,13 @@ describe('where shifts already exist', () => {
     expect(steps.map(({ shifts }) => shifts)).toEqual([1, 2, 1])
   })
 
-  test('two who copy at once copy once', async () => {
+  test('two people who copy at once copy once', async () => {
     const { id } = await addShift(server.db)
     const both = await Promise.all([copy([id], { existing: 'skip' }), copy([id], { existing: 'skip' })])
     expect(both.flatMap(({ shifts }) => shifts)).toHaveLength(1)
   })
 
-  test('staff copy no restaurant drafts, and drafts alone copy nothing', async () => {
+  test('staff cannot copy restaurant drafts, so drafts alone copy nothing', async () => {
     const draft = await addShift(server.db, { status: 30 })
     const { id } = await addShift(server.db)
     expect((await copy([draft.id, id])).shifts).toMatchObject([{ shift_id: id }])
@@ -304,7 +304,7 @@ describe('the driver of a copy', () => {
   })
 })
 
-test('copying waits for no one who holds its drivers', async () => {
+test('copying does not wait for locks on its drivers', async () => {
   const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
   await server.db.transaction().execute(async (tx) => {
     await lockDrivers(tx, [DRIVERS.north])

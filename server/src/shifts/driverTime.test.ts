@@ -1,5 +1,5 @@
 /**
- * One driver, one place at a time, and only when they work: on adding, editing and publishing
+ * Tests that a driver is at one place at a time, and only when available: on adding, editing and publishing
  * (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -143,7 +143,7 @@ describe.each(ways)('%s', (_, way) => {
       status: 20,
       driver_id,
     })
-    // Without the name of the restaurant.
+    // The message does not name the restaurant.
     await refusedWith(
       at('12:00', '13:00'),
       'Driver already have shift on this time: 17/06/2026, 10:00 – 14:00',

@@ -1,7 +1,7 @@
 /**
- * Tests thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a list
- * of steps per person, each with its rows before and after. State, steps, history and audit agree at every step. One person
- * is an administrator; the other is a manager, or a restaurant with its own open shifts and calls.
+ * Tests thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a
+ * list of steps per person, each with its rows before and after. State, steps, history and audit agree at every step.
+ * One person is an administrator; the other is a manager, or a restaurant with its own open shifts and calls.
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
@@ -74,7 +74,7 @@ const operation = fc.record({
 })
 type Operation = (typeof operation extends fc.Arbitrary<infer T> ? T : never) & { by: Person }
 
-test('whatever two people do, undo and redo, nothing is lost and everything is announced', {
+test('two people change, undo and redo at random: nothing is lost and everything is announced', {
   // 2,000 calls.
   timeout: 300_000,
 }, async () => {

@@ -249,7 +249,7 @@ test('a charge is not restored if its shift was removed later', async () => {
   })
 })
 
-test('undo twice at once, or again after a lost answer, takes effect once, and a new step ends redo', async () => {
+test('undoing twice at once, or again after a lost answer, takes effect once; a new step ends redo', async () => {
   const shift = await addShift(server.db)
   await publish(shift.id)
   const id = await next()

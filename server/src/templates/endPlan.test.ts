@@ -26,7 +26,7 @@ test('a plan ends with its planner’s account, which is recorded, announced, an
     .returning('id')
     .executeTakeFirstOrThrow()
   const planned = await addPlan(server.db, northTwo, { planner_id: id, is_selection: true })
-  // Chosen for another day, and moved to this one since.
+  // It was on another day when it was chosen, and has moved to this one since.
   const shift = await addShift(server.db, { restaurant_id: northTwo, period_date: '2026-06-24' })
   const chosen = { planned_publish_id: planned, shift_id: shift.id }
   await server.db.insertInto('planned_publish_shift').values(chosen).execute()

@@ -1,4 +1,4 @@
-/** A client that changes shifts without pause, and repeats calls without an answer, on another server if there is one. */
+/** A client that changes shifts without pausing. It repeats unanswered calls, on another server if there is one. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'

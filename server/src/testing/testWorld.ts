@@ -36,7 +36,6 @@ const password_hash =
   '$argon2id$v=19$m=8,t=1,p=1$oC+U/Mk0TGQ6b7G5EEOQrQ$RXjtUruOpJVOE4T3hZGVN2H2m3kKNFKPF4QdFjBT4zg'
 
 /** All have the password `PASSWORD`. The drivers who sign in are `driver` (north) and `otherDriver` (south). */
-
 export const ACCOUNTS = {
   administrator: { kind: 'panel_user', id: 1, email: 'administrator@driverdesk.test' },
   manager: { kind: 'panel_user', id: 2, email: 'manager@driverdesk.test' },

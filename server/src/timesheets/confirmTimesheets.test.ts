@@ -63,7 +63,7 @@ test('a query has its author and reason, reaches both sides, and ends with a con
   expect(await confirm(id)).toMatchObject({ body: { id: ['Only a submitted timesheet can be confirmed.'] } })
 })
 
-test('an edit keeps a query open; staff settle it by approving or discarding, and ask again by unapproving', async () => {
+test('an edit keeps a query open; staff settle it by approving or discarding, and reopen it by unapproving', async () => {
   const { id } = await addTimesheet(server.db)
   await query(id)
   expect(await change(id, { finish_time: '13:00' })).toMatchObject({ body: QUERIED })
@@ -81,15 +81,18 @@ test.each([
   ['queried', QUERIED, {}],
   ['confirmed', { status_progress: 50, restaurant_answer: 10 }, {}],
   ['confirmed and approved', { status_progress: 50, restaurant_answer: 10 }, { status: 30 }],
-])('a timesheet that one restaurant has %s moves to another without that', async (_, answered, more) => {
-  const said = { answered_at: NOW.toISOString(), answered_by: 'North Kitchens', ...answered }
-  const { id } = await addTimesheet(server.db, { driver_id: DRIVERS.everywhere, ...said } as object)
-  const move = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.everywhere, ...more }
-  const state = 'status' in more ? { status: 30, status_progress: 40 } : { status: 10, status_progress: 20 }
-  expect(await change(id, move, 'administrator')).toMatchObject({
-    body: { restaurant_id: RESTAURANTS.southOne, ...NO_ANSWER, ...state },
-  })
-})
+])(
+  'a timesheet that one restaurant has %s loses that when it moves to another',
+  async (_, answered, more) => {
+    const said = { answered_at: NOW.toISOString(), answered_by: 'North Kitchens', ...answered }
+    const { id } = await addTimesheet(server.db, { driver_id: DRIVERS.everywhere, ...said } as object)
+    const move = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.everywhere, ...more }
+    const state = 'status' in more ? { status: 30, status_progress: 40 } : { status: 10, status_progress: 20 }
+    expect(await change(id, move, 'administrator')).toMatchObject({
+      body: { restaurant_id: RESTAURANTS.southOne, ...NO_ANSWER, ...state },
+    })
+  },
+)
 
 test.each([
   ['without a reason', {}, ' \n', 400, { reason: ['Say what is wrong with this timesheet.'] }],

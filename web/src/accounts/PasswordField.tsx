@@ -23,5 +23,5 @@ export const NeededPassword = (props: PasswordFieldProps) => (
   <PasswordField required withAsterisk={false} {...props} />
 )
 
-/** A text field of such a form. */
+/** A text field in such a form. */
 export const NeededText = (props: TextInputProps) => <TextInput required withAsterisk={false} {...props} />

@@ -9,8 +9,8 @@ import { currentUser, currentView, leaveView, signIn, signOut, useCurrentUser } 
 import { ofAccount } from './storedUser.ts'
 
 /**
- * Signs out at once and ends the session on the server, which otherwise expires. Then opens the login page, unless the
- * person `stays` on this screen. While viewing as someone else, ends only the view.
+ * Signs out at once and ends the session on the server. If that fails, the session expires. Then opens the login page,
+ * unless the person `stays` on this screen. While viewing as someone else, ends only the view.
  */
 export function useLogOut({ stays = false } = {}): () => Promise<void> {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { invoice } from './testing/renderInvoices.tsx'
 import { changeQuestion } from './useInvoiceChange.ts'
 
-test('says before a paid invoice is sent that it goes as a receipt', () => {
+test('says before sending a paid invoice that it goes out as a receipt', () => {
   const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
   const { question } = changeQuestion('send', { ...row, invoice: invoice({ state: 'paid' }) })
   expect(question.message).toBe(

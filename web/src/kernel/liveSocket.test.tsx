@@ -84,7 +84,7 @@ test.each([
   [driver, 0],
   [withoutRole, 0],
   [null, 0],
-])('who gets live updates: %o', (user, connections) => {
+])('decides who gets live updates: %o', (user, connections) => {
   start(user)
   expect(sockets).toHaveLength(connections)
 })

@@ -71,7 +71,7 @@ test('queues the same message only once', async () => {
 })
 
 test.each([new DOMException('The operation was aborted', 'AbortError'), new ApiError(401, 'Please log in')])(
-  'hides an error that is no news: %s',
+  'hides an error that the user already knows of: %s',
   async (error) => {
     await show(error)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -115,7 +115,7 @@ test.each([
   [new ApiError(400, 'Date is required.'), 1],
   [new ApiError(503, 'The server is busy.'), 3],
   [new ApiError(0, 'Driverdesk cannot be reached.'), 3],
-])('what the server refused is not asked again, what may pass is: %s', async (error, attempts) => {
+])('retries temporary failures but not refusals: %s', async (error, attempts) => {
   vi.useFakeTimers()
   const queryFn = vi.fn().mockRejectedValue(error)
   const stop = new QueryObserver(queryClient, { queryKey: ['list'], queryFn }).subscribe(() => undefined)

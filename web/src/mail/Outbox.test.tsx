@@ -114,7 +114,7 @@ test('explains an empty outbox, and says when a filter finds no emails', async (
   expect(await screen.findByText('No emails found')).toBeTruthy()
 })
 
-test('drops search parameters that make no sense', () => {
+test('ignores search parameters that make no sense', () => {
   expect(validateOutboxSearch({ mails: 'failed', mails_page: '3', mail: 7 })).toEqual({
     mails: 'failed',
     mails_page: 3,

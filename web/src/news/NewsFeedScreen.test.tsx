@@ -11,7 +11,7 @@ import type { RichTextEditorViewProps } from '../ui/richText/RichTextEditorView.
 import type { FeedPost } from './newsList.ts'
 import { announced, post, postForReader, reply } from './testing/posts.ts'
 
-// The editor itself needs a browser: the tests there write with it.
+// The editor needs a browser, so only browser tests use it.
 vi.mock('../ui/richText/RichTextEditorView.tsx', () => ({
   RichTextEditorView: ({ value, onChange, labelId }: RichTextEditorViewProps) => (
     <textarea
@@ -147,7 +147,7 @@ test('shows what others write, change, answer and delete', async () => {
   })
   within(await card(3)).getByText('New')
   await within(await card(1)).findByText('Reply 9')
-  // An answer that was on its way when a reply came, and one that a newer answer has overtaken.
+  // An answer that was on its way when a reply arrived, and an answer that arrived after a newer one.
   act(() => tell(5, 'update', announced(1)))
   await waitFor(() => expect(late).toHaveLength(1))
   act(() => tell(6, 'update', announced(1)))

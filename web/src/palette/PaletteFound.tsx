@@ -130,8 +130,6 @@ function usePerform(isOverDialog: boolean) {
   }
 }
 
-/** Links the palette's field with the list below it. */
-
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
 
 export interface Entered {

@@ -91,7 +91,7 @@ describe('the list of restaurants', () => {
 })
 
 describe('the menu of a restaurant', () => {
-  test('leads to the schedule', async () => {
+  test('opens the schedule', async () => {
     const { person, router } = await showRestaurants()
     await doTo(person, 'Harbour Tacos', 'Schedule')
     await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))

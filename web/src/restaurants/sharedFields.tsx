@@ -1,3 +1,4 @@
+/** Fields that the agency's form of a restaurant shares with the restaurant's own profile. */
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,8 +8,6 @@ import { savePrivateFile } from '../kernel/privateFile.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { FileField } from '../ui/form/FileField.tsx'
 import { RESTAURANT_LABELS as LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
-
-/** Fields that the agency's form of a restaurant and the restaurant's own profile share. */
 
 interface NameFieldsProps {
   name: TextInputProps

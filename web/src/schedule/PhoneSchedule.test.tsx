@@ -34,7 +34,7 @@ describe('one restaurant at a time', () => {
     shift({ id: 3, restaurant_id: 3 }),
   ]
 
-  test('shows the first with shifts today if the address names none, and leaves the address alone', async () => {
+  test('shows the first with shifts today if the address names none, without changing the address', async () => {
     const { searches } = await showPhone({ shifts })
     expect([shownRestaurant(), cards().length]).toEqual(['Quay Sushi', 1])
     expect(searches).toEqual([])
@@ -52,7 +52,7 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Quay Sushi')
   })
 
-  test('leads to others by arrows and selector, and puts them into the address', async () => {
+  test('changes the restaurant by arrows and selector, and keeps it in the address', async () => {
     const { person, searches } = await showPhone({ shifts })
     await person.click(button('Next restaurant'))
     expect(searches.at(-1)).toEqual({ location: 'restaurant-3' })
@@ -66,7 +66,7 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Harbour Tacos')
   })
 
-  test('calls its telephone number by a tap', async () => {
+  test('calls its telephone number at a tap', async () => {
     await showPhone({ shifts })
     const link = screen.getByRole('link', { name: 'Call Quay Sushi on 01273 000000' })
     expect(link.getAttribute('href')).toBe('tel:01273000000')
@@ -126,7 +126,7 @@ describe('the days', () => {
     expect(screen.getByText('No shifts on this day')).toBeDefined()
   })
 
-  test('keeps the day in another interval, and goes back to today by Today', async () => {
+  test('keeps the day in another interval, and Today returns to today', async () => {
     const { person, searches } = await showPhone({
       shifts,
       answers: { [listCall(MONDAY, MONDAY)]: { body: shifts } },
@@ -173,7 +173,7 @@ test('opens the drivers of the day at a tap, and returns the focus', async () =>
 })
 
 describe('a card', () => {
-  test("says what the shift is, and calls today's driver by a tap", async () => {
+  test("describes the shift, and calls today's driver at a tap", async () => {
     const told = { comment: 'Side door', extra_request: 1, status: 20 } as const
     await showPhone({ shifts: [shift({ driver: PHONE, ...told })] })
     const [only] = cards()
@@ -294,7 +294,7 @@ describe('at the foot', () => {
     expect(within(dialog).getByText('Wednesday 11 Mar 2026')).toBeDefined()
   })
 
-  test('applies an act on all shifts to this restaurant alone', async () => {
+  test('applies actions on all shifts only to this restaurant', async () => {
     const published = shifts.slice(0, 2).map((one) => ({ ...one, status: 20 as const }))
     const { person, heard } = await showPhone({
       shifts,
@@ -323,7 +323,7 @@ describe('at the foot', () => {
     expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual(['1'])
   })
 
-  test('the totals of the restaurant open and close', async () => {
+  test('opens and closes the totals of the restaurant', async () => {
     const { person } = await showPhone({ shifts })
     expect(screen.queryByText('Total Shifts')).toBeNull()
     await person.click(button('Totals'))

@@ -68,7 +68,7 @@ export function PhoneSchedule() {
 
 interface PhoneWhereProps {
   shown: ShownRow | undefined
-  /** The restaurants to go on to, by area and name. */
+  /** The restaurants to choose from, by area and name. */
   choices: readonly ShownRow[]
   onRestaurant: (id: number) => void
 }
@@ -142,7 +142,7 @@ function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
 
 const optionOf = ({ restaurant }: ShownRow) => ({ value: String(restaurant.id), label: restaurant.name })
 
-/** The shown restaurant is in the list even if a filter leaves it out. */
+/** Includes the shown restaurant even if a filter excludes it. */
 const withShown = (choices: readonly ShownRow[], shown: ShownRow) =>
   choices.some(({ restaurant }) => restaurant.id === shown.restaurant.id) ? choices : [shown, ...choices]
 
@@ -154,7 +154,7 @@ const byArea = (rows: readonly ShownRow[]) =>
       )
     : rows.map(optionOf)
 
-/** The filters of the drivers' drawer that are on, each with a button that takes it away. */
+/** The active filters of the drivers' drawer, each with a button that removes it. */
 function FilterNote() {
   const { schedule, view, onChange } = useScene()
   const { driver, busy } = view

@@ -44,7 +44,7 @@ describe('what the schedule shows', () => {
     expect(shiftButtons()).toHaveLength(2)
   })
 
-  test('shows no number of another week, and none before it is known', async () => {
+  test('shows a number only for this week, once it is known', async () => {
     const seen = new Set<string>()
     const watching = new MutationObserver(() => {
       const button = screen.queryByRole('button', { name: /^Publish Shifts/ })
@@ -97,7 +97,7 @@ describe('what the schedule shows', () => {
     expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
-  test('says that a list failed, and loads it by Try again', async () => {
+  test('says that a list failed, and Try again loads it', async () => {
     let fails = true
     const answers = {
       [THIS_WEEK]: () => (fails ? { status: 400, body: { from: ['Out of order.'] } } : { body: [shift()] }),
@@ -135,7 +135,7 @@ describe('what the schedule shows', () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
 
-  test('names an inactive driver by the shifts of these days', async () => {
+  test('takes the name of an inactive driver from the shifts shown', async () => {
     await showSchedule({ shifts: [shift({ driver_id: 77 })], search: { driver: 77 } })
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
@@ -178,7 +178,7 @@ describe('narrowing', () => {
     expect(unpublish).toHaveProperty('disabled', true)
   })
 
-  test('shows open shifts alone, in restaurants that have some', async () => {
+  test('shows only open shifts, in restaurants that have some', async () => {
     const { person } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('option', { name: /Open shifts/ }))
     await person.click(screen.getByRole('switch', { name: 'Only restaurants with shifts' }))
@@ -266,7 +266,7 @@ describe('moving in time', () => {
     [listCall('2026-03-02', '2026-03-08')]: { body: [] },
   }
 
-  test('moves by a week with the arrows, and loads it when the pointer is near', async () => {
+  test('moves by a week with the arrows, and loads the week when the pointer is near', async () => {
     const { person, heard, searches } = await showSchedule({ answers })
     await person.hover(screen.getByRole('button', { name: 'Next week' }))
     await waitFor(() => expect(heard.map(({ call }) => call)).toContain(next))
@@ -276,7 +276,7 @@ describe('moving in time', () => {
     expect(heard.filter(({ call }) => call === next)).toHaveLength(1)
   })
 
-  test('Today leads back, and the day is asked of the week that is there', async () => {
+  test('returns by Today, and shows the day of the week on screen', async () => {
     const { person, searches } = await showSchedule({
       shifts: [shift()],
       answers: { ...answers, [listCall('2026-03-11', '2026-03-11')]: { body: [shift()] } },
@@ -288,7 +288,7 @@ describe('moving in time', () => {
     expect(searches.at(-1)).toMatchObject({ interval: 'day', from: undefined, to: undefined })
   })
 
-  test('shows the same from a link, and goes back by Back', async () => {
+  test('shows the same from a link, and Back returns', async () => {
     layOut()
     fakeServer({ ...base, ...answers, [listCall('2026-03-23', '2026-03-29')]: { body: [] } })
     const router = await openApp(
@@ -338,7 +338,7 @@ describe('publishing', () => {
     expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
   })
 
-  test('says where the shifts are, leaves out past ones, and can be quiet', async () => {
+  test('says where the shifts are, leaves out past ones, and can publish without notifying', async () => {
     const { person, heard } = await showSchedule({
       shifts: [
         ...shifts,
@@ -517,7 +517,7 @@ describe('deleting unpublished shifts', () => {
     expect(stepIn(heard)).toMatchObject({ kind: 'remove', shifts: [41] })
   })
 
-  test('loads the schedule again if no answer comes or a shift is gone', async () => {
+  test('reloads the schedule if there is no answer or a shift is gone', async () => {
     const { person, heard, dialog } = await ask({
       answers: { [CHANGE]: { status: 404, body: { message: 'This shift does not exist.' } } },
     })

@@ -94,7 +94,7 @@ test('shows one message with an undo button for each change, and none if nothing
   expect(screen.queryByRole('group', { name: /^Copied/ })).toBeNull()
   await person.keyboard('u')
   const told = await screen.findByRole('group', { name: 'Unpublished: 11:00 – 15:00, Open shift' })
-  // The other is for those who listen.
+  // The other one is for screen readers.
   expect(screen.getAllByText('Unpublished: 11:00 – 15:00, Open shift')).toHaveLength(2)
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(heard.some(({ call }) => call === UNDO)).toBe(true))
@@ -157,7 +157,7 @@ test('refuses to undo a shift that someone has changed since, and leads to the s
   await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
   const editor = await screen.findByRole('dialog', { name: 'Edit Shift' })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Cannot be undone/ })).toBeNull())
-  // Anyone who types takes back what they typed.
+  // Inside a text field, Ctrl+Z undoes typing.
   await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))
   await person.keyboard('{Control>}z{/Control}')
   expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
@@ -165,7 +165,7 @@ test('refuses to undo a shift that someone has changed since, and leads to the s
 
 const undone = { body: { step: step(), by_id: 8, first: null, stack: { undo: [step()], redo: [] } } }
 
-/** The schedule among the other screens; each undo is answered by what is released after it. */
+/** The schedule among the other screens; each undo waits until the test releases an answer. */
 async function openSchedule() {
   layOut()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -222,7 +222,7 @@ test('shows the outcome of a step on another screen without a button to undo or 
   const asked = heldAnswer()
   await undo()
   await release(undone)
-  // While the pointer is on it, it does not go on its own.
+  // It does not disappear while the pointer is on it.
   await person.hover(await screen.findByRole('button', { name: 'Redo' }))
   await go('/home')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull())

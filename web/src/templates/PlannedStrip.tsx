@@ -38,7 +38,8 @@ const shownAlready = () => undefined
 /** The plans to publish shifts on screen at a set time, each with buttons to publish now, change and cancel. */
 export function PlannedStrip({ plans, ...strip }: PlannedStripProps) {
   const [showsAll, setShowsAll] = useState(false)
-  // Kept outside the line, which disappears at the set time: an open form must stay, and then says why it cannot be saved.
+  // The form is outside the line, which disappears at the set time. An open form must stay, to say why it cannot be
+  // saved.
   const [changing, setChanging] = useState<PlannedPublish>()
   const shown = showsAll ? plans : plans.slice(0, SHOWN)
   return (

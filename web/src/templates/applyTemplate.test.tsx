@@ -17,7 +17,7 @@ const problem = {
   ...{ period_date: '2026-03-18', start_time: '10:00', finish_time: '14:00', driver_name: 'Driver One' },
   ...{ fate: 'opened', problem: 'Driver unavailable' },
 }
-/** What applying gives, or has given, on the weeks that were asked for. */
+/** The outcome of applying the template to the requested weeks. */
 const applied = ({ body }: Pick<Heard, 'body'>) => ({
   body: {
     ...counts,

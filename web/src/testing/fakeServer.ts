@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 export interface Heard {
-  /** 'POST /api/auth/login' with the query, as it was asked. */
+  /** 'POST /api/auth/login', with the query of the request. */
   call: string
   headers: Record<string, string>
   /** The JSON, or the fields of a form. */
@@ -13,8 +13,8 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 /**
  * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
  * answered 404, so that a screen under test asks for nothing that the test does not know. 'METHOD /path?…' stands for
- * whatever is asked there. The calls in `unheard` are answered, not remembered: those that a screen makes again whenever
- * something has changed.
+ * whatever is asked there. The calls in `unheard` are answered, not remembered: those that a screen makes again
+ * whenever something has changed.
  */
 export function fakeServer(
   answers: Record<string, Answer | ((heard: Heard) => Answer | Promise<Answer>)>,

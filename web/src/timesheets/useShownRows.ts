@@ -50,8 +50,8 @@ export interface HeldRow {
 }
 
 /**
- * Keeps the selected row after someone else has removed it, so that nothing typed in its form is lost. A shift stays the
- * same row when it loses its timesheet.
+ * Keeps the selected row after someone else has removed it, so that nothing typed in its form is lost. A shift that
+ * loses its timesheet is still the same row.
  */
 export function useHeldRow({ all, isKnown }: TimesheetDesk, { row: id, range }: TimesheetView): HeldRow {
   const place = `${id} ${range.from} ${range.to}`

@@ -51,7 +51,7 @@ test('closes only the question at Escape, then the dialog below it', async () =>
 test.each([
   [false, 'Publish'],
   [true, 'Cancel'],
-])('where something is lost (%s) Enter alone means %s', async (danger, focused) => {
+])('if something would be lost (%s), Enter alone means %s', async (danger, focused) => {
   await ask({ ...publish, danger })
   const button = screen.getByRole('button', { name: focused })
   expect(button.hasAttribute('data-autofocus')).toBe(true)

@@ -6,7 +6,7 @@ interface PrivateImageProps {
   name: string
   /** 'Driving licence, front'. */
   alt: string
-  /** Pixels; the width follows the space. */
+  /** In pixels; the width fills the space. */
   height: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * Gives the focus to another element when the one that had it is gone. Mantine's own focus return covers
- * menus and dialogs that stay mounted; this covers what disappears: dialogs that mount when they open, rows,
- * and buttons that are answered (docs/decisions/0059-focus-after-a-dialog.md).
+ * Moves the focus to another element when the focused one is gone. Mantine returns the focus for menus and dialogs
+ * that stay mounted. This is for elements that disappear: dialogs that mount when they open, rows, and buttons whose
+ * call was answered (docs/decisions/0059-focus-after-a-dialog.md).
  */
 import { createContext, use, useEffect, useState } from 'react'
 import { useLatest } from './useLatest.ts'
@@ -21,15 +21,14 @@ export const isOnContent = (): boolean => document.activeElement?.id === 'conten
 /** The element that gets the focus if the one that opened a dialog is gone. */
 export const LostFocus = createContext<() => void>(focusContent)
 
-/** A screen draws before it moves its focus; no one else takes the focus in that frame. */
+/** True for the frame in which a screen moves its focus. Nothing else may take the focus then. */
 let isBeingGiven = false
 
 const STEPS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * Runs `give` once no dialog is open but `within`, and again if the focus is lost afterwards, as when an
- * answer removes a row: until the person presses something else. `mayTake` says whether the focus may be moved
- * from where it is.
+ * Runs `give` once no dialog except `within` is open. Runs it again whenever the focus is lost, such as when an answer
+ * removes a row, until the person presses something else. `mayTake` says whether the focus may be moved.
  */
 export function giveFocus(
   give: () => void,
@@ -53,7 +52,7 @@ export function giveFocus(
     changes.disconnect()
     for (const step of STEPS) window.removeEventListener(step, stop, { capture: true })
   }
-  // The screen is drawn by then.
+  // By then the screen is drawn.
   requestAnimationFrame(() => {
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     for (const step of STEPS) window.addEventListener(step, stop, { capture: true, passive: true })

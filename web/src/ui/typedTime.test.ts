@@ -33,7 +33,7 @@ test.each([
   ['24', '24:00'],
   ['2400', '24:00'],
   ['24:01', '24:01'],
-])('where the day may end, %s becomes %s', (typed, time) => {
+])('if the end of the day is allowed, %s becomes %s', (typed, time) => {
   expect(typedTime(typed, ['23:45', '24:00'])).toBe(time)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['99', 96, '00:00'],
   ['9p', 1, '21:00'],
   ['9.30pm', 1, '21:30'],
-])('what %s may become: %i choices from %s on', (typed, count, first) => {
+])('%s has %i choices from %s on', (typed, count, first) => {
   const times = timesLike(typed, TIME_LIST)
   expect(times).toHaveLength(count)
   expect(times[0]).toBe(first)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls the returned element into view when there is news, for the head of a long dialog. */
+/** Scrolls the returned element, such as the head of a long dialog, into view when there is news. */
 export function useShownNews(news: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Daily backups in a bucket of a real S3-compatible server, and runs that end in the middle. */
+/** Tests daily backups in a bucket of a real S3-compatible server, and interrupted ones. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -31,7 +31,7 @@ let store: ChildProcess
 let between: Server
 let stored: TestDatabase
 let env: Record<string, string>
-/** Decides what becomes of a write to the bucket: it arrives, unless a test says otherwise. */
+/** Handles a write to the bucket. It succeeds unless a test changes that. */
 let onWriting: (() => boolean) | undefined
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function inBucket(): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key)
 }
 
-test('the newest of them stay, each is whole, and what is not ours stays too', async () => {
+test('keeps the newest backups, each complete, and objects that are not ours', async () => {
   const { GetObjectCommand, PutObjectCommand } = library()
   const client = clientOf(s3(), 5_000)
   await client.send(new PutObjectCommand({ Bucket: 'backups', Key: 'a note.txt', Body: 'not ours' }))
@@ -95,15 +95,15 @@ test('the newest of them stay, each is whole, and what is not ours stays too', a
   expect((await checkBackup(join(folder, 'copy'))).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('one that fails leaves no object, and the older ones', async () => {
+test('a failed backup leaves no object, and keeps the older ones', async () => {
   const before = await inBucket()
   const { db } = stored.database
   const name = `${'8'.repeat(32)}.pdf`
   await db.insertInto('stored_file').values({ name, kind: 'driver_agreement', owner_id: 1 }).execute()
   const files = folderStore(join(folder, 'files'))
   await expect(
-    make(11, { ...files, get: () => Promise.reject(new Error('the files are away')) }),
-  ).rejects.toThrow('the files are away')
+    make(11, { ...files, get: () => Promise.reject(new Error('the files are unavailable')) }),
+  ).rejects.toThrow('the files are unavailable')
   await db.deleteFrom('stored_file').where('name', '=', name).execute()
   onWriting = () => false
   await expect(make(11)).rejects.toThrow(
@@ -112,7 +112,7 @@ test('one that fails leaves no object, and the older ones', async () => {
   expect(await inBucket()).toEqual(before)
 })
 
-test('one that is killed while it is sent leaves no object, and the next one is whole', async () => {
+test('a backup killed during the upload leaves no object, and the next one is complete', async () => {
   const before = await inBucket()
   const killed = start('cli.ts', ['backup'], env)
   onWriting = () => !killed.child.kill('SIGKILL')
@@ -128,7 +128,7 @@ test('one that is killed while it is sent leaves no object, and the next one is 
   expect(await inBucket()).toEqual(['a note.txt', name])
 })
 
-test('one that is killed while a folder is written leaves none, and the next one takes away what is left', async () => {
+test('a backup killed while writing to a folder leaves no backup, and the next one removes the remains', async () => {
   const backups = join(folder, 'backups')
   await mkdir(backups)
   const { BACKUP_BUCKET: _, S3_ENDPOINT: _1, S3_ACCESS_KEY_ID: _2, S3_SECRET_ACCESS_KEY: _3, ...rest } = env
@@ -153,7 +153,7 @@ test('one that is killed while a folder is written leaves none, and the next one
   expect((await checkBackup(join(backups, name))).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('without a file and a place it is refused with how to call it', async () => {
+test('without a file and a place it is refused with the usage', async () => {
   const { err, code } = await run('cli.ts', ['backup'], {
     DATABASE_URL: stored.url,
     DATA_DIR: join(folder, 'data'),

@@ -1,4 +1,4 @@
-/** A backup of this version in a later one, which has one migration more. */
+/** Tests restoring a backup of this version in a later one, which has one more migration. */
 import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** A backup of an older version becomes a database of this one. */
+/** Tests restoring backups of older versions. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -110,7 +110,7 @@ test('a backup of a newer version is refused, and nothing is written', async () 
 
 test('a restore that fails at the end leaves the database empty', async () => {
   await sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(older.database.db)
-  // A reference to nothing, which no foreign key of the source has refused.
+  // A reference to a missing row, which the source has accepted without a foreign key.
   await sql`alter table shift drop constraint shift_restaurant_id_fkey`.execute(older.database.db)
   await sql`update shift set restaurant_id = 999999`.execute(older.database.db)
   await backUp('broken')

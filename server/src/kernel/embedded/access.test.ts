@@ -13,13 +13,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-test('names its folder in full, because PostgreSQL works in another one', async () => {
+test('uses an absolute path for its folder, because PostgreSQL runs in another one', async () => {
   vi.stubEnv('TMPDIR', relative(process.cwd(), parent))
   const { folder } = await openAccess(undefined)
   expect(isAbsolute(folder)).toBe(true)
 })
 
-test('uses a port where PostgreSQL would take the socket’s folder for two', async () => {
+test('uses a port if PostgreSQL would read the path of the socket’s folder as two paths', async () => {
   const folder = join(parent, 'a, b')
   await mkdir(folder)
   vi.stubEnv('TMPDIR', folder)

@@ -1,7 +1,7 @@
 /**
- * Allows one process per data folder (docs/spec/kernel.md#one-process-per-data-folder). PostgreSQL's own lock does not work
- * across containers: two servers opened one folder. This lock is an SQLite transaction on a separate file. The operating
- * system releases it with the process, so there is no stale lock to detect by process id or age.
+ * Allows one process per data folder (docs/spec/kernel.md#one-process-per-data-folder). PostgreSQL's own lock does not
+ * work across containers: two servers opened one folder. This lock is an SQLite transaction on a separate file. The
+ * operating system releases it with the process, so there is no stale lock to detect by process id or age.
  */
 import {
   closeSync,
@@ -27,7 +27,7 @@ const SQLITE_NOTADB = 26
 /** Another process has the folder. */
 export class FolderInUse extends StartError {}
 
-/** The folders that this process has. To open and close a lock's file once more would release the lock. */
+/** The folders locked by this process. Opening and closing a lock's file again would release the lock. */
 const ours = new Set<string>()
 
 /**
@@ -40,7 +40,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   const holder = join(dataDir, 'process-id')
   const lock = openLock(dataDir)
   try {
-    // The journal stays in memory, so that a full disk does not prevent the lock.
+    // The journal is in memory, so that a full disk does not prevent the lock.
     lock.exec('pragma journal_mode = memory; begin exclusive')
     noteHolder(holder)
   } catch (error) {
@@ -91,8 +91,8 @@ function openLock(dataDir: string): DatabaseSync {
 }
 
 /**
- * Makes the file readable by the folder's owner alone, because any account that can read it could lock it. Root follows no
- * link, because the owner of the folder could have put one there.
+ * Makes the file readable by the folder's owner alone, because any account that can read it could lock it. Root follows
+ * no link, because the owner of the folder could have put one there.
  */
 function makeOurs(file: string, dataDir: string): void {
   const { O_CREAT, O_NOFOLLOW = 0, O_RDWR } = constants
@@ -136,7 +136,7 @@ function noteHolder(file: string): void {
 function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'
-  // Our own id is that of a process in another container, where ids repeat.
+  // The same id as ours belongs to a process in another container.
   if (id !== process.pid && isRunning(id)) return `the process ${id}. Stop that one first.`
   return 'another program, which has locked its file "lock": perhaps a Driverdesk in another container. Find it with: fuser lock'
 }

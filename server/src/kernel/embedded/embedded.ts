@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** Bytes that must be free on the disk before changes are allowed. */
   neededBytes: number
   log: Logger
-  /** True for a port of 127.0.0.1 even where sockets serve. */
+  /** True to use a port on 127.0.0.1 even if sockets would work. */
   loopback?: boolean
 }
 

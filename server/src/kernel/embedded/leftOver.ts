@@ -1,4 +1,7 @@
-/** Removes the remains of an earlier run from the database's folder. Our lock ensures that none belong to another Driverdesk. */
+/**
+ * Removes the remains of an earlier run from the database's folder. Our lock ensures that none belong to another
+ * Driverdesk.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +13,8 @@ import { type Cluster, KILL_AFTER_MS, QUIT_AFTER_MS } from './postgres.ts'
 const GIVE_UP_AFTER_MS = 10_000
 
 /**
- * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`. PostgreSQL would refuse to start if
- * that process id now belongs to another program, or if the file is damaged.
+ * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`. PostgreSQL would refuse to start
+ * if that process id now belongs to another program, or if the file is damaged.
  *
  * @throws {StartError} if the server does not end
  */
@@ -38,8 +41,8 @@ export async function endLeftOver(cluster: Cluster): Promise<void> {
 }
 
 /**
- * True if the process is the PostgreSQL that wrote the file: its command line names the same address. In a container, root may
- * see no more of the processes of another account.
+ * True if the process is the PostgreSQL that wrote the file: its command line names the same address. In a container,
+ * root may see no more of the processes of another account.
  */
 async function hasWritten(file: string, pid: number): Promise<boolean> {
   const [, , , port, socketFolder] = file.split('\n')
@@ -62,7 +65,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

@@ -1,4 +1,4 @@
-/** PostgreSQL's programs run however npm has laid them down. */
+/** Tests that PostgreSQL's programs run however npm has installed them. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -125,7 +125,7 @@ export async function removeLeftCalls(dataDir: string, now = new Date()): Promis
   if (!existsSync(parent)) return
   for (const name of await readdir(parent)) {
     const path = join(parent, name)
-    // A call that is just ending removes its own folder.
+    // A call that is ending removes its own folder.
     const found = await stat(path).catch(() => undefined)
     if (found && now.getTime() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-/** Uploads that no form sends: each gets the specified message, and leaves nothing behind. */
+/** Tests uploads that no form sends: each gets the specified message and leaves nothing behind. */
 import { request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

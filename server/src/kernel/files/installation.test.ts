@@ -65,7 +65,7 @@ test('an empty store belongs to the first database that uses it, and another rem
   expect(await store.owner()).toBe(OURS)
 })
 
-test('files without a row are removed from the database’s own store alone', async () => {
+test('files without a row are removed only from the database’s own store', async () => {
   await store.claim(OURS)
   const names = await put(3, 1)
   const [named] = names

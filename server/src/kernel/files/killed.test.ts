@@ -1,4 +1,4 @@
-/** Tests that what a kill between storing and committing leaves behind is removed by the housekeeping, and nothing else is. */
+/** Tests that housekeeping removes exactly the files that a kill between storing and committing leaves behind. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 const log = { error: vi.fn() }
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-test('a kill between storing and committing leaves nothing after a day', {
+test('files left by a kill between storing and committing are gone after a day', {
   timeout: 60_000,
 }, async () => {
   const { db } = stored.database

@@ -1,4 +1,4 @@
-/** Multipart calls over a real socket: what is taken, what is refused, and that nothing is left behind. */
+/** Tests multipart calls over a real socket: what is accepted, what is refused, and that nothing is left behind. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -58,7 +58,7 @@ describe('accepted', () => {
     expect(await server.send('/api/thing', '{"title":"x"}', json)).toEqual(nothing)
   })
 
-  test('files that a record no longer has are removed with the commit', async () => {
+  test('files that a record no longer has are removed at the commit', async () => {
     const stored = await server.send(
       '/api/thing',
       form({ title: 'x', file: { bytes: await picture('jpeg') } }),
@@ -167,7 +167,7 @@ describe('photos as data in JSON', () => {
     }
   })
 
-  test('large text that is no file is refused, and so is a forged name of a stored file', async () => {
+  test('large text that is not a file is refused, and so is a forged name of a stored file', async () => {
     expect(await put('x'.repeat(2_000_000))).toMatchObject({ status: 413 })
     expect(await put('data:set-aside-0')).toEqual({
       status: 400,

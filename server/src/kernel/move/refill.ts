@@ -19,8 +19,8 @@ export const queryOf =
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
 
 /**
- * Empties and fills the tables without triggers. Checks references and builds indexes at the end: building an index at once
- * takes a fraction of the time of adding rows one by one.
+ * Empties and fills the tables without triggers. Checks references and builds indexes at the end: building an index at
+ * once takes a fraction of the time of adding rows one by one.
  *
  * @throws {StartError} if the target lacks a table or a column
  */
@@ -30,7 +30,7 @@ export async function refill<T extends Table>(
   fillTable: (table: T) => Promise<void>,
 ): Promise<void> {
   checkColumns(tables, await tablesOf(target))
-  // A row can refer to its own table, even to a row on a later page, so no order of tables or rows suits all foreign keys.
+  // A row can refer to a later row of its own table, so no order of tables or rows satisfies all foreign keys.
   const keys = await foreignKeysOf(target)
   for (const { drop } of keys) await target(drop)
   const indexes = await indexesOf(target)

@@ -21,7 +21,7 @@ test('is migrated, and belongs to one test file', async () => {
   expect(await other.database.db.selectFrom('city').select('label').execute()).toEqual([])
 })
 
-test('sorts letters as every other machine does', async () => {
+test('sorts letters in the same way on every machine', async () => {
   const sorted = await sql<{ name: string }>`
     select name from (values ('b'), ('B'), ('a'), ('Å')) as t (name) order by name`.execute(one.database.db)
   expect(sorted.rows.map((row) => row.name)).toEqual(['B', 'a', 'b', 'Å'])

@@ -60,7 +60,7 @@ export async function record(
   // Asks the browser not to clear the queue when space is short.
   void navigator.storage?.persist?.()
   void locate(id)
-  // At once, because a driver may leave the browser's question about the location open.
+  // Not after the location is known, because a driver may leave the browser's question about it open.
   void sendNow()
 }
 
@@ -129,7 +129,7 @@ export async function sendQueue(send: SendAction, onSent: () => void): Promise<v
   })
 }
 
-/** waits: something has not arrived; asks: the phone is still looking for its location. */
+/** waits: some actions have not arrived; asks: the phone is still determining its location. */
 async function sendAll(send: SendAction, onSent: () => void): Promise<'waits' | 'asks' | 'nothing'> {
   // A failure delays only the actions of the same shift.
   const late = new Set<string>()
@@ -177,7 +177,9 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 let last: Promise<void> = Promise.resolve()
 
-/** Sends the queue of a driver (by id) when the app opens, when the network returns and when the app comes to the front. */
+/**
+ * Sends the queue of a driver (by id) when the app opens, when the network returns and when the app comes to the front.
+ */
 export function useSending(driver: number | undefined): void {
   useEffect(() => {
     void readQueue()

@@ -44,7 +44,7 @@ test('offers the next number and the commission, requires both, and says if ther
   await waitFor(() => expect(searches.at(-1)?.request).toBeUndefined())
 })
 
-test('names invoices that cover the days, and builds a draft again under its own number after a question', async () => {
+test('names invoices that cover the dates, and regenerates a draft under its own number after a question', async () => {
   const build = `GET /api/invoice-regenerate?${asked('014', '1.5', '&create_invoice=1')}`
   const { person, sent } = showInvoices({
     ...open,

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { expect, test } from 'vitest'
 import { nearestDot, roundTicks } from './FigureCharts.tsx'
 
-/** A press at a height, on a chart with dots at the given heights. */
+/** A press at a given height, on a chart with dots at the given heights. */
 function pressed(dots: readonly number[], clientY: number): SyntheticEvent {
   const chart = document.createElement('div')
   chart.className = 'recharts-wrapper'

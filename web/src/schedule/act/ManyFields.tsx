@@ -115,12 +115,14 @@ function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
   )
 }
 
-/** More checks of one driver for one shift than these would take too long: then only the chosen driver is checked. */
+/**
+ * The most checks of one driver for one shift. Beyond it, which would take too long, only the chosen driver is checked.
+ */
 const MOST_CHECKS = 20_000
 
 /**
- * The drivers who are offered to a restaurant of the shifts, sorted by name. Each has a problem if they can work none of
- * the shifts, and a warning if they can work only some. A problem of a shift with any driver is not counted here.
+ * The drivers who are offered to a restaurant of the shifts, sorted by name. Each has a problem if they can work none
+ * of the shifts, and a warning if they can work only some. A problem of a shift with any driver is not counted here.
  */
 export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, role: Role): DriverOption[] {
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))

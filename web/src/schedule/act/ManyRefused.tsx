@@ -58,7 +58,7 @@ export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift 
   const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <ul>
         {entries.slice(0, MOST_LISTED).map(({ shift, message }) => {

@@ -55,7 +55,7 @@ interface ShiftLines {
   more: readonly SheetButtonProps[]
 }
 
-/** The menu of a shift, beside the grid and on a phone. Cancelling and removing stand last, in red. */
+/** The menu of a shift, beside the grid and on a phone. Cancelling and removing come last, in red. */
 export function shiftLines({ actions, onAction, more }: ShiftLines): SheetButtonProps[] {
   const linesOf = (danger: boolean) =>
     actions

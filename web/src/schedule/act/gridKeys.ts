@@ -3,12 +3,12 @@ import type { SelectionChoice } from './actLines.ts'
 
 export type ShiftCommand = Exclude<ShiftAct, 'remind'> | SelectionChoice
 
-/** The answer to a key if no shift is in focus. */
+/** Announced if a key needs a shift and none is in focus. */
 export const NO_SHIFT = 'Go to a shift first, with the arrow keys.'
 
 type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp' | 'nextOpen'
 
-/** Of staff alone: restaurants have no drivers, money, timed publishing and history. */
+/** Staff only: restaurants have no drivers, money, timed publishing or history. */
 const FOR_STAFF = true
 
 /** The chords of each command; `frame/SymbolsAndKeys.tsx` has their words. */

@@ -28,7 +28,7 @@ export interface ManyRequest {
   all?: ToAll
   /** One shift, from its own menu, key or dialog. */
   isOne?: boolean
-  /** Gets the focus back. */
+  /** Receives the focus when the dialog closes. */
   pressed?: Element | null
   onDone?: () => void
 }

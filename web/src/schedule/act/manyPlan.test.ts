@@ -5,7 +5,7 @@ import { refusedIn } from './manyPlan.ts'
 
 const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
 
-test('the messages under shift_ids.{id} part the refused shifts from the others', () => {
+test('finds the refused shifts by the messages under shift_ids.{id}', () => {
   const fields = { 'shift_ids.2': ['Driver unavailable'] }
   expect(refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [one, two])).toEqual({
     refused: [{ shift: two, message: 'Driver unavailable' }],

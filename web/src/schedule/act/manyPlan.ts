@@ -12,8 +12,6 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { messagesById } from '../../kernel/apiError.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 
-/** Works out a step on several shifts before it is sent. */
-
 /** In pounds; an amount that is left out stays as it is. */
 export interface Amounts {
   cost_bonus?: number

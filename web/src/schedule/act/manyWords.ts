@@ -16,7 +16,7 @@ interface Words {
   doing: string
   /** 'Publishing: 300 of 5,000 shifts…' */
   now: string
-  /** 'Setting the bonus of 5,000 shifts…', if `now` alone cannot stand before the shifts. */
+  /** 'Setting the bonus of 5,000 shifts…', if `now` needs a preposition before the shifts. */
   nowOf?: string
   /** 'Change', if the button is shorter. */
   button?: string

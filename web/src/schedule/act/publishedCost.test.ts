@@ -6,13 +6,13 @@ const places = [{ restaurant: restaurant(), area: area() }]
 const at = (cost_per_hour: number, more = {}) =>
   shift({ period_date: '2026-03-11', cost_per_hour, cost_total: cost_per_hour * 4, ...more })
 
-test('says nothing more if the cost does not change', () => {
+test('says only the pay if the cost does not change', () => {
   const same = [at(12), at(12, { cost_bonus: 10, cost_total: 58 })]
   expect(publishedCostText(same, places)).toBe('Their pay comes to £106.00.')
   expect(publishedCostText([at(12)], places)).toBe('Its pay comes to £48.00.')
 })
 
-test('says a changed rate with the sum before and after', () => {
+test('names the sums before and after if the rate has changed', () => {
   expect(publishedCostText([at(10)], places)).toBe(
     'Its pay comes to £48.00. The pay rate has changed since 1 shift was saved: published, the cost is £48.00 instead of £40.00.',
   )
@@ -21,16 +21,16 @@ test('says a changed rate with the sum before and after', () => {
   )
 })
 
-test('says no pay if the rates of a shift are not known', () => {
+test('names no pay if a rate is not known', () => {
   expect(publishedCostText([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
 })
 
-test('what is published or has a timesheet keeps its pay', () => {
+test('published shifts and those with a timesheet keep their pay', () => {
   const worked = at(10, { timesheet: { id: 7, type: 10, status: 10, status_progress: 20 } })
   expect(publishedCostText([at(10, { status: 20 }), worked], places)).toBe('Their pay comes to £80.00.')
 })
 
-test('what publishing was said to pay goes along in pounds, where the rates of all are known', () => {
+test('sends the pay that was shown, in pounds, if all rates are known', () => {
   expect(costShownOf([at(12), at(10)], places)).toBe(96)
   expect(costShownOf([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
 })

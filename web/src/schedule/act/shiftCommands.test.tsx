@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
-test('says why a key can do nothing, in the words of the refusal', async () => {
+test('says why a key does nothing, in the words of the refusal', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ driver_id: null, status_assigned: 20, period_date: '2026-03-11' })],
   })

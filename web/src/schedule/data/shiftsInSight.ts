@@ -73,13 +73,13 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
 const linesQuery = (week: DateRange, lane: Lane) =>
   shiftsOfLinesQuery(week, lane, () => idsInSight(scheduleNow().sight, lane))
 
-/** The milliseconds between two requests while someone scrolls. Lines that they scroll past are not loaded. */
+/** The milliseconds between two requests during scrolling. Lines that are only scrolled past are not loaded. */
 const BETWEEN = 100
 
 /** Loads the lines that come into sight, and after a request those that came into sight since it began. */
 function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly unknown[]): void {
   const client = useQueryClient()
-  /** After an error it loads again when other lines come into sight. */
+  /** The lines in sight at the last request. After an error, it is repeated only for other lines. */
   const failedFor = useRef<Sight>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends a request.
   useEffect(() => {

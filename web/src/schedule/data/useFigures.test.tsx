@@ -93,7 +93,7 @@ beforeEach(() => {
 })
 afterEach(() => resetLive())
 
-test('the totals of the days come as sums of the location, and nothing of its restaurants', async () => {
+test('loads the totals of the days as sums of the location, without its restaurants', async () => {
   const heard = server()
   const { result } = open(false)
   await waitFor(() =>
@@ -107,7 +107,7 @@ test('the totals of the days come as sums of the location, and nothing of its re
   expect(asked(heard)).toEqual([{ ...DAYS, location: 'area-2', days: '1' }])
 })
 
-test('figures are loaded for the restaurants in sight, and for a folded area in sight', async () => {
+test('loads figures for the restaurants and folded areas in sight', async () => {
   const heard = server()
   const { result } = open(true)
   look([1, 2])
@@ -121,7 +121,7 @@ test('figures are loaded for the restaurants in sight, and for a folded area in 
   expect(blocks.toSorted((a, b) => a - b)).toEqual([2, 18, 50])
 })
 
-test('a change asks again for the figures of its own restaurant', async () => {
+test('loads the figures of a restaurant again after a change there', async () => {
   const heard = server()
   const { result } = open(true)
   look([1])

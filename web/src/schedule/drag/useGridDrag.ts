@@ -15,7 +15,7 @@ export interface GridDragOptions {
   layout: RefObject<MarkedLayout>
   mark: RefObject<HTMLDivElement | null>
   label: RefObject<DragLabelHandle | null>
-  /** Undefined if nothing can be dragged. */
+  /** Undefined if dragging is not possible. */
   carrier: RefObject<ShiftCarrier | undefined>
   /** Moves the focus with the dropped shift. */
   onDropped: (place: GridCell) => void

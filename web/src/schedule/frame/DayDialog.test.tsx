@@ -30,7 +30,7 @@ async function openDay(setting: Parameters<typeof showSchedule>[0] = {}) {
 }
 
 describe('the header of a day opens', () => {
-  test('who has it off, and who works when and where', async () => {
+  test('the list of who is off, and who works when and where', async () => {
     const { day, list } = await openDay()
     expect(await list()).toEqual([
       'Driver OneWorks all day11:00 – 15:00 Harbour Tacos, unpublished18:00 – 22:00 Hove Grill, published',
@@ -40,7 +40,7 @@ describe('the header of a day opens', () => {
     expect(day.getByText('3 drivers shown. Of 3: 1 unavailable, 1 with shifts.')).toBeDefined()
   })
 
-  test('a driver out of the list as one of whom no more is known', async () => {
+  test('a driver who is not in the list, without details', async () => {
     const { id, full_name } = driver({ id: 9, full_name: 'Driver Nine' })
     const elsewhere = shift({ id: 9, driver_id: id, driver: { id, full_name, phone: '', photo_src: null } })
     const { list } = await openDay({ shifts: [elsewhere] })
@@ -49,7 +49,7 @@ describe('the header of a day opens', () => {
     )
   })
 
-  test('the drivers of the location on screen, with a search and those who are unavailable alone', async () => {
+  test('the drivers of the location on screen, with a search and a filter for unavailable ones', async () => {
     const { person, day, list } = await openDay({ search: { location: 'restaurant-1' } })
     expect(await list()).toHaveLength(2)
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
@@ -60,21 +60,21 @@ describe('the header of a day opens', () => {
     expect((await list())[0]).toMatch(/^Driver One/)
   })
 
-  test('a driver, to whom the schedule is then narrowed', async () => {
+  test('the schedule of a chosen driver', async () => {
     const { person, day, searches } = await openDay()
     await person.click(await day.findByRole('button', { name: 'Driver Two' }))
     expect(searches.at(-1)).toEqual({ driver: 2 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a shift, which is then edited', async () => {
+  test('the edit dialog of a chosen shift', async () => {
     const { person, day } = await openDay()
     await person.click(await day.findByRole('button', { name: /^18:00 – 22:00/ }))
     const editing = await dialog('Edit Shift')
     expect(within(editing).getByRole('combobox', { name: /^Start Time/ })).toHaveProperty('value', '18:00')
   })
 
-  test('by keyboard: the arrows lead up to it, and Escape leads back', async () => {
+  test('by keyboard: the arrows reach it, and Escape returns', async () => {
     const { person } = await showSchedule({ shifts, answers })
     const header = screen.getByRole('button', { name: 'Mon 9 Mar' })
     screen.getByRole('button', { name: 'Add shift, Harbour Tacos, Monday 9 Mar' }).focus()
@@ -91,7 +91,7 @@ describe('the header of a day opens', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('11:00 to 15:00, Driver One, unpublished')
   })
 
-  test('says that the drivers are missing, and asks for them again', async () => {
+  test('a message that the drivers could not be loaded, with a retry', async () => {
     let fails = true
     const { person, day, list } = await openDay({
       answers: {
@@ -106,7 +106,7 @@ describe('the header of a day opens', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  test('thousands as fast as a dozen: only those in sight are drawn', async () => {
+  test('thousands of drivers as fast as a dozen, because only those in sight are drawn', async () => {
     const body = Array.from({ length: 8000 }, (_, index) =>
       driver({ id: index + 1, full_name: `Driver ${index + 1}` }),
     )
@@ -116,7 +116,7 @@ describe('the header of a day opens', () => {
 })
 
 describe('the name of a restaurant', () => {
-  test('leaves that restaurant alone, and its area leaves the area', async () => {
+  test('shows only that restaurant, and the name of its area only the area', async () => {
     const { person, searches } = await showSchedule({ shifts, search: { interval: 'week' } })
     await person.click(screen.getByRole('link', { name: 'Quay Sushi' }))
     expect(searches.at(-1)).toEqual({ interval: 'week', location: 'restaurant-2' })
@@ -140,7 +140,7 @@ describe('the name of a restaurant', () => {
     await person.keyboard('{Enter}')
     expect(searches.at(-1)).toEqual({ location: 'area-1' })
   })
-  test("a driver's unavailability, for administrators, and comes back after it", async () => {
+  test("opens a driver's unavailability for administrators, and returns afterwards", async () => {
     const { person, day } = await openDay()
     await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'two')
     await person.click(await day.findByRole('button', { name: 'Set unavailability of Driver Two' }))
@@ -150,7 +150,7 @@ describe('the name of a restaurant', () => {
     expect(back.getByRole('textbox', { name: 'Search drivers' })).toHaveProperty('value', 'two')
   })
 
-  test('no unavailability to a manager', async () => {
+  test('does not open unavailability for a manager', async () => {
     const { day } = await openDay({ user: manager })
     await day.findAllByRole('listitem')
     expect(day.queryByRole('button', { name: /^Set unavailability/ })).toBeNull()

@@ -75,7 +75,7 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
 
 interface FoldButtonProps {
   isFolded: boolean
-  /** Set by a press: the button that comes next takes the focus. */
+  /** Set by a press: the button that appears next takes the focus. */
   isPressed: RefObject<boolean>
   isActive: boolean
   onFold: () => void
@@ -85,7 +85,7 @@ const FoldButton = ({ isFolded, isPressed, isActive, onFold }: FoldButtonProps) 
   const Icon = isFolded ? IconChevronRight : IconChevronLeft
   return (
     <ActionIcon
-      // Panel and rail each have their own.
+      // The panel and the rail each have their own button.
       key={String(isFolded)}
       ref={(button) => {
         if (button && isPressed.current) button.focus()

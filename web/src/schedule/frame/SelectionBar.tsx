@@ -19,7 +19,7 @@ import {
 
 const LOADING = 'Loading the shifts…'
 
-/** Below the schedule: the selected shifts and the copied one, if there are any. */
+/** The bars below the schedule for the selected shifts and the copied shift, if any. */
 export const ShiftStrips = ({ Bar = SelectionBar }: SelectedShiftsProps) => (
   <>
     <SelectedShifts Bar={Bar} />

@@ -88,11 +88,11 @@ function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
 interface KeyLine {
   keys: readonly string[]
   meaning: string
-  /** Restaurants have no drivers, money, timed publishing and history. */
+  /** Restaurants have no drivers, money, timed publishing or history. */
   forStaff?: boolean
 }
 
-/** `act/gridKeys.ts` says what they do. */
+/** `act/gridKeys.ts` maps them to commands. */
 const KEY_GROUPS: Readonly<Record<string, readonly KeyLine[]>> = {
   'Move in the grid': [
     { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },

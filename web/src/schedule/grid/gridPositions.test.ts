@@ -60,32 +60,32 @@ describe('the keys of the grid', () => {
     expect(moveFocus(from, { key, ctrl: false }, headed)).toEqual(to)
   })
 
-  test('with Ctrl, Home and End are the corners', () => {
+  test('with Ctrl, Home and End reach the corners', () => {
     expect(press(at(1, 1, 1), 'Home', true)).toEqual(at(0, 0, 'add'))
     expect(press(at(1, 1, 1), 'End', true)).toEqual(at(2, 2, 4))
   })
 
-  test.each(['a', 'Enter', 'Tab', 'Escape'])('%s is no key of the grid', (key) => {
+  test.each(['a', 'Enter', 'Tab', 'Escape'])('%s is not a key of the grid', (key) => {
     expect(press(at(1, 1, 1), key)).toBeUndefined()
   })
 })
 
-describe('a position whose thing has gone', () => {
-  test('is taken by the first thing in its cell', () => {
+describe('a position whose item is gone', () => {
+  test('moves to the first item in its cell', () => {
     expect(settle(at(1, 1, 99), shape)).toEqual(at(1, 1, 1))
   })
 
-  test('comes back into a grid that has shrunk', () => {
+  test('moves into a grid that has shrunk', () => {
     expect(settle(at(9, 9, 99), shape)).toEqual(at(2, 2, 4))
   })
 
-  test('leaves a header that cannot be focused any more', () => {
+  test('leaves a header that can no longer be focused', () => {
     expect(settle(at(-1, 1, 'day'), headed)).toEqual(at(-1, 1, 'day'))
     expect(settle(at(-1, 1, 'day'), shape)).toEqual(at(0, 1, 'add'))
     expect(settle(at(1, -1, 'area'), shape)).toEqual(at(1, 0, 'add'))
   })
 
-  test('is nowhere in an empty grid', () => {
+  test('is undefined in an empty grid', () => {
     expect(settle(at(0, 0, 'add'), { ...shape, rows: 0 })).toBeUndefined()
   })
 })
@@ -117,25 +117,25 @@ test('the next open shift is found in the day, in later days, in other restauran
   expect(nextOpen(shown, place(2, TUESDAY, 21), 1)).toEqual(place(1, MONDAY, 11))
 })
 
-test('the one before is found the same way back', () => {
+test('the previous one is found in reverse order', () => {
   expect(nextOpen(shown, place(1, MONDAY, 13), -1)).toEqual(place(1, MONDAY, 11))
   expect(nextOpen(shown, place(1, MONDAY, 11), -1)).toEqual(place(2, TUESDAY, 21))
   expect(nextOpen(shown, place(2, TUESDAY, 21), -1)).toEqual(place(1, MONDAY, 13))
 })
 
-test('from a place without a shift it is the first of that day, or the next after it', () => {
+test('from a place without a shift it is the first of that day, or the next one', () => {
   expect(nextOpen(shown, place(1, MONDAY, 'add'), 1)).toEqual(place(1, MONDAY, 11))
   expect(nextOpen(shown, place(1, TUESDAY, 'add'), 1)).toEqual(place(2, TUESDAY, 21))
 })
 
-test('offers a draft to no driver', () => {
+test('does not count a draft as open', () => {
   const draft = { ...open(12, 1, MONDAY, '12:00'), status: 30 as const }
   const [line] = shown.rows
   const rows = line ? [{ ...line, shifts: [open(11, 1, MONDAY), draft, open(13, 1, MONDAY, '13:00')] }] : []
   expect(nextOpen({ days: shown.days, rows }, place(1, MONDAY, 11), 1)).toEqual(place(1, MONDAY, 13))
 })
 
-test('where no other shift is open there is none', () => {
+test('there is none if no other shift is open', () => {
   const [line] = shown.rows
   const one = { days: shown.days, rows: line ? [{ ...line, shifts: [open(11, 1, MONDAY)] }] : [] }
   expect(nextOpen(one, place(1, MONDAY, 11), 1)).toBeUndefined()

@@ -9,13 +9,13 @@ export const DAY_HEADERS = 0
 /** The column of the line names, as a day without a date. */
 export const NAMES = ''
 
-/** An item of the grid: a line, a day and what stands there. */
+/** An item of the grid: a line, a day, and the item in that cell. */
 export interface GridCell {
   /** The key of the line, or `DAY_HEADERS`. */
   line: number
   date: IsoDate | typeof NAMES
   item: GridItem
-  /** A shift that this person dropped there; it may go back. */
+  /** A shift that this person has dropped there and that may still return. */
   isPutDown?: boolean
 }
 
@@ -68,7 +68,7 @@ export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents
   const itemsOf = (row: Line, date: IsoDate): GridItem[] => {
     if (row.figures) return ['open']
     const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
-    // A dropped shift is drawn already.
+    // A dropped shift is already drawn.
     if (row.coming?.days.has(date)) return [...ids, 'cell']
     if (row.whyNotAdd === undefined) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']

@@ -123,7 +123,7 @@ interface SteadyOptions {
  */
 function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOptions): void {
   const drawn = useRef<DrawnLines>(undefined)
-  /** Without lines the scroll position means nothing. */
+  /** The scroll position means nothing without lines. */
   const isEmpty = useRef(false)
   useLayoutEffect(() => {
     const node = grid.current

@@ -30,7 +30,7 @@ const loaded: ScheduleRow = {
   ...{ restaurant: restaurant({ id: 2 }), area: undefined, shifts: [shift({ id: 2, restaurant_id: 2 })] },
 }
 
-test('a line of which something is not loaded counts as its outline says', () => {
+test('a partly loaded line has the counts of its outline', () => {
   const charges = standardCharges(new Map())
   expect(totalsOf([partly], charges)).toMatchObject({ total: 7, published: 2, open: 3, estCost: 9_600 })
   expect(totalsOf([partly, loaded], charges)).toMatchObject({ total: 8, unpublished: 5, estCost: 14_400 })
@@ -46,12 +46,12 @@ test('has its final height', () => {
   expect(rowHeights([partly], DAYS, sizes)).toEqual(rowHeights([there], DAYS, sizes))
 })
 
-test('a day that is not loaded is a cell, and no place to add a shift to by mistake', () => {
+test('a day that is not loaded is a cell without an Add button', () => {
   const shape = gridShape({ rows: restaurantLines([partly]), days: DAYS, canPaste: false, hasDays: false })
   expect([shape.items(0, 0), shape.items(0, 1)]).toEqual([[1, 'add'], ['cell']])
 })
 
-test('a phone begins with a restaurant that has shifts today, loaded or not', () => {
+test('a phone shows first a restaurant that has shifts today, loaded or not', () => {
   expect(firstToShow([loaded, partly], THURSDAY)).toBe(partly)
 })
 

@@ -40,7 +40,7 @@ const sumOf = (one: Figures, other: Figures): Figures => ({
 
 export const sumOfFigures = (all: readonly Figures[]): Figures => all.reduce(sumOf, NONE)
 
-/** The figures of restaurants of which not all shifts are loaded. */
+/** The figures of restaurants whose shifts are not all loaded. */
 export type DailyOf = (restaurantId: number) => FiguresByDay | undefined
 
 /** The days of a restaurant that have shifts; undefined until they are known. */

@@ -8,11 +8,11 @@ export interface Line {
   key: number
   /** 'Harbour Tacos', 'Ann Example' */
   name: string
-  /** The loaded ones, in no order. */
+  /** The loaded shifts, in no particular order. */
   shifts: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
   coming?: { days: ReadonlyMap<IsoDate, number> }
-  /** Says why no shift can be added; undefined if one can. */
+  /** Why no shift can be added; undefined if one can. */
   whyNotAdd?: string
   notes?: ReadonlyMap<IsoDate, DayNote>
   /** The number of shifts that are folded away, on each day that has any; all of them are open. */
@@ -33,11 +33,11 @@ export interface LineGroup {
 export const firstLine = (rows: readonly Line[]): Line | undefined =>
   rows.find(({ group }) => group === undefined) ?? rows[0]
 
-/** The shifts of a day or of a line; drafts count as shifts alone (docs/spec/shifts.md#drafts-have-no-money). */
+/** The figures of a day or a line. Drafts count only as shifts (docs/spec/shifts.md#drafts-have-no-money). */
 export interface Figures {
   shifts: number
   open: number
-  /** With a driver. */
+  /** Of shifts with a driver. */
   minutes: Minutes
   /** Undefined for restaurants, which see no money. */
   cost: Pence | undefined
@@ -72,9 +72,7 @@ export function countsOf(digits: string, dates: readonly IsoDate[]): Map<IsoDate
   return days
 }
 
-/** The line of the open shifts, where the lines are drivers. */
-
-/** The key of the line of the open shifts: no driver has this id. */
+/** The key of the line of the open shifts in a view by driver. No driver has this id. */
 export const OPEN_LINE = -1
 
 /** The number of open shifts of a day that are shown above the drivers. */

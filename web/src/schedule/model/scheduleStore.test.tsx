@@ -29,19 +29,19 @@ test('keeps a copied shift while the person is signed in, even if their record i
   expect(copiedShift()).toBe(COPIED)
 })
 
-test('a sign-out drops it', () => {
+test('clears it at sign-out', () => {
   signOut()
   expect(copiedShift()).toBeUndefined()
   signIn(administrator)
   expect(copiedShift()).toBeUndefined()
 })
 
-test('shows nothing of it to another person', () => {
+test('hides it from another person', () => {
   signIn({ ...manager, access_token: 'token-2' })
   expect(copiedShift()).toBeUndefined()
 })
 
-test('keeps copying only for the shift it was chosen for', () => {
+test('keeps pasting only for the shift for which it was chosen', () => {
   changeSchedule(keepCopied(true))
   expect(copiedShift()).toEqual({ ...COPIED, keeps: true })
   changeSchedule(copyShift(COPIED))

@@ -148,7 +148,7 @@ describe('editing a shift', () => {
     expect(screen.getByRole('combobox', { name: /^Finish Time/ })).toHaveProperty('value', '16:00')
   })
 
-  test('ends if the agency has just assigned the shift, and says why', async () => {
+  test('closes if the agency has just assigned the shift, and says why', async () => {
     const one = restaurantShift({ id: 44, status: 10 })
     const assigned = { ...one, driver_id: 7, status_assigned: 10 as const, updated_at: LATER }
     const { person } = await openEdit(one, {

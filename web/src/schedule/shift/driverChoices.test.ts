@@ -22,11 +22,11 @@ const dayOff = driver({
   actual_override_working_time: [{ period_date: '2026-03-11', holiday: 10, start_at: null, stop_at: null }],
 })
 
-test('a new shift begins for the driver of its line, unless the restaurant is not offered them', () => {
+test('a new shift starts with the driver of its line, unless they are not offered to the restaurant', () => {
   const drivers = [driver({ id: 7 }), driver({ id: 8, area_ids: [{ area_id: 2 }] })]
   const begunFor = (id: number, known?: typeof drivers) => offeredChoice(id, restaurant(), known)
   expect([begunFor(7, drivers), begunFor(8, drivers)]).toEqual([7, undefined])
-  // They are on their way.
+  // The drivers are still loading.
   expect(begunFor(7)).toBe(7)
 })
 
@@ -35,14 +35,14 @@ describe('why a driver cannot take a shift', () => {
     expect(chosenDriverProblem(planned, driver(), [])).toBeUndefined()
   })
 
-  test('a published shift on this time', () => {
+  test('a published shift at this time', () => {
     const published = shift({ id: 5, status: 20, start_time: '14:45', finish_time: '16:00' })
     expect(chosenDriverProblem(planned, driver(), [published], () => 'Quay Sushi')).toBe(
       'Driver already have shift on this time: Quay Sushi, 11/03/2026, 14:45 – 16:00',
     )
   })
 
-  test('the night before reaches into it', () => {
+  test('a shift of the previous night overlaps it', () => {
     const night = shift({ status: 20, period_date: '2026-03-10', start_time: '20:00', finish_time: '11:15' })
     expect(chosenDriverProblem(planned, driver(), [night])).toBe(
       'Driver already have shift on this time: 10/03/2026, 20:00 – 11:15',
@@ -59,7 +59,7 @@ describe('why a driver cannot take a shift', () => {
     )
   })
 
-  test('before the times are known, a day off is all that can be said', () => {
+  test('before the times are known, only a day off', () => {
     const untimed = { ...planned, finish_time: '' }
     expect(chosenDriverProblem(untimed, dayOff, [])).toBe('Driver unavailable')
     expect(chosenDriverProblem(untimed, works('12:00', '20:00'), [])).toBeUndefined()
@@ -71,7 +71,7 @@ describe('why a driver cannot take a shift', () => {
   })
 })
 
-test('only mentions an overlap with an unpublished shift', () => {
+test('an overlap with an unpublished shift only warns', () => {
   const unpublished = shift({ id: 5, start_time: '14:45', finish_time: '16:00' })
   expect(chosenDriverProblem(planned, driver(), [unpublished])).toBeUndefined()
   expect(unpublishedOverlap(planned, [unpublished])).toBe(unpublished)
@@ -103,14 +103,14 @@ test('offers drivers of the area who are not restricted to other restaurants, by
 test.each([
   [false, undefined, 'Driving licence expired on 10/03/2026'],
   [true, 'Driving licence expired on 10/03/2026', undefined],
-])('an expired document warns, and where it blocks (%s) it is why not', (blocksExpired, problem, warning) => {
+])('an expired document warns, or is the reason if it blocks (%s)', (blocksExpired, problem, warning) => {
   const one = driver({ driver_license_expiry_date: '2026-03-10' })
   const sources = { drivers: [one], restaurant: restaurant(), byDriver: new Map(), blocksExpired }
   const [option] = driverOptions({ ...planned, period_date: '2026-03-11' }, sources)
   expect([option?.problem, option?.warning]).toEqual([problem, warning])
 })
 
-test('whom the restaurant prefers comes first, and whom it blocks not at all', () => {
+test('preferred drivers come first, and blocked ones are left out', () => {
   const here = [{ restaurant_id: restaurant().id }]
   const drivers = [
     driver({ id: 1, full_name: 'A' }),

@@ -23,11 +23,11 @@ test.each([
   [{ finish_time: '11:00' }, { finish_time: 'Finish Time must differ from Start Time.' }],
   [{ finish_time: '02:00' }, {}],
   [{ comment: 'x'.repeat(2001) }, { comment: 'At most 2,000 characters.' }],
-])('%j is answered %j', (changed, problems) => {
+])('%j has the problems %j', (changed, problems) => {
   expect(restaurantShiftProblems({ ...GOOD, ...changed }, PLACE)).toEqual(problems)
 })
 
-test('what travels is what a restaurant decides: no driver and no money', () => {
+test('sends only what a restaurant decides: no driver and no money', () => {
   const loaded = shift({ start_time: '11:02', extra_request: 1, comment: 'Side door' })
   expect(restaurantShiftBody(restaurantShiftValues(loaded), PLACE)).toEqual({
     ...PLACE,

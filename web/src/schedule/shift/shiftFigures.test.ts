@@ -15,7 +15,7 @@ const row = (place: Parameters<typeof restaurant>[0], ...shifts: ReturnType<type
 })
 
 describe('totals', () => {
-  test('count each shift by its status, a draft as nothing else, and hours of assigned ones only', () => {
+  test('count each shift by its status, drafts only as drafts, and hours only of assigned ones', () => {
     const totals = totalsOf(
       [
         row(
@@ -35,17 +35,17 @@ describe('totals', () => {
     expect(totals.expectedSales).toBe(2 * 5072 + 4464)
   })
 
-  test("a restaurant's own commission and fee go before the options', nought as well", () => {
+  test("use a restaurant's own commission and fee instead of the options', even if they are zero", () => {
     const own = row({ invoice_comission: 10, booking_fee: 0 }, shift())
     expect(totalsOf([own], standardCharges(OPTIONS)).expectedSales).toBe(5280)
   })
 
-  test('the commission may be charged per hour', () => {
+  test('can charge the commission per hour', () => {
     const perHour = new Map([...OPTIONS, ['invoice_commission_basis', 'per_hour']])
     expect(totalsOf([row({}, shift())], standardCharges(perHour)).expectedSales).toBe(4800 + 600 + 200)
   })
 
-  test('counts missing or invalid options as 0', () => {
+  test('count missing or invalid options as 0', () => {
     const odd = new Map([['restaurants_standard_booking_fee', 'two']])
     expect(totalsOf([row({}, shift())], standardCharges(odd)).expectedSales).toBe(4800)
   })
@@ -55,27 +55,27 @@ const place = { restaurant: restaurant(), area: area() }
 const values = { ...newShiftValues(1), start_time: '18:00', finish_time: '01:30' }
 const [WEDNESDAY, FRIDAY] = ['2026-03-11', '2026-03-13']
 
-describe('what a typed shift comes to', () => {
-  test("the area's rate of the day times the length over midnight, plus the bonuses", () => {
+describe('the cost of a shift while it is typed', () => {
+  test("is the area's rate of the day times the length across midnight, plus the bonuses", () => {
     const typed = { ...values, cost_bonus: '1000', const_fuel_bonus: 2.5, cost_extra_bonus: 99 }
     const weekday = plannedFigures(typed, place, WEDNESDAY, undefined)
     expect(weekday).toEqual({ rate: 1200, minutes: 450, cost: 9000 + 1000 + 250 })
     expect(plannedFigures(typed, place, FRIDAY, undefined).rate).toBe(1350)
   })
 
-  test('a fuel bonus that is refused does not count', () => {
+  test('does not include a refused fuel bonus', () => {
     const cost = (const_fuel_bonus: number | string) =>
       plannedFigures({ ...values, const_fuel_bonus }, place, WEDNESDAY, undefined).cost
     expect([cost(-5), cost('-'), cost('')]).toEqual([cost(0), cost(0), cost(0)])
     expect(cost(5)).toBe(cost(0) + 500)
   })
 
-  test("the restaurant's own rate goes before", () => {
+  test("uses the restaurant's own rate first", () => {
     const own = { ...place, restaurant: restaurant({ standard_pay: 11.11 }) }
     expect(plannedFigures(values, own, WEDNESDAY, undefined)).toMatchObject({ rate: 1111, cost: 8333 })
   })
 
-  test('without good times it is nothing yet', () => {
+  test('is unknown without valid times', () => {
     expect(plannedFigures({ ...values, finish_time: '' }, place, WEDNESDAY, undefined).cost).toBe(0)
     expect(plannedFigures({ ...values, finish_time: '18:00' }, place, WEDNESDAY, undefined).cost).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('what a typed shift comes to', () => {
     expect(plannedFigures(values, place, WEDNESDAY, worked).rate).toBe(1000)
   })
 
-  test('the rate of a published shift stays', () => {
+  test('keeps the rate of a published shift', () => {
     const published = shift({ status: 20, cost_per_hour: 10 })
     expect(plannedFigures(values, place, WEDNESDAY, published).rate).toBe(1000)
     expect(plannedFigures(values, place, WEDNESDAY, shift({ cost_per_hour: 10 })).rate).toBe(1200)
@@ -111,7 +111,7 @@ test.each([
   expect(daysAround(date)).toEqual({ from, to })
 })
 
-test('the shifts of the rota week stand in its order, the edited one as it is typed', () => {
+test('the shifts of the rota week are in order, the edited one as it is typed', () => {
   const ofDriver = [
     shift({ id: 4, period_date: '2026-03-15', start_time: '09:00' }),
     shift({ id: 1 }),

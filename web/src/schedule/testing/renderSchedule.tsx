@@ -13,11 +13,11 @@ import { STAFF } from '../audience/staff.ts'
 import { EMPTY } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { Schedule } from '../ScheduleScreen.tsx'
-// Fetched with the first touch; here it is not waited for.
+// It is loaded at the first touch; these tests do not wait for it.
 import '../ScheduleDialogs.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
 
-/** Time enough on a machine that has other work to do. */
+/** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A Wednesday; its rota week runs from 2026-03-09 to 2026-03-15. */
@@ -28,7 +28,7 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** Asked for again after every change. */
+/** Requested again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
 const DRIVERS = 'GET /api/schedule/drivers?…'
@@ -68,7 +68,7 @@ export const base = {
   },
   'GET /api/user': { body: [] },
   [STEPS]: { body: { undo: [], redo: [] } },
-  // Without shifts there are few: then the schedule loads them all.
+  // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
   [DRIVERS]: ({ call }: Heard) => ({ body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])) }),
 }
@@ -80,11 +80,11 @@ interface ScheduleSetup {
   user?: StoredUser
   /** In a window as narrow as a phone's. */
   onPhone?: boolean
-  /** The shifts never come. */
+  /** The shifts never arrive. */
   isWaiting?: boolean
 }
 
-/** Shows the schedule on `NOW`, and answers what was asked of the server and how to act on it. */
+/** Renders the schedule on `NOW`. Returns the requests to the server, and functions to use the schedule. */
 export async function showSchedule({
   shifts = [],
   answers,

@@ -83,7 +83,7 @@ export function isRounded(
   )
 }
 
-/** The date of the field, or its text if that is no date. */
+/** The date of the field, or its text if that is not a date. */
 export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>
   typedDate(period_date) ?? period_date.trim()
 

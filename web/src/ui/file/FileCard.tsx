@@ -18,7 +18,7 @@ interface FileCardProps {
   disabled?: boolean
 }
 
-/** A photo or document that is sent with its form. */
+/** A photo or document that is saved with its form. */
 export function FileCard({ label, kind, value, onChange, stored, error, disabled = false }: FileCardProps) {
   const { problem, isReading, choose } = useChosenFile(kind, onChange)
   const isNew = value.startsWith('data:')

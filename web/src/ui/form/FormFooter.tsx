@@ -6,9 +6,9 @@ import { giveFocus, isFocusLost } from '../focus.ts'
 import classes from './FormFooter.module.css'
 
 export interface FormButtonsProps {
-  /** Cancelling is impossible until the call is answered. */
+  /** True while a call is running, which cannot be cancelled. */
   isSending: boolean
-  /** Says why it cannot be saved yet. */
+  /** Why the form cannot be saved yet. */
   blockedBy: string | undefined
   isOver: boolean
   /** 'Accept Changes' */

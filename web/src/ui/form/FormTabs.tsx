@@ -13,7 +13,7 @@ export interface FormTab {
   value: string
   label: string
   content: ReactNode
-  /** Stays in the page behind another tab. */
+  /** The panel stays mounted while another tab is open. */
   stays?: boolean
 }
 

@@ -28,7 +28,7 @@ export function afterPress(run: () => void): void {
   }
   // On click, because that may submit the form: its errors appear first.
   document.addEventListener('click', once, waiting)
-  // A press may end without a click.
+  // A press can end without a click.
   for (const end of ['mouseup', 'dragend'] as const) {
     document.addEventListener(end, () => setTimeout(once), waiting)
   }

@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(14)
   })
 
-  test('is sorted by a heading: ascending, descending, then the usual order', async () => {
+  test('is sorted by a heading: ascending, descending, then in the default order', async () => {
     const person = userEvent.setup()
     render(<Places />)
     const head = () => screen.getByRole('columnheader', { name: /Name/ })
@@ -259,7 +259,7 @@ describe('in place of its rows', () => {
     expect(asked.refetch).toHaveBeenCalledOnce()
   })
 
-  test('shows nothing else once they are loaded, even if a refresh fails', () => {
+  test('shows nothing once they are loaded, even if a refresh fails', () => {
     show({ data: [], isError: true, error: new Error('The line is down.') })
     expect(screen.getByText('Rows')).toBeDefined()
   })

@@ -8,7 +8,7 @@ interface StepProgressProps {
   step: { key: string; count: number }
   /** 'Setting the bonus' */
   now: string
-  /** 'Setting the bonus of', if `now` alone cannot stand before the shifts. */
+  /** 'Setting the bonus of', if `now` needs a preposition before the shifts. */
   nowOf?: string
 }
 

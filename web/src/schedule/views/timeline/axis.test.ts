@@ -12,7 +12,7 @@ const placed = (...shifts: ReturnType<typeof shift>[]) =>
   barsOn(shifts, DAY).bars.map(({ id, start, finish, lane }) => [id, start, finish, lane])
 
 describe('the bars of a day', () => {
-  test('are as long as their shifts, and overlapping ones have lanes of their own', () => {
+  test('are as long as their shifts, and overlapping ones have separate lanes', () => {
     const all = [at(1, '11:00', '15:00'), at(2, '14:00', '18:00'), at(3, '15:00', '16:00')]
     expect(placed(...all)).toEqual([
       [1, 660, 900, 0],
@@ -22,7 +22,7 @@ describe('the bars of a day', () => {
     expect(barsOn(all, DAY).lanes).toBe(2)
   })
 
-  test('go on past midnight, and end with the axis', () => {
+  test('continue past midnight, and end with the axis', () => {
     const { bars } = barsOn([at(1, '22:00', '02:00'), at(2, '20:00', '06:00')], DAY)
     expect(bars.map(({ finish, runsOn }) => [finish, runsOn])).toEqual([
       [1680, true],
@@ -30,7 +30,7 @@ describe('the bars of a day', () => {
     ])
   })
 
-  test('are those of the clock on a night on which the clocks change, and of that day alone', () => {
+  test('follow the clock on a night on which the clocks change, only for that day', () => {
     const other = at(2, '01:00', '03:00', { period_date: '2026-10-26' })
     expect(
       barsOn([at(1, '00:30', '03:30', { period_date: '2026-10-25' }), other], '2026-10-25').bars,
@@ -71,7 +71,7 @@ describe('the geometry', () => {
   })
 })
 
-test('a moved start is a quarter hour of its own day', () => {
+test('moves a start to a quarter hour of its own day', () => {
   const moved = (start_time: string, minutes: number) => startMovedBy({ start_time }, minutes)
   expect(moved('11:00', 7)).toBe('11:00')
   expect(moved('11:00', 50)).toBe('11:45')
@@ -80,6 +80,6 @@ test('a moved start is a quarter hour of its own day', () => {
   expect(moved('23:00', 200)).toBe('23:45')
 })
 
-test('a double click chooses the quarter hour that it is in, of the day itself', () => {
+test('a double-click chooses its quarter hour, within the day', () => {
   expect([quarterAt(0.5), quarterAt(0.9999), quarterAt(-0.1)]).toEqual([840, 1425, 0])
 })
