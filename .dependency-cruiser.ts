@@ -10,7 +10,9 @@ import type { IConfiguration } from 'dependency-cruiser'
 const test = '\\.test\\.tsx?$'
 const inRoom = (rooms: string) => `^(?:${rooms})/src/`
 const npm = (names: string) => `(?:^|/)node_modules/(?:${names})/`
-/** Folders of a room that are not business: what business stands on, and what puts it together for a demonstration or a test. */
+/**
+ * Folders of a room that are not business: its foundations, and those that combine it for a demonstration or a test.
+ */
 const notBusiness = 'kernel|ui|migrations|demo|testing'
 const business = `(?!(?:${notBusiness})/)[^/]+`
 
@@ -54,7 +56,7 @@ const rules: IConfiguration = {
     {
       name: 'contract-stands-on-the-domain',
       comment:
-        'The contract is data that server and screen read alike: it may use the domain and zod, nothing that only one side has.',
+        'The contract is data that both server and screen read: it may use the domain and zod, nothing that only one side has.',
       severity: 'error',
       from: { path: inRoom('contract'), pathNot: test },
       to: { pathNot: [inRoom('contract|domain'), npm('zod')] },
@@ -62,7 +64,7 @@ const rules: IConfiguration = {
     {
       name: 'server-never-meets-web',
       comment:
-        'Server and web share the contract and the domain, never each other: put what both need there.',
+        'Server and web share the contract and the domain, never each other. Put code that both need there.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/' },
@@ -70,7 +72,7 @@ const rules: IConfiguration = {
     {
       name: 'web-never-meets-server',
       comment:
-        'Server and web share the contract and the domain, never each other: put what both need there.',
+        'Server and web share the contract and the domain, never each other. Put code that both need there.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^server/' },
@@ -92,7 +94,7 @@ const rules: IConfiguration = {
     {
       name: 'kernel-knows-no-business',
       comment:
-        'The kernel (and ui/) carries every business folder, so it may know none, of no room: take what differs as an argument, or move the code to the folder it is about.',
+        'The kernel (and ui/) carries every business folder, so it may not know any, in any room: take what differs as an argument, or move the code to the folder it is about.',
       severity: 'error',
       from: {
         path: `${inRoom('domain|contract|server|web')}(?:kernel|ui)/`,
@@ -173,21 +175,22 @@ const rules: IConfiguration = {
     },
     {
       name: 'product-needs-no-dev-dependency',
-      comment: 'What runs in production must stand under "dependencies" of its room.',
+      comment: 'Packages used in production must be under "dependencies" of their room.',
       severity: 'error',
       from: { path: '^(?:domain|contract|server|web)/src/', pathNot: [test, '/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {
       name: 'no-circles',
-      comment: 'Two files that need each other are one thing, or hide a third: find it. Types count as well.',
+      comment:
+        'Two files that need each other are either one file, or hide a third: find it. Types count as well.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-riddles',
-      comment: 'This import leads to no file and no installed package.',
+      comment: 'This import leads to no file or installed package.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

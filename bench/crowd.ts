@@ -1,6 +1,6 @@
 /**
- * Compares 500 signed-in people with live connections and 50 changes a second, on two servers of one PostgreSQL, with one
- * person alone. Also measures the memory of the servers.
+ * Compares 500 signed-in people with live connections and 50 changes a second, on two servers of one PostgreSQL, with
+ * one person alone. Also measures the memory of the servers.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -62,7 +62,10 @@ export async function crowdBench(): Promise<boolean> {
   }
 }
 
-/** Signs in 50 people with the whole agency, and 450 owners of one or two restaurants. @returns their tokens, staff first */
+/**
+ * Signs in 50 people with the whole agency, and 450 owners of one or two restaurants. @returns their tokens, staff
+ * first
+ */
 async function signIn(db: Db): Promise<string[]> {
   await sql`insert into panel_user (first_name, email, password_hash, role)
     select 'Staff ' || n, 'staff-' || n || '@driverdesk.test', '', 10 from generate_series(2, ${STAFF}::int) as n`.execute(
@@ -103,7 +106,7 @@ async function connect(addresses: readonly string[], tokens: readonly string[]):
   return worker
 }
 
-async function toldTo(people: Worker): Promise<{ heard: number; lost: number }> {
+async function toldTo(people: Worker): Promise<{ received: number; lost: number }> {
   people.postMessage('how many?')
   const [reply] = await once(people, 'message')
   return reply
@@ -172,14 +175,14 @@ function judge(
   alone: readonly number[],
   crowded: readonly number[],
   memory: { before: number; after: number },
-  { heard, lost }: { heard: number; lost: number },
+  { received, lost }: { received: number; lost: number },
 ): boolean {
   const [one, many] = [p95(alone), p95(crowded)]
   const growth = memory.after / memory.before
   console.log(`  one person alone: p95 ${one.toFixed(1)} ms of ${alone.length} changes`)
   console.log(`  ${STAFF + OWNERS} people: p95 ${many.toFixed(1)} ms of ${crowded.length} changes`)
   console.log(`  ratio ${(many / one).toFixed(2)}, at most ${MOST_RATIO}`)
-  console.log(`  ${heard} live events arrived, ${lost} connections were lost`)
+  console.log(`  ${received} live events arrived, ${lost} connections were lost`)
   console.log(
     `  memory of both servers ${memory.before.toFixed(0)} MB in the second quarter, ${memory.after.toFixed(0)} MB in the last: ratio ${growth.toFixed(2)}, at most ${MOST_GROWTH}`,
   )

@@ -6,7 +6,7 @@ import { signIn } from '../e2e/kernel/people.ts'
 import { fillDemo, startProduct } from '../e2e/kernel/product.ts'
 import { DESKTOP } from './kernel/signedIn.ts'
 
-/** An hour has 120 moves; the clock of the page goes on by half a minute after each. */
+/** An hour has 120 moves; the clock of the page advances by half a minute after each. */
 const MOVES = 120
 const PAUSE = '00:30'
 /** The heap after these moves is compared with the heap at the end. */

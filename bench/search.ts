@@ -194,8 +194,8 @@ function watchKey({ selector, text }: Expected): void {
   const isShown = () =>
     [...document.querySelectorAll(selector)].some(({ textContent }) => textContent === text)
   const watch = async (): Promise<number> => {
-    const pressed = await new Promise<number>((heard) =>
-      addEventListener('keydown', (event) => heard(event.timeStamp), { capture: true, once: true }),
+    const pressed = await new Promise<number>((resolve) =>
+      addEventListener('keydown', (event) => resolve(event.timeStamp), { capture: true, once: true }),
     )
     await new Promise<void>((shown) => {
       const observer = new MutationObserver(() => {

@@ -29,11 +29,11 @@ export default defineConfig({
     // Nothing is checked or pressed in the middle of an animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // An element that is missing after this time never appears. The failure names it, and the worker goes on.
+    // An element that is missing after this time never appears. The failure names it, and the worker continues.
     actionTimeout: 30_000,
   },
   projects: [
-    // A test tagged @phone runs on both, one tagged @phone-only on the phone alone.
+    // A test tagged @phone runs on both, one tagged @phone-only only on the phone.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

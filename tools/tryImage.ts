@@ -1,7 +1,7 @@
 /**
- * `npm run try-image` proves the Dockerfile without a container engine: it follows the stages in temporary folders, weighs
- * the last one, and starts it as its account in a tree that cannot be written. Needs Linux and root. Prints what it saw;
- * the exit code is 1 if the image is too large or does not work.
+ * `npm run try-image` proves the Dockerfile without a container engine: it follows the stages in temporary folders,
+ * weighs the last one, and starts it as its account in a tree that cannot be written. Needs Linux and root. Prints what
+ * it saw; the exit code is 1 if the image is too large or does not work.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ interface Image {
   health: string[]
 }
 
-/** Follows each stage of the Dockerfile in a folder that stands for its root. */
+/** Follows each stage of the Dockerfile in a folder that replaces its root. */
 async function build(context: string): Promise<Image> {
   const folders = new Map<string, string>()
   let last: Image | undefined

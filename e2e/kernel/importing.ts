@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Steps in the dialog that imports records from a table. */
 export interface Importing {
   dialog: Locator
-  /** Chooses a table with headings and goes on to its columns. */
+  /** Chooses a table with headings and continues to its columns. */
   choose: (rows: readonly (readonly string[])[]) => Promise<void>
   press: (button: string) => Promise<void>
   /** Imports `count` records with a delayed answer, so that the progress shows, and closes the dialog. */

@@ -515,7 +515,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   vapid_key_id_check: { id: false },
 }
 
-/** All but the ids that the database gives out on its own, and what is unique since the id is. */
+/** All except ids that the database assigns, and columns that are unique because the id is. */
 async function constraints(): Promise<{ name: string; table: string }[]> {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, conrelid::regclass::text as table from pg_constraint

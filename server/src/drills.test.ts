@@ -113,7 +113,7 @@ test('goes on when PostgreSQL is killed, after a wait or a 503, and loses nothin
     const refused = await read(address)
     if (refused.status !== 200) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-      expect(await refused.json()).toEqual({ message: refusals.databaseAway.message })
+      expect(await refused.json()).toEqual({ message: refusals.databaseDown.message })
     }
     await vi.waitFor(async () => expect((await read(address)).status).toBe(200), PATIENCE)
     enough.abort()

@@ -224,8 +224,8 @@ interface Bad {
 const isAbout = (field: string) => (key: string) => key === field || key.startsWith(`${field}.`)
 
 /**
- * Each wrong value alone is shown to the shape. The server is sent them for all fields at once, and one for each field
- * alone, and must answer in the words of the shape: a route of forty fields costs hardly more than one of four.
+ * Checks each wrong value separately against the shape. The server gets wrong values for all fields at once and for
+ * each field separately, and must answer with the messages of the shape. So forty fields cost hardly more than four.
  */
 describe.each(['body', 'query'] as const)(
   'wrong values in the %s are refused with the names of their fields',
@@ -257,9 +257,9 @@ describe.each(['body', 'query'] as const)(
       const sent = [...together(refused), ...oneEach, ...oneByOne(refusedBeside)]
       await expectRefusedUnwritten(route, sent.map(expectRefused))
 
-      /** The fields of which a value was refused for another reason than its shape: they get in the way of others. */
+      /** Fields whose value was refused for another reason than its shape, which would hide the others. */
       const inTheWay = new Set<string>()
-      /** Each value is in a request that was done, or has been tried alone: none of them is a fault. */
+      /** Each value was in an accepted request, or has been tried separately: none of them causes a fault. */
       const tryOut = async (changes: [string, unknown][]): Promise<void> => {
         if (changes.length === 0) return
         const again = example(await named())

@@ -183,7 +183,7 @@ const TABLE: Row[] = [
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   row('GET /api/option/map-centre', 'yes', 'yes', 'yes', 'no', 'no'),
   row('GET /api/option/export', 'yes', 'yes', 'no', 'no', 'no'),
-  // A manager changes the map centre alone (docs/spec/options.md#company-wide-options); options.test.ts has each
+  // A manager changes only the map centre (docs/spec/options.md#company-wide-options); options.test.ts has each
   // option.
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by anyone who keeps them.

@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 /** From here on it counts as an endless loop. */
 const MOST_QUESTIONS = 1_000_000
-/** A test waits in vain if it takes so many times as long as without a fault, plus some time for a busy machine. */
+/** A test counts as stuck if it takes this many times as long as without a fault, plus some time for a busy machine. */
 const MOST_TIMES = 4
 const MOMENT_MS = 2_000
 
@@ -138,8 +138,8 @@ async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutB
 }
 
 /**
- * Runs a test again: restores its database, runs the hooks before and after it, and the test. The hooks may notice a fault
- * too.
+ * Runs a test again: restores its database, runs the hooks before and after it, and the test. The hooks may notice a
+ * fault too.
  */
 function frameOf(test: Test, putBack: PutBack): Record<'begin' | 'end', () => Promise<void>> {
   const suites: Suite[] = []
@@ -162,9 +162,9 @@ function frameOf(test: Test, putBack: PutBack): Record<'begin' | 'end', () => Pr
 }
 
 /**
- * Runs a failing test again without a fault: after the first failure, after each run that was given up (which may still be
- * at work), and after the last. Only if it then passes has it noticed the fault. A test that cannot be repeated, because it
- * counts something the database does not restore, is given up.
+ * Runs a failing test again without a fault: after the first failure, after each run that was given up (which may still
+ * be at work), and after the last. Only if it then passes has it noticed the fault. A test that cannot be repeated,
+ * because it counts something the database does not restore, is given up.
  */
 async function tryAll(
   ids: number[],

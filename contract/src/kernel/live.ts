@@ -22,8 +22,8 @@ export interface LiveChannel {
   /** Events for staff only. */
   readonly staffEvents?: readonly string[]
   /**
-   * The data for each audience. Administrators get what staff get unless they have a shape of their own; without a shape
-   * for restaurants these hear nothing of the channel.
+   * The data for each audience. Administrators get what staff get unless they have a shape of their own; without a
+   * shape restaurants get nothing from the channel.
    */
   readonly data: Readonly<{ staff: z.ZodType; administrator?: z.ZodType; restaurant?: z.ZodType }>
 }

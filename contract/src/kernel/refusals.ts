@@ -78,7 +78,7 @@ export const refusals = {
     message: 'Driverdesk is restarting. Reload in a moment to see whether this was saved.',
     retryAfter: 2,
   },
-  databaseAway: {
+  databaseDown: {
     status: 503,
     message: 'The database does not answer at the moment. Try again shortly.',
     retryAfter: 2,

@@ -1,6 +1,6 @@
 /**
- * Checks if a shift may move to another day, time, restaurant or driver. The edit dialog, a drag and the server use the same
- * checks (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
+ * Checks if a shift may move to another day, time, restaurant or driver. The edit dialog, a drag and the server use the
+ * same checks (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
@@ -21,8 +21,8 @@ export interface PlacingFacts {
   /** Undefined if the user sees none with that id. */
   restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined
   /**
-   * Undefined for a driver who is not active or not visible to the user. A driver who is only not loaded passes, and the
-   * server decides.
+   * Undefined for a driver who is not active or not visible to the user. A driver who is only not loaded passes, and
+   * the server decides.
    */
   driver(id: number): DriverFacts | typeof NOT_LOADED | undefined
   /** The driver's shifts around these days, possibly including this one. Only published ones count. */
@@ -58,7 +58,7 @@ export function placingProblem(
   return message === undefined ? undefined : { field: 'driver_id', message }
 }
 
-/** The same for the driver alone: inactive, not offered there, a clash, absent, an expired document. */
+/** The same, only for the driver: inactive, not offered there, a clash, absent, an expired document. */
 export function driverProblem(
   planned: PlannedShift,
   was: PlannedShift | undefined,

@@ -279,7 +279,7 @@ test.each([
 })
 
 describe('the right password on the wrong tab', () => {
-  test('signs in where the account belongs', async () => {
+  test('signs in to the right kind of account', async () => {
     const body = (email: string) => ({ body: { email, password: PASSWORD } })
     const staff = await server.reply(accountRoutes.signInRestaurant, body(ACCOUNTS.manager.email))
     expect(staff).toMatchObject({ user: { id: ACCOUNTS.manager.id } })

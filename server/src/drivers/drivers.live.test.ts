@@ -1,6 +1,6 @@
 /**
- * Tests what a change of a driver tells each reader, beyond what the list has for them (docs/spec/accounts.md#manager-scope,
- * docs/spec/kernel.md#live-events).
+ * Tests what a change of a driver tells each reader, beyond what the list has for them
+ * (docs/spec/accounts.md#manager-scope, docs/spec/kernel.md#live-events).
  */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -32,7 +32,7 @@ const inWords = (events: readonly LiveEvent[]) =>
     .filter(({ channel }) => channel === 'driver')
     .map(({ event, data }) => [event, ...preferencesOf(data as Preferences)])
 
-test('managers hear of preferences in their own scope alone, at once and after an absence, as in the list', async () => {
+test('managers get preferences only in their own scope, at once and when they reconnect, as in the list', async () => {
   const since = (await watch(server, 'administrator')).ready.seq
   await server.db
     .insertInto('restaurant_driver_preference')

@@ -114,8 +114,8 @@ export function connect(
 }
 
 /**
- * Makes PostgreSQL plan a raw query once per connection: put this and a name at its start. Use it for queries that every
- * call makes, because planning them takes longer than running them.
+ * Makes PostgreSQL plan a raw query once per connection: put this and a name at its start. Use it for queries that
+ * every call makes, because planning them takes longer than running them.
  */
 export const PLANNED_ONCE = '-- planned once: '
 
@@ -129,8 +129,8 @@ function planOnce(client: pg.PoolClient): void {
 }
 
 /**
- * Treats a commit that no standby has confirmed as failed. If the wait for `synchronous_standby_names` is cancelled, such
- * as by the statement timeout, PostgreSQL only warns, and the next primary may lack the change.
+ * Treats a commit that no standby has confirmed as failed. If the wait for `synchronous_standby_names` is cancelled,
+ * such as by the statement timeout, PostgreSQL only warns, and the next primary may lack the change.
  */
 function refuseUnreplicated(client: pg.PoolClient): void {
   let isUnreplicated = false
@@ -161,12 +161,14 @@ const transactionOpen = new AsyncLocalStorage<true>()
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => transactionOpen.run(true, body)
 
 /**
- * Fails queries on the outer `db` inside a transaction. They would silently run outside it, and ten transactions that each
- * wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
+ * Fails queries on the outer `db` inside a transaction. They would silently run outside it, and ten transactions that
+ * each wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
  */
 function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => void): Dialect {
   let wasConnected = false
-  /** Waits for a database that was available before: PostgreSQL may be restarting, or another host may be taking over. */
+  /**
+   * Waits for a database that was available before: PostgreSQL may be restarting, or another host may be taking over.
+   */
   async function acquired(acquire: () => Promise<DatabaseConnection>): Promise<DatabaseConnection> {
     const until = Date.now() + (wasConnected ? RECONNECT_MS : 0)
     for (;;) {
@@ -175,7 +177,7 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => 
         wasConnected = true
         return connection
       } catch (error) {
-        if (!isAway(error) || Date.now() >= until) return refuse(error)
+        if (!isDown(error) || Date.now() >= until) return refuse(error)
         await sleep(RECONNECT_PAUSE_MS)
       }
     }
@@ -220,14 +222,14 @@ const RECONNECT_PAUSE_MS = 100
 /** Shorter than the time a job may take. */
 const INSIST_MS = 30_000
 
-/** Retries an idempotent `body` while the database is away, for callers that cannot be retried themselves. */
+/** Retries an idempotent `body` while the database is down, for callers that cannot be retried themselves. */
 export async function insistently<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + INSIST_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== 'databaseAway' || Date.now() >= until) throw error
+      if ((error as { code?: string }).code !== 'databaseDown' || Date.now() >= until) throw error
       await sleep(RECONNECT_PAUSE_MS)
     }
   }
@@ -238,10 +240,10 @@ const BROKEN =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 
 /**
- * PostgreSQL's codes for shutdown, crash, start-up, too many connections, a broken connection, and a server that has become
- * read-only after a failover.
+ * PostgreSQL's codes for shutdown, crash, start-up, too many connections, a broken connection, and a server that has
+ * become read-only after a failover.
  */
-const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
+const DOWN = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 
 /** Messages of `pg` errors without a code. */
 const WORDS =
@@ -254,9 +256,9 @@ const READ_ONLY = '25006'
 const UNRESOLVED = '08007'
 
 /** True for errors of a database that cannot be reached, is starting or is stopping. */
-export function isAway(error: unknown): boolean {
+export function isDown(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
-  return BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
+  return BROKEN.test(code) || DOWN.test(code) || WORDS.test(message)
 }
 
 /** PostgreSQL's code of an error, or its kind. */
@@ -268,7 +270,7 @@ const codeOf = (error: unknown): string =>
 /** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
 function refuse(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
-  throw isAway(error) ? new Refusal('databaseAway', {}, { cause: error }) : error
+  throw isDown(error) ? new Refusal('databaseDown', {}, { cause: error }) : error
 }
 
 // By default `pg` turns a date into a local midnight and a count into text.

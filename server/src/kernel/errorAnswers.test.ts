@@ -82,9 +82,9 @@ describe('a refusal answers its status and its sentence', () => {
 
 test('a call that fails because the database is down says when to try again, and logs no stack', async () => {
   const cause = new Error('connect ECONNREFUSED')
-  const { status, body, retryAfter, lines } = await answerTo(new Refusal('databaseAway', {}, { cause }))
-  expect([status, body, retryAfter]).toEqual([503, { message: refusals.databaseAway.message }, '2'])
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'databaseAway', reason: cause.message }))
+  const { status, body, retryAfter, lines } = await answerTo(new Refusal('databaseDown', {}, { cause }))
+  expect([status, body, retryAfter]).toEqual([503, { message: refusals.databaseDown.message }, '2'])
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'databaseDown', reason: cause.message }))
   expect(JSON.stringify(lines)).not.toContain('stack')
   expect((await answerTo(new Refusal('stale'))).retryAfter).toBeUndefined()
 })

@@ -56,7 +56,7 @@ const clientErrors: Readonly<Record<string, { status: number; message: string }>
 
 /** Without a stack if the database is unavailable, because then every call fails. */
 function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
-  if (code === 'databaseAway') log.info({ reason: (cause as Error).message }, code)
+  if (code === 'databaseDown') log.info({ reason: (cause as Error).message }, code)
   else log.error({ err: cause }, code)
 }
 

@@ -6,7 +6,7 @@
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Database, isAway } from './database.ts'
+import { type Database, isDown } from './database.ts'
 import { connectingTo } from './primary.ts'
 import { inSpan } from './spans.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
@@ -50,7 +50,7 @@ export async function startJobs(
   let quietUntil = 0
   let isOver = false
   boss.on('error', (error) => {
-    if (!isAway(error)) return log.error({ err: error }, 'jobs')
+    if (!isDown(error)) return log.error({ err: error }, 'jobs')
     // Each worker reports it once a second. At the end the embedded database closes the connections that are left.
     if (isOver || Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS

@@ -9,8 +9,8 @@ export interface Subscription {
 const RECONNECT_MS = 1_000
 
 /**
- * LISTENs on a separate connection. If that breaks, reconnects and calls `onNotify` once, because notifications may have
- * been lost.
+ * LISTENs on a separate connection. If that breaks, reconnects and calls `onNotify` once, because notifications may
+ * have been lost.
  */
 export async function subscribe(url: string, channel: string, onNotify: () => void): Promise<Subscription> {
   const { Client, connectionString } = connectingTo(url)
@@ -44,7 +44,7 @@ export async function subscribe(url: string, channel: string, onNotify: () => vo
         onNotify()
         return
       } catch {
-        // The server is still away. The follower keeps polling, and /readyz reports it.
+        // The server is still down. The follower keeps polling, and /readyz reports it.
       }
     }
   }

@@ -52,7 +52,7 @@ test('an older migration that arrives late leads to the same schema', async () =
   expect(await columns()).toEqual(before)
 })
 
-test('leaves the database of a newer version alone', async () => {
+test('leaves the database of a newer version unchanged', async () => {
   const { db } = stored.database
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
   const before = await storedState(db)

@@ -22,8 +22,8 @@ export interface Opening {
   /** true: uses the PostgreSQL of a server that runs on the data folder. */
   beside?: boolean
   /**
-   * `migrate`, the default, makes a database if there is none and brings it up to date. `current` refuses a database that
-   * is not up to date. `any` takes it as it is.
+   * `migrate`, the default, makes a database if there is none and brings it up to date. `current` refuses a database
+   * that is not up to date. `any` takes it as it is.
    */
   schema?: 'migrate' | 'current' | 'any'
 }
@@ -116,7 +116,7 @@ export function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): 
     const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
     return isDamaged ? `The database in ${dataDir} is damaged (${message}). ${RESTORE}` : undefined
   }
-  if (error instanceof Refusal && error.code === 'databaseAway')
+  if (error instanceof Refusal && error.code === 'databaseDown')
     return `The database does not answer (${(error.cause as Error).message}). Check DATABASE_URL, and that PostgreSQL is running.`
   // Without a password, `pg` itself says so.
   if (code === NO_SUCH_DATABASE || code.startsWith('28') || message.startsWith('SASL'))

@@ -114,7 +114,7 @@ function refusalAnswers(route: Route) {
     ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
     ...(route.body || route.upload ? (['tooLarge', 'notJson'] as const) : []),
     'fault',
-    'databaseAway',
+    'databaseDown',
     ...(route.method === 'GET' ? [] : (['diskFull'] as const)),
     ...(route.refusals ?? []),
   ]

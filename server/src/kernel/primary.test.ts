@@ -73,7 +73,7 @@ describe('with a primary and its standby', () => {
     const cause = {
       message: expect.stringMatching(/127\.0\.0\.1: a standby, 127\.0\.0\.1: connect ECONNREFUSED/),
     }
-    await expect(isStandby(alone.db)).rejects.toMatchObject({ code: 'databaseAway', cause })
+    await expect(isStandby(alone.db)).rejects.toMatchObject({ code: 'databaseDown', cause })
     await alone.close()
   })
 
@@ -108,7 +108,7 @@ describe('with a primary and its standby', () => {
         const commit = hasty.db
           .transaction()
           .execute((tx) => sql`insert into written values (60)`.execute(tx))
-        await expect(commit).rejects.toMatchObject({ code: 'databaseAway' })
+        await expect(commit).rejects.toMatchObject({ code: 'databaseDown' })
       },
       { timeout: 20_000 },
     )

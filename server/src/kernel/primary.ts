@@ -1,6 +1,6 @@
 /**
- * Finds the primary among several PostgreSQL hosts (docs/decisions/0065-several-database-hosts.md). `pg` itself knows one host
- * and no `target_session_attrs`.
+ * Finds the primary among several PostgreSQL hosts (docs/decisions/0065-several-database-hosts.md). `pg` itself knows
+ * one host and no `target_session_attrs`.
  */
 import pg from 'pg'
 
@@ -48,7 +48,7 @@ function newConnecting(url: string): Connecting {
 const ANSWER_MS = 5_000
 const WATCH_MS = 2_000
 
-/** Its code counts as 'the database is away'. */
+/** Its code counts as 'the database is down'. */
 const noPrimary = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
 
 function clientOf(hosts: readonly Host[]): typeof pg.Client {
@@ -126,8 +126,8 @@ export const streamOf = (client: pg.Client | pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
 /**
- * Finds the host that accepts writes. If two do, a standby was promoted and the former primary came back. The one promoted
- * later is right, and has the higher timeline.
+ * Finds the host that accepts writes. If two do, a standby was promoted and the former primary came back. The one
+ * promoted later is right, and has the higher timeline.
  *
  * @throws {Error} if there is none
  */

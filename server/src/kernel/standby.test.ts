@@ -52,7 +52,7 @@ test.each<[string, () => Promise<object>]>([
   // The place of a log that has gone its own way says nothing.
   ['follows a former primary', async () => ({ timeline: 1, isThere: true })],
   ['does not answer', () => new Promise<object>(() => {})],
-  ['is away', () => Promise.reject(new Refusal('databaseAway'))],
+  ['is down', () => Promise.reject(new Refusal('databaseDown'))],
 ])('one that %s is left alone for a while, and then tried by one call at a time', async (_, answer) => {
   const { asked, whoAnswers } = pair(answer)
   expect(await whoAnswers()).toBe('primary')
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<object>]>([
 })
 
 test('a report that fails for its own reason does not keep a standby out that is back', async () => {
-  const { asked, read, whoAnswers } = pair(() => Promise.reject(new Refusal('databaseAway')))
+  const { asked, read, whoAnswers } = pair(() => Promise.reject(new Refusal('databaseDown')))
   expect(await whoAnswers()).toBe('primary')
   asked.mockImplementation(there)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })

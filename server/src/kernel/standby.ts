@@ -13,8 +13,8 @@ const ANSWER_MS = 1_000
 const LEFT_ALONE_MS = 10_000
 
 /**
- * The primary answers if the standby is behind, away or promoted, or if it cancels the query to go on with its replay. Then
- * the standby is not asked for a while. After that a single call tries it, so that no other call waits for it.
+ * The primary answers if the standby is behind, down or promoted, or if it cancels the query to go on with its replay.
+ * Then the standby is not asked for a while. After that a single call tries it, so that no other call waits for it.
  */
 export function readFrom(standby: Db, primary: Db, log: Logger): Read {
   /** 0 if it answered last time. */
@@ -71,7 +71,8 @@ async function endOfLog(primary: Db): Promise<LogPlace> {
 async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefined> {
   const until = Date.now() + CATCH_UP_MS
   for (;;) {
-    // The checkpoint's timeline is the newest one that any account may read. After a failover it follows within minutes.
+    // The checkpoint's timeline is the newest one that any account may read. After a failover it follows within
+    // minutes.
     const { rows } = await sql<{ timeline: number; isThere: boolean | null }>`
       select timeline_id as timeline,
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${wanted.place}::pg_lsn end as "isThere"
@@ -89,7 +90,7 @@ async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefi
 const CONFLICT = '40001'
 
 const mayServe = (error: unknown): boolean =>
-  ['databaseAway', CONFLICT].includes((error as { code?: string }).code ?? '')
+  ['databaseDown', CONFLICT].includes((error as { code?: string }).code ?? '')
 
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as Error

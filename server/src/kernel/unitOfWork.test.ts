@@ -312,7 +312,7 @@ describe('a change whose connection breaks', () => {
 
   test('at its commit is refused, because it may have been stored', async () => {
     const { body, tries } = broken(breakAtCommit)
-    await expect(doing(body)).rejects.toMatchObject({ code: 'databaseAway' })
+    await expect(doing(body)).rejects.toMatchObject({ code: 'databaseDown' })
     expect(tries()).toBe(1)
   })
 

@@ -36,8 +36,8 @@ export interface Work {
 }
 
 /**
- * Events by which a folder has effects in folders above, which it may not import (decision 54). Each folder declares its own
- * in `<folder>.events.ts`; reactions.ts joins them.
+ * Events by which a folder has effects in folders above, which it may not import (decision 54). Each folder declares
+ * its own in `<folder>.events.ts`; reactions.ts joins them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: reactions.ts fills it.
 export interface Events {}
@@ -52,7 +52,7 @@ export type Reactions = { readonly [E in keyof Events]: readonly Reaction<E>[] }
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
-/** How long a change is retried after its start if the database went away. After that the caller must retry. */
+/** How long a change is retried after its start if the database went down. After that the caller must retry. */
 const AWAY_MS = 5_000
 
 interface ChangeOptions {
@@ -86,8 +86,8 @@ export async function change<T>(
       const { code = '' } = error as { code?: string }
       // Without a commit, nothing was changed.
       const isSafe = !isCommitting || isRepeatable
-      const mayPass = code === 'databaseAway' ? isSafe && Date.now() < awayUntil : TRY_AGAIN.has(code)
-      if (!mayPass || (attempt >= TRIES && code !== 'databaseAway')) throw error
+      const mayPass = code === 'databaseDown' ? isSafe && Date.now() < awayUntil : TRY_AGAIN.has(code)
+      if (!mayPass || (attempt >= TRIES && code !== 'databaseDown')) throw error
       await sleep(10 * attempt * (1 + Math.random()))
     }
   }

@@ -193,8 +193,8 @@ test('a new installation leads from its entrances to the form of the first admin
   await server.close()
 })
 
-test('while the database is away the entrances answer the page', async () => {
-  const server = await serverWith({}, () => Promise.reject(new Error('The database is away.')))
+test('while the database is down the entrances answer the page', async () => {
+  const server = await serverWith({}, () => Promise.reject(new Error('The database is down.')))
   expect((await server.inject({ url: '/login' })).statusCode).toBe(200)
   await server.close()
 })

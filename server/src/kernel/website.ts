@@ -12,7 +12,9 @@ const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)
 const ENTRANCES = ['/', '/login']
 const FIRST_ADMINISTRATOR = '/first-administrator'
 
-/** Headers that limit what a page may do. Scripts and styles ignore them, so they are sent without this half kilobyte. */
+/**
+ * Headers that limit what a page may do. Scripts and styles ignore them, so they are sent without this half kilobyte.
+ */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -55,7 +57,7 @@ export async function serveWebsite(
   app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*/, '')
     if (NOT_A_SCREEN.test(path)) return reply.callNotFound()
-    // While the database is away, the page itself shows that.
+    // While the database is down, the page itself shows that.
     if (ENTRANCES.includes(path) && (await isNew().catch(() => false)))
       return reply.header('Cache-Control', 'no-store').redirect(FIRST_ADMINISTRATOR)
     return answerPage(reply, page)

@@ -83,7 +83,7 @@ test('an email waits while the mail server is down, and is sent once when it is 
   expect((await server.reply(list, {}, 'administrator')).mails).toMatchObject([{ removed: true }])
 })
 
-/** Two servers from here on: the product, and one that runs mail alone. */
+/** From here on there are two servers: the product, and one that only sends email. */
 async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<void> {
   const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
   const options = { timeZone: 'Europe/London', log: pino({ level: 'silent' }), reactions }

@@ -22,7 +22,7 @@ async function fill(more: Record<string, string> = {}) {
 }
 
 test('makes the first account, signs it in and opens its home', async () => {
-  const heard = fakeServer({
+  const requests = fakeServer({
     [LOOK]: { body: { needed: true, needs_code: false } },
     [MAKE]: { body: { user: ADA, access_token: 'token' } },
   })
@@ -33,7 +33,7 @@ test('makes the first account, signs it in and opens its home', async () => {
   await screen.findByRole('heading', { name: 'Home' })
   expect(router.state.location.pathname).toBe('/home')
   expect(currentUser()).toMatchObject({ email: ADA.email, role: 10, access_token: 'token' })
-  expect(heard.find(({ call }) => call === MAKE)?.body).toEqual({
+  expect(requests.find(({ call }) => call === MAKE)?.body).toEqual({
     ...{ firstName: 'Ada', lastName: 'First', email: ADA.email, password: 'secret-1', code: '' },
   })
 })

@@ -33,12 +33,14 @@ async function fill(
 }
 
 test('signs in staff on the Admin tab and opens the schedule', async () => {
-  const heard = fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
+  const requests = fakeServer({
+    'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } },
+  })
   const { router, user } = await open()
   await fill(user, 'Admin', 'admin@driverdesk.test')
   await user.click(logIn())
   await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
-  expect(heard[0]?.body).toEqual({ email: 'admin@driverdesk.test', password: 'driverdesk' })
+  expect(requests[0]?.body).toEqual({ email: 'admin@driverdesk.test', password: 'driverdesk' })
   expect(currentUser()).toEqual({
     id: 1,
     firstName: 'Admin',
@@ -136,7 +138,7 @@ test('shows the message of the server after too many attempts', async () => {
 })
 
 test('enables Log In when the form is valid, and checks each field when it is left', async () => {
-  const heard = fakeServer({})
+  const requests = fakeServer({})
   const { user } = await open()
   expect(logIn().disabled).toBe(true)
   await user.click(email())
@@ -151,7 +153,7 @@ test('enables Log In when the form is valid, and checks each field when it is le
   await user.click(email())
   expect(screen.getByText('Password should be at least six symbols long')).toBeTruthy()
   await user.keyboard('{Enter}')
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
   await user.type(email(), '@driverdesk.test')
   await user.type(password(), '6')
   expect(logIn().disabled).toBe(false)

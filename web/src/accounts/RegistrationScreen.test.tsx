@@ -31,13 +31,13 @@ async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<str
 }
 
 test('registers, announces an email, and leads to the staff login', async () => {
-  const heard = fakeServer({ 'POST /api/register': { body: { success: true } } })
+  const requests = fakeServer({ 'POST /api/register': { body: { success: true } } })
   const { user } = await open()
   await fill(user, good)
   await user.click(submit())
   await screen.findByText('We are writing to new@driverdesk.test.')
   expect(currentUser()).toBeNull()
-  expect(heard[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     firstName: 'New',
     lastName: 'Person',
     email: 'new@driverdesk.test',
@@ -130,24 +130,24 @@ describe('the link in the email', () => {
   const user = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
 
   async function follow(answer: object) {
-    const heard = fakeServer({ [CONFIRM]: answer, 'GET /api/newsFeed': { body: [] } })
+    const requests = fakeServer({ [CONFIRM]: answer, 'GET /api/newsFeed': { body: [] } })
     const router = await openApp('/confirm-registration#the-token')
     const person = userEvent.setup()
     await person.type(await screen.findByLabelText('Password'), 'secret-1')
     await person.click(screen.getByRole('button', { name: 'Confirm and log in' }))
-    return { heard, router }
+    return { requests, router }
   }
 
   test('confirms the account with its password, and opens the news feed', async () => {
-    const { heard, router } = await follow({ body: { user, access_token: 'token' } })
+    const { requests, router } = await follow({ body: { user, access_token: 'token' } })
     await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(currentUser()).toMatchObject({ email: user.email, role: null, access_token: 'token' })
-    expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'secret-1' })
+    expect(requests[0]?.body).toEqual({ token: 'the-token', password: 'secret-1' })
   })
 
   test('keeps the link while someone is signed in, and works once they have logged out', async () => {
-    const heard = fakeServer({
+    const requests = fakeServer({
       [CONFIRM]: { body: { user, access_token: 'token' } },
       'GET /api/auth/me': {
         body: { user: { id: 1, first_name: 'Manager', last_name: 'Demo', email: manager.email, role: 20 } },
@@ -166,7 +166,7 @@ describe('the link in the email', () => {
     await person.type(password, 'secret-1')
     await person.click(screen.getByRole('button', { name: 'Confirm and log in' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
-    expect(heard.find(({ call }) => call === CONFIRM)?.body).toEqual({
+    expect(requests.find(({ call }) => call === CONFIRM)?.body).toEqual({
       token: 'the-token',
       password: 'secret-1',
     })

@@ -16,7 +16,7 @@ afterEach(() => document.querySelector('meta[name="password-links"]')?.remove())
 
 test('emails a link for a forgotten password and says where to look', async () => {
   mailsLinks()
-  const heard = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
+  const requests = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
   await openApp('/login')
   const link = await screen.findByRole('link', { name: 'Forgotten your password?' })
   cleanup()
@@ -28,7 +28,7 @@ test('emails a link for a forgotten password and says where to look', async () =
   expect((await screen.findByRole('status')).textContent).toContain(
     'If ada@driverdesk.test has an account, a link is on its way.',
   )
-  expect(heard[0]?.body).toEqual({ email: 'ada@driverdesk.test' })
+  expect(requests[0]?.body).toEqual({ email: 'ada@driverdesk.test' })
 })
 
 test('keeps the typed email on the way to the link and back, until the log-in', async () => {
@@ -91,19 +91,19 @@ test.each([
   ['panel_user', 'Log in'],
   ['driver', 'Log in to the drivers’ app'],
 ])('the link gives a %s a new password, and leads to where they log in', async (kind, door) => {
-  const heard = fakeServer({ ...works, 'POST /api/auth/new-password': { body: { kind } } })
+  const requests = fakeServer({ ...works, 'POST /api/auth/new-password': { body: { kind } } })
   const user = await choose('a new password', 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password has been changed.')).toBeDefined()
   expect(screen.getByRole('link', { name: door })).toBeDefined()
-  expect(heard.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { token: 'the-token' },
     { token: 'the-token', password: 'a new password' },
   ])
 })
 
 test('asks someone who is signed in to log out first, and then takes the new password', async () => {
-  const heard = fakeServer({
+  const requests = fakeServer({
     ...works,
     'POST /api/auth/new-password': { body: { kind: 'panel_user' } },
     'POST /api/auth/logout': { body: { success: true } },
@@ -117,7 +117,7 @@ test('asks someone who is signed in to log out first, and then takes the new pas
   await user.type(screen.getByLabelText('Confirm password'), 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password has been changed.')).toBeDefined()
-  expect(heard.at(-1)?.body).toEqual({ token: 'the-token', password: 'a new password' })
+  expect(requests.at(-1)?.body).toEqual({ token: 'the-token', password: 'a new password' })
 })
 
 test('sends a signed-in driver to the app, where log-out minds what the phone has not sent', async () => {
@@ -129,12 +129,12 @@ test('sends a signed-in driver to the app, where log-out minds what the phone ha
 })
 
 test('refuses two different passwords', async () => {
-  const heard = fakeServer(works)
+  const requests = fakeServer(works)
   const user = await choose('a new password', 'another password')
   await user.tab()
   expect(await screen.findByText('Passwords do not match')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
-  expect(heard.map(({ call }) => call)).toEqual([CHECK])
+  expect(requests.map(({ call }) => call)).toEqual([CHECK])
 })
 
 const { message } = refusals.passwordLinkOver

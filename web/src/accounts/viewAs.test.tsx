@@ -48,9 +48,9 @@ test("says why a view cannot begin, and the tab remains the administrator's", as
 })
 
 test('shows the viewed person in this tab only, and End view ends only the view', async () => {
-  const heard = fakeServer(answers)
+  const requests = fakeServer(answers)
   const router = await openApp('/viewas?user=3', administrator)
-  expect(heard[0]).toMatchObject({ call: 'POST /api/auth/view-as', body: { kind: 'user', id: 3 } })
+  expect(requests[0]).toMatchObject({ call: 'POST /api/auth/view-as', body: { kind: 'user', id: 3 } })
   expect(router.state.location.href).toBe('/schedule')
   const banner = screen.getByRole('region', { name: 'View as another user' })
   expect(banner.textContent).toContain('Viewing as Manager Demo')
@@ -68,7 +68,7 @@ test('shows the viewed person in this tab only, and End view ends only the view'
 
   await userEvent.click(within(banner).getByRole('button', { name: 'End view' }))
   await waitFor(() => expect(page.loadPage).toHaveBeenCalledExactlyOnceWith('/users'))
-  expect(heard.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     call: 'POST /api/auth/logout',
     headers: { authorization: 'Bearer token-of-view' },
   })

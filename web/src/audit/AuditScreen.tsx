@@ -272,7 +272,7 @@ const ALL_DATES = 'All dates'
 type Ends = [string | null, string | null]
 
 function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search' | 'narrow'>) {
-  /** The first day alone while the second is being chosen; null otherwise. */
+  /** The first day, while the second is being chosen; null otherwise. */
   const [choosing, setChoosing] = useState<Ends | null>(null)
   const choose = ([first, last]: Ends) => {
     if ((first === null) !== (last === null)) return setChoosing([first, last])

@@ -36,7 +36,7 @@ async function find(answers: NonNullable<Parameters<typeof showSchedule>[0]>['an
   await shown.person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Find a driver' }))
   await screen.findByRole('list', { name: 'Drivers who can take the shift' })
-  return { ...shown, sent: () => shown.heard.filter(({ call }) => call === SAVE).map(({ body }) => body) }
+  return { ...shown, sent: () => shown.requests.filter(({ call }) => call === SAVE).map(({ body }) => body) }
 }
 const search = () => within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Search drivers' })
 const named = (list: string) =>

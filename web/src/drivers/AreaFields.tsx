@@ -26,7 +26,7 @@ interface AreaFieldsProps extends ScopeChoices {
   ofRestaurants: Pick<MultiSelectProps, 'label' | 'description'>
 }
 
-/** Areas and, within them, restaurants. Changing the areas removes restaurants outside of them. */
+/** Areas and, within them, restaurants. Changing the areas removes restaurants outside them. */
 export function AreaFields(props: AreaFieldsProps) {
   const { form, areas, restaurants, disabled = false, ofAreas, ofRestaurants } = props
   const { area_ids, restaurant_ids } = form.values

@@ -2,7 +2,7 @@ import type { ImportProblem, ImportReply } from '@driverdesk/contract/kernel/csv
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'
-import type { Heard } from '../testing/fakeServer.ts'
+import type { FakeRequest } from '../testing/fakeServer.ts'
 import { openDrivers } from './testing/openDrivers.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -34,7 +34,7 @@ async function openImport(answers: (object | (() => Promise<object>))[]) {
   return { person, dialog, button, sent }
 }
 
-const keyOf = ({ headers }: Heard) => headers['idempotency-key']
+const keyOf = ({ headers }: FakeRequest) => headers['idempotency-key']
 
 test('imports a file with progress, and retries with the same key after a lost answer', async () => {
   let finish: (answer: object) => void = () => undefined
@@ -56,11 +56,11 @@ test('imports a file with progress, and retries with the same key after a lost a
   expect((await within(dialog).findByRole('alert')).textContent).toBe('It broke.')
   await person.click(button('Try again'))
   await waitFor(() => expect(sent()).toHaveLength(4))
-  act(() => receiveProgress({ key: keyOf(sent()[3] as Heard) ?? '', done: 500, total: 2_000 }))
+  act(() => receiveProgress({ key: keyOf(sent()[3] as FakeRequest) ?? '', done: 500, total: 2_000 }))
   expect(await within(dialog).findByText('Imported 500 of 2,000 drivers…')).toBeDefined()
   finish(reply({ created: 2 }))
   expect(await within(dialog).findByText(/^2 drivers were imported\. They are applicants:/)).toBeDefined()
-  const [heads, checked, lost, again] = sent() as [Heard, Heard, Heard, Heard]
+  const [heads, checked, lost, again] = sent() as [FakeRequest, FakeRequest, FakeRequest, FakeRequest]
   const columns = JSON.stringify({ email: 'Email', first_name: 'Name' })
   expect([heads.body, checked.body]).toMatchObject([{ dry_run: '1' }, { dry_run: '1', columns }])
   expect(lost.body).toMatchObject({ dry_run: '0' })

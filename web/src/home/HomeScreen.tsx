@@ -158,14 +158,14 @@ const PLACE = 'first-steps'
  * still shows it.
  */
 function FirstSteps() {
-  const [isAway, setAway] = useLocalStorage({
+  const [isDismissed, setDismissed] = useLocalStorage({
     key: 'driverdesk.first-steps-away',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
   const isAskedFor = useLocation({ select: ({ hash }) => hash === PLACE })
   const navigate = useNavigate()
-  const isShown = isAskedFor || !isAway
+  const isShown = isAskedFor || !isDismissed
   const { data: done } = useQuery({ ...stepsQuery, enabled: isShown })
   const next = done && FIRST_STEPS.find((step) => !done[step])
   if (!isShown || !done || !(next || isAskedFor)) return null
@@ -187,7 +187,7 @@ function FirstSteps() {
         <Button
           variant="subtle"
           onClick={() => {
-            setAway(true)
+            setDismissed(true)
             if (isAskedFor) void navigate({ to: '/home', replace: true })
             giveFocus(focusContent)
           }}

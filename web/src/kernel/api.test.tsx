@@ -30,11 +30,11 @@ beforeEach(() => {
 describe('a request has', () => {
   test('the query without undefined values, flags as 0 and 1, the token and the common header', async () => {
     signIn(administrator)
-    const heard = fakeServer({ [`${listCall}&with_driver=1&filter_draft=0`]: { body: [] } })
+    const requests = fakeServer({ [`${listCall}&with_driver=1&filter_draft=0`]: { body: [] } })
     await call(shiftRoutes.list, {
       query: { ...range, with_driver: true, with_timesheet: undefined, filter_draft: false },
     })
-    expect(heard[0]?.headers).toEqual({
+    expect(requests[0]?.headers).toEqual({
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
       authorization: 'Bearer token-1',
@@ -43,15 +43,18 @@ describe('a request has', () => {
 
   test('path parameters, a JSON body and the idempotency key', async () => {
     signIn(administrator)
-    const heard = fakeServer({
+    const requests = fakeServer({
       'POST /api/shift/publish': { body: [] },
       'DELETE /api/shift/17': { body: {} },
     })
     await call(shiftRoutes.remove, { params: { id: '17' } })
     await call(shiftRoutes.publish, { body: { shift_ids: [17] } }, { idempotencyKey: 'form-1' })
-    expect(heard.map(({ call: asked }) => asked)).toEqual(['DELETE /api/shift/17', 'POST /api/shift/publish'])
-    expect(heard[1]?.body).toEqual({ shift_ids: [17] })
-    expect(heard[1]?.headers).toMatchObject({
+    expect(requests.map(({ call: asked }) => asked)).toEqual([
+      'DELETE /api/shift/17',
+      'POST /api/shift/publish',
+    ])
+    expect(requests[1]?.body).toEqual({ shift_ids: [17] })
+    expect(requests[1]?.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': 'form-1',
     })
@@ -59,9 +62,9 @@ describe('a request has', () => {
 
   test('no token with a public call', async () => {
     signIn(administrator)
-    const heard = fakeServer({ 'POST /api/auth/login': { status: 401, body: { message: 'No' } } })
+    const requests = fakeServer({ 'POST /api/auth/login': { status: 401, body: { message: 'No' } } })
     await failure(call(accountRoutes.signInStaff, { body: wrong }))
-    expect(heard[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 

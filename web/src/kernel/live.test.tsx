@@ -99,12 +99,12 @@ test('ignores a repeated event', () => {
 })
 
 test('delivers nothing after the listener is removed', () => {
-  const heard = vi.fn()
-  const stop = onLive('shift', heard)
+  const listener = vi.fn()
+  const stop = onLive('shift', listener)
   receiveLive(event(1))
   stop()
   pause()
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('returns the events that arrived during a request', () => {

@@ -26,7 +26,7 @@ class FakeSocket {
   off() {
     this.listeners.clear()
   }
-  hear(event: string, argument: unknown) {
+  receive(event: string, argument: unknown) {
     act(() => this.listeners.get(event)?.(argument as never))
   }
   handshake() {
@@ -91,8 +91,8 @@ test.each([
 
 test('reconnects with the last event seen', () => {
   const socket = start(administrator)
-  socket.hear('ready', { seq: 4, refetch: false })
-  socket.hear(PANEL_MESSAGES, { seq: 6, channel: 'shift', event: 'update', data: {} })
+  socket.receive('ready', { seq: 4, refetch: false })
+  socket.receive(PANEL_MESSAGES, { seq: 6, channel: 'shift', event: 'update', data: {} })
   expect(socket.handshake()).toEqual({ token: 'token-1', since: 6 })
   expect(liveEventsSince(4)).toHaveLength(1)
 })
@@ -101,11 +101,11 @@ test('says when the connection is lost and when it is back', () => {
   const { result } = renderHook(useLiveState)
   const socket = start(administrator)
   expect(result.current).toBe('connecting')
-  socket.hear('ready', { seq: 1, refetch: false })
+  socket.receive('ready', { seq: 1, refetch: false })
   expect(result.current).toBe('live')
-  socket.hear('disconnect', 'transport close')
+  socket.receive('disconnect', 'transport close')
   expect(result.current).toBe('offline')
-  socket.hear('ready', { seq: 1, refetch: false })
+  socket.receive('ready', { seq: 1, refetch: false })
   expect(result.current).toBe('live')
 })
 
@@ -124,13 +124,13 @@ test('connects on sign-in, disconnects on sign-out, and reconnects for another a
 
 test('signs out after the server has ended the session and refused one more attempt', () => {
   const socket = start(administrator)
-  socket.hear('ready', { seq: 1, refetch: false })
-  socket.hear('disconnect', 'io server disconnect')
+  socket.receive('ready', { seq: 1, refetch: false })
+  socket.receive('disconnect', 'io server disconnect')
   vi.advanceTimersByTime(1)
   expect(socket.connect).toHaveBeenCalledOnce()
   socket.active = false
   const refused = { data: { message: refusals.signedOut.message, code: 'signedOut' } }
-  socket.hear('connect_error', Object.assign(new Error(refusals.signedOut.message), refused))
+  socket.receive('connect_error', Object.assign(new Error(refusals.signedOut.message), refused))
   expect(currentUser()).toBeNull()
   expect(page.reloadPage).toHaveBeenCalledOnce()
 })
@@ -138,7 +138,7 @@ test('signs out after the server has ended the session and refused one more atte
 test('retries a busy server after a while without signing out', () => {
   const socket = start(administrator)
   socket.active = false
-  socket.hear('connect_error', new Error(refusals.busy.message))
+  socket.receive('connect_error', new Error(refusals.busy.message))
   vi.advanceTimersByTime(1_000)
   expect(socket.connect).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_500)
@@ -148,21 +148,21 @@ test('retries a busy server after a while without signing out', () => {
 
 test('pauses before retrying a server that ends every connection', () => {
   const socket = start(administrator)
-  socket.hear('disconnect', 'io server disconnect')
+  socket.receive('disconnect', 'io server disconnect')
   vi.advanceTimersByTime(1_000)
   expect(socket.connect).not.toHaveBeenCalled()
 })
 
 test('leaves retries to Socket.IO when no server was found', () => {
   const socket = start(administrator)
-  socket.hear('connect_error', new Error('websocket error'))
+  socket.receive('connect_error', new Error('websocket error'))
   vi.advanceTimersByTime(60_000)
   expect(socket.connect).not.toHaveBeenCalled()
 })
 
-test('reconnects when the browser reports the network, whatever the state of the connection', () => {
+test('reconnects when the browser reports the network, in any state of the connection', () => {
   const socket = start(administrator)
-  socket.hear('ready', { seq: 1, refetch: false })
+  socket.receive('ready', { seq: 1, refetch: false })
   window.dispatchEvent(new Event('online'))
   expect(socket.disconnect).toHaveBeenCalledOnce()
   expect(socket.connect).toHaveBeenCalledOnce()
@@ -172,29 +172,29 @@ test('reconnects when the browser reports the network, whatever the state of the
 })
 
 test('passes on the message of an exception', () => {
-  start(administrator).hear('exception', { message: 'This cannot be shown.' })
+  start(administrator).receive('exception', { message: 'This cannot be shown.' })
   expect(exceptions).toEqual(['This cannot be shown.'])
 })
 
 test('passes the progress of a long call to its dialog', () => {
   const socket = start(administrator)
   const { result } = renderHook(() => useProgress('key-1'))
-  socket.hear('progress', { key: 'key-1', done: 5_000, total: 37_200 })
+  socket.receive('progress', { key: 'key-1', done: 5_000, total: 37_200 })
   expect(result.current).toEqual({ key: 'key-1', done: 5_000, total: 37_200 })
 })
 
 test('logs an event of an unknown channel and continues', () => {
   const socket = start(administrator)
-  socket.hear('ready', { seq: 1, refetch: false })
+  socket.receive('ready', { seq: 1, refetch: false })
   for (const [nr, channel] of ['shift', 'notification', 'weather'].entries())
-    socket.hear(PANEL_MESSAGES, { seq: nr + 2, channel, event: 'update', data: {} })
+    socket.receive(PANEL_MESSAGES, { seq: nr + 2, channel, event: 'update', data: {} })
   expect(logged).toEqual(['live: nothing here knows the channel "weather"'])
   expect(socket.handshake()).toMatchObject({ since: 4 })
 })
 
 test('logs why a connection ended or failed', () => {
   const socket = start(administrator)
-  socket.hear('connect_error', new Error('websocket error'))
-  socket.hear('disconnect', 'transport close')
+  socket.receive('connect_error', new Error('websocket error'))
+  socket.receive('disconnect', 'transport close')
   expect(logged).toEqual(['live: not connected (websocket error)', 'live: disconnected (transport close)'])
 })

@@ -38,7 +38,7 @@ export function useLiveLists(lists: LiveLists): void {
       for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType })
     }
     const refetch = () => outdate('active')
-    const hear = (events: LiveEvent[]) => (patch ? patch(client, events) : refetch())
-    return stopAll(onLive(channel, hear), onRefetch(refetch), () => outdate('none'))
+    const onEvents = (events: LiveEvent[]) => (patch ? patch(client, events) : refetch())
+    return stopAll(onLive(channel, onEvents), onRefetch(refetch), () => outdate('none'))
   }, [client, lists])
 }

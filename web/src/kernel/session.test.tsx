@@ -81,12 +81,12 @@ test('keeps the user as long as the page if storage is off', () => {
 
 test('ignores the end of the session of an old token', () => {
   signIn(manager)
-  const heard = vi.fn()
-  const stop = onSessionChange(heard)
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
   endSession('token-0')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   endSession('token-1')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(currentUser()).toBeNull()
   expect(page.reloadPage).toHaveBeenCalledOnce()
   stop()

@@ -21,10 +21,10 @@ export function useUnreadNews(): number {
   const { data } = useQuery(unreadQuery)
   useEffect(() => {
     // Other people reading a post does not change this user's count.
-    const hear = (events: LiveEvent[]) => {
+    const onEvents = (events: LiveEvent[]) => {
       if (events.some(({ event }) => event !== 'markReaded')) refreshUnread()
     }
-    return stopAll(onLive(newsLive.name, hear), onRefetch(refreshUnread))
+    return stopAll(onLive(newsLive.name, onEvents), onRefetch(refreshUnread))
   }, [])
   return data ?? 0
 }

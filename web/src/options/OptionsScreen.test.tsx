@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
-import { fakeServer, type Heard } from '../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
 import { setSetting } from '../testing/settings.ts'
@@ -18,7 +18,7 @@ const option = (okey: string, ovalue: string): Option => ({
 
 /** Fakes a server whose options a PUT changes, unless `refuses` answers it. */
 async function openOptions(
-  refuses: (requests: Heard) => { status: number; body: unknown } | undefined = () => undefined,
+  refuses: (request: FakeRequest) => { status: number; body: unknown } | undefined = () => undefined,
   as = administrator,
 ) {
   const stored = [
@@ -27,10 +27,10 @@ async function openOptions(
     option('invoice_commission_basis', 'percent'),
     option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
   ]
-  const put = (requests: Heard) => {
-    const refused = refuses(requests)
+  const put = (request: FakeRequest) => {
+    const refused = refuses(request)
     if (refused) return refused
-    const { okey, ovalue } = requests.body as Option
+    const { okey, ovalue } = request.body as Option
     const changed = stored.find((known) => known.okey === okey) as Option
     Object.assign(changed, { ovalue, updated_at: '2026-06-01T10:00:00.000Z' })
     return { body: changed }

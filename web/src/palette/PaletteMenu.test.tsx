@@ -29,7 +29,7 @@ const locations = {
 
 async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0]) {
   localStorage.clear()
-  const heard = fakeServer({
+  const requests = fakeServer({
     'GET /api/location': { body: locations },
     'GET /api/driver?status=10&short=1': { body: [driver({ id: 7, full_name: 'Hari Example' })] },
     ...answers,
@@ -42,7 +42,7 @@ async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0])
     await person.type(field, text)
     return field
   }
-  return { router, person, ask, heard }
+  return { router, person, ask, requests }
 }
 
 test('receives every key after Ctrl+K, even before the search has loaded', async () => {
@@ -179,13 +179,13 @@ test("Escape on 'Try again' closes the palette, and not the question below it", 
 })
 
 test('finds only its own restaurants and screens, and no drivers, for a restaurant', async () => {
-  const { router, person, ask, heard } = await open(restaurateur)
+  const { router, person, ask, requests } = await open(restaurateur)
   await ask('ha')
   await screen.findByRole('option', { name: /Harbour Tacos/ })
   expect(options()).toEqual(['Harbour Tacos See its schedule', 'Harbour side Area, see its schedule'])
   await person.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/schedulerestaurant?location=restaurant-4'))
-  expect(heard.filter(({ call }) => call.includes('driver'))).toEqual([])
+  expect(requests.filter(({ call }) => call.includes('driver'))).toEqual([])
 })
 
 test('distinguishes drivers of the same name', async () => {

@@ -260,7 +260,7 @@ describe('the sheet of a shift', () => {
   })
 
   test('copies a shift, and pastes it on another day', async () => {
-    const { person, heard } = await showPhone({
+    const { person, requests } = await showPhone({
       shifts: [shift({ id: 43 })],
       answers: { 'POST /api/shift': { body: shift({ id: 44, period_date: '2026-03-12' }) } },
     })
@@ -270,7 +270,7 @@ describe('the sheet of a shift', () => {
     await person.click(button(/^Thursday 12 Mar/))
     await person.click(button('Paste shift, Harbour Tacos, Thursday 12 Mar'))
     const pasted = await card()
-    expect(heard.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       restaurant_id: 1,
       period_date: '2026-03-12',
       start_time: '11:00',
@@ -296,7 +296,7 @@ describe('at the foot', () => {
 
   test('applies actions on all shifts only to this restaurant', async () => {
     const published = shifts.slice(0, 2).map((one) => ({ ...one, status: 20 as const }))
-    const { person, heard } = await showPhone({
+    const { person, requests } = await showPhone({
       shifts,
       answers: { [CHANGE]: changed(published) },
     })
@@ -305,13 +305,13 @@ describe('at the foot', () => {
     const question = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
     await person.click(within(question).getByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 102 })
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 102 })
   })
 
   test("loads only the shown restaurant's shifts if there are many", async () => {
     const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
     const { answer, release } = heldAnswer()
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       ...{ onPhone: true, isWaiting: true },
       answers: { 'GET /api/schedule/outline?…': { body: { seq: 0, rows } }, 'GET /api/shift?…': answer },
     })
@@ -319,7 +319,7 @@ describe('at the foot', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [500]' }))
     await act(async () => release({ body: [shift({ id: 1 })] }))
     await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
-    const asked = heard.filter(({ call }) => call.startsWith('GET /api/shift?')).map(({ call }) => call)
+    const asked = requests.filter(({ call }) => call.startsWith('GET /api/shift?')).map(({ call }) => call)
     expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual(['1'])
   })
 
@@ -332,7 +332,7 @@ describe('at the foot', () => {
     expect(screen.queryByText('Total Shifts')).toBeNull()
   })
 
-  test('opens the drivers in a drawer, and shows a chosen driver alone until all are shown again', async () => {
+  test('opens the drivers in a drawer, and shows only a chosen driver until all are shown again', async () => {
     const two = shift({ id: 4, driver_id: 2, start_time: '16:00', finish_time: '20:00' })
     const { person, searches } = await showPhone({ shifts: [...shifts, two] })
     await person.click(button('Drivers'))

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeServer, type Heard } from '../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../testing/fakeServer.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
@@ -91,10 +91,10 @@ describe('what the schedule shows', () => {
 
   test('says that a range is invalid, and loads nothing', async () => {
     layOut()
-    const heard = fakeServer(base)
+    const requests = fakeServer(base)
     await openApp('/schedule?from=2026-01-01&to=2026-02-01', administrator)
     expect(await screen.findByText('Invalid date range: 01/01/2026 ~ 01/02/2026')).toBeDefined()
-    expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
+    expect(requests.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
   test('says that a list failed, and Try again loads it', async () => {
@@ -210,7 +210,7 @@ describe('narrowing', () => {
       ...{ id, full_name: email ? 'Ann Example' : `Driver ${id}`, email },
       ...none,
     })
-    const panel = ({ call }: Heard) => {
+    const panel = ({ call }: FakeRequest) => {
       const query = new URLSearchParams(call.split('?')[1])
       const ids = query.get('ids')
       // The other pages are on their way.
@@ -267,13 +267,13 @@ describe('moving in time', () => {
   }
 
   test('moves by a week with the arrows, and loads the week when the pointer is near', async () => {
-    const { person, heard, searches } = await showSchedule({ answers })
+    const { person, requests, searches } = await showSchedule({ answers })
     await person.hover(screen.getByRole('button', { name: 'Next week' }))
-    await waitFor(() => expect(heard.map(({ call }) => call)).toContain(next))
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain(next))
     await person.click(screen.getByRole('button', { name: 'Next week' }))
     expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
     expect(shiftButtons()).toHaveLength(1)
-    expect(heard.filter(({ call }) => call === next)).toHaveLength(1)
+    expect(requests.filter(({ call }) => call === next)).toHaveLength(1)
   })
 
   test('returns by Today, and shows the day of the week on screen', async () => {
@@ -326,7 +326,7 @@ describe('publishing', () => {
   const published = shifts.map((one) => ({ ...one, status: 20 as const, updated_at: LATER }))
 
   test('asks before publishing all, sends it once, and says so', async () => {
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts,
       answers: { [CHANGE]: changed(published) },
     })
@@ -334,12 +334,12 @@ describe('publishing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
     await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 96 })
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 96 })
     expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
   })
 
   test('says where the shifts are, leaves out past ones, and can publish without notifying', async () => {
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [
         ...shifts,
         shift({ id: 3, restaurant_id: 2, driver_id: null, period_date: '2026-03-12' }),
@@ -359,11 +359,11 @@ describe('publishing', () => {
     await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
     await person.click(dialog.getByRole('button', { name: 'Publish 3 shifts' }))
     const step = { kind: 'publish', shifts: [1, 2, 3], push_drivers: 20, cost_shown: 144 }
-    await waitFor(() => expect(stepIn(heard)).toEqual(step))
+    await waitFor(() => expect(stepIn(requests)).toEqual(step))
   })
 
   test('names clashes before sending, and leaves them out', async () => {
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [
         shift({ id: 1 }),
         shift({ id: 2, driver_id: 2 }),
@@ -382,12 +382,12 @@ describe('publishing', () => {
     ).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
     const step = { kind: 'publish', shifts: [1, 4], push_drivers: 10, cost_shown: 96 }
-    await waitFor(() => expect(stepIn(heard)).toEqual(step))
+    await waitFor(() => expect(stepIn(requests)).toEqual(step))
   })
 
   test('lists refused shifts, and publishes the others', async () => {
     const answers = { [CHANGE]: refusing({ 2: 'Driver unavailable' }, published.slice(0, 1)) }
-    const { person, heard } = await showSchedule({ shifts, answers })
+    const { person, requests } = await showSchedule({ shifts, answers })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
     const dialog = await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
@@ -399,8 +399,8 @@ describe('publishing', () => {
     ).toEqual(['Wednesday 11 Mar 2026, 16:00 – 20:00Harbour Tacos · Driver OneDriver unavailable'])
     await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Published: 11:00 – 15:00/)).toBeDefined()
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1], push_drivers: 10, cost_shown: 48 })
-    expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(2)
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1], push_drivers: 10, cost_shown: 48 })
+    expect(requests.filter(({ call }) => call === CHANGE)).toHaveLength(2)
   })
 
   test.each([1, 2])('says that there are no more shifts to publish if all %i are refused', async (count) => {
@@ -417,10 +417,10 @@ describe('publishing', () => {
   test('shows later refusals in the same dialog', async () => {
     const three = [...shifts, shift({ id: 3, restaurant_id: 2, driver_id: 2 })]
     const answers = {
-      [CHANGE]: (heard: Heard) =>
-        refusing(idsIn(heard).length === 3 ? { 3: 'Driver unavailable' } : { 2: 'Gone' }, [
+      [CHANGE]: (request: FakeRequest) =>
+        refusing(idsIn(request).length === 3 ? { 3: 'Driver unavailable' } : { 2: 'Gone' }, [
           published[0] ?? {},
-        ])(heard),
+        ])(request),
     }
     const { person } = await showSchedule({ shifts: three, answers })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [3]' }))
@@ -432,7 +432,7 @@ describe('publishing', () => {
 
   test('waits for pending changes', async () => {
     let answer: (answered: ReturnType<typeof changed>) => void = () => {}
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts,
       answers: { [CHANGE]: () => new Promise((done) => (answer = done)) },
     })
@@ -446,14 +446,14 @@ describe('publishing', () => {
       'disabled',
       false,
     )
-    expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+    expect(requests.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   })
 
   test('sends nothing if the person cancels', async () => {
-    const { person, heard } = await showSchedule({ shifts })
+    const { person, requests } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
   test('asks before unpublishing all, and says so', async () => {
@@ -488,25 +488,25 @@ describe('deleting unpublished shifts', () => {
   }
 
   test('counts what may be removed, asks, and says what was removed', async () => {
-    const { person, heard, dialog } = await ask({
+    const { person, requests, dialog } = await ask({
       answers: { [CHANGE]: changed(shifts.slice(0, 2)) },
     })
     await person.click(within(dialog).getByRole('button', { name: 'Delete 2 shifts' }))
     expect(await screen.findByText('Removed: 2 shifts')).toBeDefined()
-    expect(stepIn(heard)).toMatchObject({ kind: 'remove', shifts: [41, 42] })
+    expect(stepIn(requests)).toMatchObject({ kind: 'remove', shifts: [41, 42] })
     expect(shiftButtons()).toHaveLength(3)
   })
 
   test('deletes nothing if the answer is no', async () => {
-    const { person, heard, dialog } = await ask({})
+    const { person, requests, dialog } = await ask({})
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(heard.some(({ call }) => call === CHANGE)).toBe(false)
+    expect(requests.some(({ call }) => call === CHANGE)).toBe(false)
   })
 
   test('lists refused shifts, and deletes the others', async () => {
     const message = 'This shift is published: unpublish it before removing it.'
-    const { person, heard, dialog } = await ask({
+    const { person, requests, dialog } = await ask({
       answers: { [CHANGE]: refusing({ 42: message }, shifts.slice(0, 1)) },
     })
     await person.click(within(dialog).getByRole('button', { name: 'Delete 2 shifts' }))
@@ -514,14 +514,14 @@ describe('deleting unpublished shifts', () => {
     expect(within(refused).getByText(message)).toBeDefined()
     await person.click(within(refused).getByRole('button', { name: 'Skip it and delete 1 shift' }))
     expect(await screen.findByText(/^Removed: 11:00 – 15:00/)).toBeDefined()
-    expect(stepIn(heard)).toMatchObject({ kind: 'remove', shifts: [41] })
+    expect(stepIn(requests)).toMatchObject({ kind: 'remove', shifts: [41] })
   })
 
   test('reloads the schedule if there is no answer or a shift is gone', async () => {
-    const { person, heard, dialog } = await ask({
+    const { person, requests, dialog } = await ask({
       answers: { [CHANGE]: { status: 404, body: { message: 'This shift does not exist.' } } },
     })
-    const lists = () => heard.filter(({ call }) => call === THIS_WEEK).length
+    const lists = () => requests.filter(({ call }) => call === THIS_WEEK).length
     const before = lists()
     await person.click(within(dialog).getByRole('button', { name: 'Delete 2 shifts' }))
     expect(await screen.findByText(/some of the shifts have been removed/)).toBeDefined()

@@ -26,7 +26,7 @@ export const Frame = ({ top, isViewing, children }: FrameProps) => (
   </div>
 )
 
-/** Drivers have no website to go back to: their bar leads to their app alone. */
+/** Drivers have no website to go back to: their bar leads only to their app. */
 export function SignedOutBar({ forDriver }: { forDriver?: boolean }) {
   return (
     <header className={classes.bar}>

@@ -70,12 +70,12 @@ test('opens Home from the first name', async () => {
 })
 
 test('ends the session, clears the user and opens the login page without a notice', async () => {
-  const heard = fakeServer({ 'POST /api/auth/logout': { body: { success: true } } })
+  const requests = fakeServer({ 'POST /api/auth/logout': { body: { success: true } } })
   const { router, user } = await open(manager)
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(router.state.location.href).toBe('/login'))
   expect(currentUser()).toBeNull()
-  const told = heard.find(({ call }) => call === 'POST /api/auth/logout')
+  const told = requests.find(({ call }) => call === 'POST /api/auth/logout')
   expect(told?.headers.authorization).toBe('Bearer token-1')
 })
 

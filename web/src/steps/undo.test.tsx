@@ -38,7 +38,7 @@ const UNDO = 'POST /api/schedule/steps/7/undo'
 test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same key, and offers to redo', async () => {
   let stack = { undo: [step(), step({ id: 5, name: 'Add a shift' })], redo: [] as Step[] }
   let attempts = 0
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': () => ({ body: stack }),
@@ -65,7 +65,7 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
   expect(within(told).getByRole('button', { name: 'Redo' })).toBeTruthy()
-  const sent = heard.filter(({ call }) => call === UNDO)
+  const sent = requests.filter(({ call }) => call === UNDO)
   expect(sent.map(({ body }) => body)).toEqual([{ push_drivers: 20 }, { push_drivers: 20 }])
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(await screen.findByRole('button', { name: 'Undo: Add a shift' })).toBeTruthy()
@@ -74,7 +74,7 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
 
 test('shows one message with an undo button for each change, and none if nothing changed', async () => {
   let undo = [step({ id: 5, name: 'Add a shift' })]
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     shifts: [shift({ status: 20, driver_id: null })],
     answers: {
       'GET /api/schedule/steps': () => ({ body: { undo, redo: [] } }),
@@ -97,7 +97,7 @@ test('shows one message with an undo button for each change, and none if nothing
   // The other one is for screen readers.
   expect(screen.getAllByText('Unpublished: 11:00 – 15:00, Open shift')).toHaveLength(2)
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(heard.some(({ call }) => call === UNDO)).toBe(true))
+  await waitFor(() => expect(requests.some(({ call }) => call === UNDO)).toBe(true))
 })
 
 test('focuses the shift after an undo by key, wherever the schedule shows it', async () => {
@@ -144,7 +144,7 @@ test('focuses the empty cell after undoing an added shift', async () => {
 
 test('refuses to undo a shift that someone has changed since, and leads to the shift', async () => {
   const message = '11/03/2026 11:00 – 15:00, Harbour Tacos: was changed by Manager Account at 11:58.'
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
@@ -160,7 +160,7 @@ test('refuses to undo a shift that someone has changed since, and leads to the s
   // Inside a text field, Ctrl+Z undoes typing.
   await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))
   await person.keyboard('{Control>}z{/Control}')
-  expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === CHECK)).toHaveLength(1)
 })
 
 const undone = { body: { step: step(), by_id: 8, first: null, stack: { undo: [step()], redo: [] } } }
@@ -196,7 +196,7 @@ async function openSchedule() {
 test('shows the progress of undoing a large step, which can be hidden', async () => {
   const large = step({ name: 'Copy 6,000 shifts', shifts: 6_000 })
   const held = heldAnswer()
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [large], redo: [] } },
@@ -207,7 +207,7 @@ test('shows the progress of undoing a large step, which can be hidden', async ()
   await person.click(await screen.findByRole('button', { name: 'Undo: Copy 6,000 shifts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Undoing: Copy 6,000 shifts' })
   expect(within(dialog).getByRole('status').textContent).toBe('Undoing 6,000 shifts…')
-  const key = heard.find(({ call }) => call === UNDO)?.headers['idempotency-key'] ?? ''
+  const key = requests.find(({ call }) => call === UNDO)?.headers['idempotency-key'] ?? ''
   act(() => receiveProgress({ key, done: 2_500, total: 6_000 }))
   expect(within(dialog).getByRole('status').textContent).toBe('Undoing: 2,500 of 6,000 shifts…')
   expect(within(dialog).getByRole('progressbar', { name: 'Undoing' })).toBeTruthy()
@@ -273,7 +273,7 @@ test('shows the outcome without a button after the schedule was left and opened 
 test('sends the pay that the question showed with a redo, and asks again if it has changed', async () => {
   const REDO = 'POST /api/schedule/steps/7/redo'
   let cost = 48
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [], redo: [step()] } },
@@ -293,7 +293,7 @@ test('sends the pay that the question showed with a redo, and asks again if it h
   expect(question.textContent).toContain('The pay comes to £52.00.')
   await person.click(within(question).getByRole('button', { name: 'Redo' }))
   expect(await screen.findByRole('group', { name: 'Redone: Publish 2 shifts' })).toBeTruthy()
-  const sent = heard.filter(({ call }) => call === REDO)
+  const sent = requests.filter(({ call }) => call === REDO)
   expect(sent.map(({ body }) => body)).toEqual([{ cost_shown: 48 }, { cost_shown: 52 }])
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })

@@ -28,7 +28,7 @@ export function useStepToasts() {
   const whileThere = (button: ToastButton) => (isThere() ? button : undefined)
   return {
     isThere,
-    /** Says what was done, with an undo or redo button. A screen reader hears it from the schedule's status. */
+    /** Says what was done, with an undo or redo button. A screen reader reads it from the schedule's status. */
     taken: (text: string, back: Way, onBack: () => void) =>
       show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }), { position }),
     /** Offers another attempt after a lost answer; its key makes sure that the step is done once. */

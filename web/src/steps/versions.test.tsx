@@ -62,7 +62,7 @@ test('shows the published week from a link, marks differences, and restores chos
     rate_change: null,
     told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
   }
-  const { heard, searches, person } = await showSchedule({
+  const { requests, searches, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
       ...versions,
@@ -100,7 +100,7 @@ test('shows the published week from a link, marks differences, and restores chos
   const told = await screen.findByRole('group', { name: 'Restored: 1 shift' })
   const stayed = await within(shown).findByRole('group', { name: '1 shift could not be restored' })
   expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
-  const sent = heard.filter(({ call }) => call === RESTORE).map(({ body }) => body)
+  const sent = requests.filter(({ call }) => call === RESTORE).map(({ body }) => body)
   const shifts = [
     { id: 2, version: 9 },
     { id: 3, version: 8 },
@@ -141,7 +141,7 @@ test('says when a step was already undone elsewhere', async () => {
 test('asks again if the pay has changed since the question', async () => {
   const answer = { shift_ids: [2], refused: [], told: [], told_count: 0 }
   let cost = 48
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
       ...versions,
@@ -162,6 +162,8 @@ test('asks again if the pay has changed since the question', async () => {
   await screen.findByText('The pay comes to £52.00.')
   await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByRole('group', { name: 'Restored: 1 shift' })).toBeTruthy()
-  const sent = heard.flatMap(({ call, body }) => (call === RESTORE ? (body as { cost_shown?: number }) : []))
+  const sent = requests.flatMap(({ call, body }) =>
+    call === RESTORE ? (body as { cost_shown?: number }) : [],
+  )
   expect(sent.map(({ cost_shown }) => cost_shown)).toEqual([undefined, 48, undefined, 52])
 })

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
-import type { fakeServer, Heard } from '../testing/fakeServer.ts'
+import type { FakeRequest, fakeServer } from '../testing/fakeServer.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 beforeEach(() => readyLive({ seq: 0, refetch: false }))
@@ -18,7 +18,7 @@ const problem = {
   ...{ fate: 'opened', problem: 'Driver unavailable' },
 }
 /** The outcome of applying the template to the requested weeks. */
-const applied = ({ body }: Pick<Heard, 'body'>) => ({
+const applied = ({ body }: Pick<FakeRequest, 'body'>) => ({
   body: {
     ...counts,
     weeks: (body as { weeks: string[] }).weeks.map((week) => ({
@@ -64,7 +64,7 @@ test('proposes the week on screen, or the current week if that one is past', asy
 })
 
 test('previews the outcome for each shift, and applies the template to the week on screen', async () => {
-  const { person, heard, searches, dialog, choose } = await openLaying()
+  const { person, requests, searches, dialog, choose } = await openLaying()
   await choose()
   expect(
     await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 already there'),
@@ -72,12 +72,12 @@ test('previews the outcome for each shift, and applies the template to the week 
   expect(within(dialog).getByRole('listitem').textContent).toContain(
     'Wed 18 Mar, 10:00 – 14:00 Driver One: Driver unavailable Becomes open',
   )
-  expect(heard.filter(({ call }) => call === 'POST /api/template/lay')).toEqual([])
+  expect(requests.filter(({ call }) => call === 'POST /api/template/lay')).toEqual([])
   await person.click(
     await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' }),
   )
   const done = await screen.findByRole('dialog', { name: 'Template applied' })
-  const sent = heard.find(({ call }) => call === 'POST /api/template/lay')
+  const sent = requests.find(({ call }) => call === 'POST /api/template/lay')
   expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-09'], unfit: 'open' })
   expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   await person.click(within(done).getByRole('button', { name: 'Show the first week' }))
@@ -87,7 +87,7 @@ test('previews the outcome for each shift, and applies the template to the week 
 test('updates the preview when a colleague adds a shift', async () => {
   let there = 3
   const { dialog, choose } = await openLaying({
-    'POST /api/template/preview': (heard) => ({ body: { ...applied(heard).body, there } }),
+    'POST /api/template/preview': (request) => ({ body: { ...applied(request).body, there } }),
   })
   await choose()
   await within(dialog).findByText(/3 already there$/)
@@ -100,8 +100,8 @@ test('updates the preview when a colleague adds a shift', async () => {
 test('adds nothing when the preview could not be updated', async () => {
   let isLost = false
   const { dialog, choose } = await openLaying({
-    'POST /api/template/preview': (heard) =>
-      isLost ? { status: 400, body: { message: 'No.' } } : applied(heard),
+    'POST /api/template/preview': (request) =>
+      isLost ? { status: 400, body: { message: 'No.' } } : applied(request),
   })
   await choose()
   await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' })

@@ -23,7 +23,7 @@ const plan = (given: object = {}) => ({
 
 test('sets another time for a plan', async () => {
   let now = plan()
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     answers: {
       [LIST]: () => ({ body: [now] }),
       'PUT /api/planned-publish/5': ({ body }) => {
@@ -40,7 +40,7 @@ test('sets another time for a plan', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
   const strip = screen.getByRole('region', { name: 'Planned publishing' })
   await waitFor(() => expect(strip.textContent).toContain('Will be published Saturday 14 Mar 18:00'))
-  expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
     ...{ date: '2026-03-14', time: '18:00', push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
   })
 })
@@ -81,7 +81,7 @@ test.each([
 
 test('shows when a plan is due, its number of shifts and its author, and cancels it after a question', async () => {
   let plans = [plan(), plan({ id: 6, may_change: false, where: 'All locations' })]
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     answers: {
       [LIST]: () => ({ body: plans }),
       'DELETE /api/planned-publish/5?updated_at=2026-03-10T09%3A00%3A00.000Z': () => {
@@ -98,7 +98,7 @@ test('shows when a plan is due, its number of shifts and its author, and cancels
   await person.click(within(strip).getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Planned publishing' })).toBeNull())
-  expect(heard.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+  expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
 })
 
 test('groups the shifts that could not be published by reason, and selects them', async () => {
@@ -135,7 +135,7 @@ test('sends the pay that the question showed, and asks again if the pay or the p
     ...{ cost: 1196, shifts: 23, rate_change: { shifts: 23, shown: 1104, cost: 1196 } },
     ...{ updated_at: '2026-03-10T10:00:00.000Z' },
   })
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     answers: {
       [LIST]: { body: [plan()] },
       'GET /api/planned-publish/5': { body: changed },
@@ -157,7 +157,7 @@ test('sends the pay that the question showed, and asks again if the pay or the p
   expect(await screen.findByText(/it comes to £1,196\.00 instead of £1,104\.00\. Publish again/)).toBeTruthy()
   await publish(/The pay comes to £1,196\.00\. .* the cost is £1,196\.00 instead of £1,104\.00\.$/)
   expect(await screen.findByText('Published: 23 shifts')).toBeTruthy()
-  expect(heard.filter(({ call }) => call === PUBLISH).map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ call }) => call === PUBLISH).map(({ body }) => body)).toEqual([
     { updated_at: plan().updated_at, cost_shown: 1104 },
     { updated_at: changed.updated_at, cost_shown: 1196 },
   ])

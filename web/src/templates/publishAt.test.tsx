@@ -4,7 +4,7 @@ import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 test('plans to publish the unpublished ones among the selected shifts', async () => {
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-11' }),
       shift({ id: 2, period_date: '2026-03-12', cost_per_hour: 10, cost_total: 40 }),
@@ -37,7 +37,7 @@ test('plans to publish the unpublished ones among the selected shifts', async ()
   expect(dialog.textContent).toContain('The pay rate has changed since 1 shift was saved')
   await person.click(within(dialog).getByRole('button', { name: 'Plan publishing' }))
   expect(await screen.findByText('Will be published Wednesday 11 Mar 18:00 · 2 shifts.')).toBeDefined()
-  expect(heard.find(({ call }) => call === 'POST /api/planned-publish')?.body).toEqual({
+  expect(requests.find(({ call }) => call === 'POST /api/planned-publish')?.body).toEqual({
     ...{ date: '2026-03-11', time: '18:00', push_drivers: 10, shift_ids: [1, 2] },
   })
 })

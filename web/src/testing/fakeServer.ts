@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Heard {
+export interface FakeRequest {
   /** 'POST /api/auth/login', with the query of the request. */
   call: string
   headers: Record<string, string>
@@ -11,25 +11,24 @@ export interface Heard {
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error
 
 /**
- * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
- * answered 404, so that a screen under test asks for nothing that the test does not know. 'METHOD /path?…' stands for
- * whatever is asked there. The calls in `unheard` are answered, not remembered: those that a screen makes again
- * whenever something has changed.
+ * Replaces `fetch`: answers by 'METHOD /path', and returns the list of requests. Requests without an answer get 404, so
+ * that a screen under test makes no call that the test does not know. 'METHOD /path?…' stands for any query. The calls
+ * in `unrecorded` are answered but not listed: those that a screen repeats after every change.
  */
 export function fakeServer(
-  answers: Record<string, Answer | ((heard: Heard) => Answer | Promise<Answer>)>,
-  unheard: readonly string[] = [],
-): Heard[] {
-  const heard: Heard[] = []
+  answers: Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>,
+  unrecorded: readonly string[] = [],
+): FakeRequest[] {
+  const requests: FakeRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url}`
-    const asked: Heard = {
+    const asked: FakeRequest = {
       call,
       headers: Object.fromEntries(new Headers(init.headers)),
       body: bodyOf(init.body),
     }
     const anyQuery = call.replace(/\?.*/, '?…')
-    if (!unheard.includes(call) && !unheard.includes(anyQuery)) heard.push(asked)
+    if (!unrecorded.includes(call) && !unrecorded.includes(anyQuery)) requests.push(asked)
     init.signal?.throwIfAborted()
     const given = answers[call] ??
       answers[anyQuery] ?? { status: 404, body: { message: `No answer to ${call}` } }
@@ -38,7 +37,7 @@ export function fakeServer(
     const { status = 200, body, headers = {} } = answer
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
   })
-  return heard
+  return requests
 }
 
 function bodyOf(body: BodyInit | null | undefined): unknown {
@@ -46,7 +45,7 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return body instanceof FormData ? Object.fromEntries(body.entries()) : undefined
 }
 
-/** Anyone who gives up waiting gets no answer, as with `fetch` itself. */
+/** Rejects when the caller aborts, as `fetch` does. */
 function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))

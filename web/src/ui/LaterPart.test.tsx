@@ -87,7 +87,7 @@ test('shows that a requested dialog is loading, and Escape cancels it', async ()
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it stands for the screen below, whose keys they are otherwise. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it represents the screen below, which would get the keys. */}
         <div onKeyDown={onKey}>
           <Opener load={load} />
         </div>

@@ -28,10 +28,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 test('is fetched with the session, shown from memory, and released with the component', async () => {
-  const heard = fakeServer({ [asked]: { body: 'the file' } })
+  const requests = fakeServer({ [asked]: { body: 'the file' } })
   const { unmount } = show(shown)
   expect((await screen.findByAltText('Licence, front')).getAttribute('src')).toBe('blob:the-file')
-  expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
+  expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
   unmount()
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file')
 })

@@ -1,4 +1,6 @@
-/** PostgreSQL as our child: whatever an earlier run has left, whatever becomes of it, it runs and keeps what it said. */
+/**
+ * PostgreSQL as our child: whatever an earlier run has left, whatever becomes of it, it runs and keeps what it said.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -276,7 +278,7 @@ describe('goes on when PostgreSQL ends', () => {
     const busy = sql`select count(*) from generate_series(1, 1000000000)`.execute(database.db)
     await sleep(50)
     process.kill(await postmaster(), 'SIGKILL')
-    await expect(busy).rejects.toMatchObject({ code: 'databaseAway' })
+    await expect(busy).rejects.toMatchObject({ code: 'databaseDown' })
     // On a busy machine it takes longer than a call waits.
     await one(database).catch((error) => expect(error).toBeInstanceOf(Refusal))
     await untilItAnswers(database)

@@ -41,7 +41,7 @@ const SCRIPT = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
 const MANY_PIXELS = emptyPng(14_000, 14_000)
 
-describe('a file that is not what it should be', () => {
+describe('a file that does not match its field', () => {
   test.each<[string, 'file' | 'agreement', string, () => Part | Promise<Part>]>([
     ['of 10,000,001 bytes', 'file', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(10_000_001) })],
     ['of 25 million bytes', 'agreement', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(25_000_000) })],

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { queryClient } from '../../kernel/query.ts'
-import type { Heard } from '../../testing/fakeServer.ts'
+import type { FakeRequest } from '../../testing/fakeServer.ts'
 import { area, shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, changed, idsIn, refusing, stepIn } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
@@ -35,19 +35,20 @@ function raising() {
     judge,
     answers: {
       'GET /api/area': () => ({ body: [area({ standardPayRate }), area({ id: 2, name: 'Hove' })] }),
-      [CHANGE]: (heard: Heard) => {
-        const ids = idsIn(heard)
-        return judge(costIn(heard), ids.length) ?? changed(published(ids))
+      [CHANGE]: (request: FakeRequest) => {
+        const ids = idsIn(request)
+        return judge(costIn(request), ids.length) ?? changed(published(ids))
       },
     },
   }
 }
 
-const costIn = ({ body }: Pick<Heard, 'body'>) => (body as { cost_shown?: number }).cost_shown
-const sumsOf = (heard: readonly Heard[]) => heard.filter(({ call }) => call === CHANGE).map(costIn)
+const costIn = ({ body }: Pick<FakeRequest, 'body'>) => (body as { cost_shown?: number }).cost_shown
+const sumsOf = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ call }) => call === CHANGE).map(costIn)
 
 test('of one shift: says its pay, and asks again if that has changed', async () => {
-  const { person, heard } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
+  const { person, requests } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
   ;(await screen.findByRole('button', { name: /^11:00 to/ })).focus()
   await person.keyboard('p')
   await screen.findByText('Its pay comes to £48.00.')
@@ -56,12 +57,12 @@ test('of one shift: says its pay, and asks again if that has changed', async () 
   await screen.findByText(/^Its pay comes to £52\.00\./)
   await person.click(screen.getByRole('button', { name: 'Publish and notify' }))
   expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
-  expect(sumsOf(heard)).toEqual([BEFORE, NOW])
-  expect([stepIn(heard, 0), stepIn(heard)]).toMatchObject([{ push_drivers: 20 }, { push_drivers: 10 }])
+  expect(sumsOf(requests)).toEqual([BEFORE, NOW])
+  expect([stepIn(requests, 0), stepIn(requests)]).toMatchObject([{ push_drivers: 20 }, { push_drivers: 10 }])
 })
 
 test('of all shifts: asks again with the new sum', async () => {
-  const { person, heard } = await showSchedule({ shifts, answers: raising().answers })
+  const { person, requests } = await showSchedule({ shifts, answers: raising().answers })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
   await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
@@ -70,22 +71,22 @@ test('of all shifts: asks again with the new sum', async () => {
   await screen.findByText(/Their pay comes to £104\.00\./)
   await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-  expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
+  expect(sumsOf(requests)).toEqual([2 * BEFORE, 2 * NOW])
   // The first answer is kept.
-  expect(stepIn(heard)).toMatchObject({ push_drivers: 20 })
+  expect(stepIn(requests)).toMatchObject({ push_drivers: 20 })
 })
 
 test('of the shifts not refused: says their pay, and says it again if it has changed', async () => {
   const { answers, judge } = raising()
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts,
     answers: {
       ...answers,
-      [CHANGE]: (heard) => {
-        const ids = idsIn(heard)
+      [CHANGE]: (request) => {
+        const ids = idsIn(request)
         return ids.includes(2)
-          ? refusing({ 2: 'Driver unavailable' })(heard)
-          : (judge(costIn(heard), 1) ?? changed(published(ids)))
+          ? refusing({ 2: 'Driver unavailable' })(request)
+          : (judge(costIn(request), 1) ?? changed(published(ids)))
       },
     },
   })
@@ -96,7 +97,7 @@ test('of the shifts not refused: says their pay, and says it again if it has cha
   await screen.findByText(/^Its pay comes to £52\.00\./)
   await person.click(screen.getByRole('button', { name: 'Skip it and publish 1 shift' }))
   expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
-  expect(sumsOf(heard)).toEqual([2 * BEFORE, BEFORE, NOW])
+  expect(sumsOf(requests)).toEqual([2 * BEFORE, BEFORE, NOW])
 })
 
 async function publishSelected(answer: Parameters<typeof showSchedule>[0]) {
@@ -114,7 +115,7 @@ const done = changed(published([1, 2]))
 
 test('of selected shifts: the dialog stays, with the new sum and its button', async () => {
   const { answers } = raising()
-  const { person, heard, dialog } = await publishSelected({
+  const { person, requests, dialog } = await publishSelected({
     shifts,
     answers,
   })
@@ -124,26 +125,26 @@ test('of selected shifts: the dialog stays, with the new sum and its button', as
   expect(dialog.getByText(/^Their pay comes to £104\.00\./)).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-  expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
-  const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
+  expect(sumsOf(requests)).toEqual([2 * BEFORE, 2 * NOW])
+  const keys = requests.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(2)
 })
 
 test('of selected shifts: after a lost answer the same sum is sent again', async () => {
   const { answers, raise } = raising()
   let isLost = true
-  const { person, heard, dialog } = await publishSelected({
+  const { person, requests, dialog } = await publishSelected({
     shifts,
     answers: { ...answers, [CHANGE]: () => (isLost ? new Error('gone') : done) },
   })
-  await dialog.findByText(/nothing is done twice/)
+  await dialog.findByText(/nothing will be done twice/)
   isLost = false
   raise()
   await act(() => queryClient.invalidateQueries({ queryKey: areasQuery.queryKey }))
   await waitFor(() => expect(dialog.getByText(/Their pay comes to £104\.00\./)).toBeDefined())
   await person.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-  const sent = heard.filter(({ call }) => call === CHANGE)
+  const sent = requests.filter(({ call }) => call === CHANGE)
   expect(sent[1]?.body).toEqual(sent[0]?.body)
   expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
 })

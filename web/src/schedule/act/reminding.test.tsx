@@ -8,7 +8,7 @@ const REMIND = 'POST /api/shift/remind'
 test('the drivers of all that is not acknowledged are reminded after asking, the menu of a shift its own, and says what came of it', async () => {
   const published = { status: 20, acknowledged_at: null } as const
   let answer = { reminded: 1, no_device: 1, just_reminded: 0 }
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts: [
       shift({ id: 1, ...published, period_date: '2026-03-12' }),
       shift({ id: 2, ...published, period_date: '2026-03-13', driver_id: 2 }),
@@ -24,7 +24,7 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
   expect(question.textContent).toContain('Driver One and Driver Two get a push message each')
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))
-  expect(heard.some(({ call }) => call === REMIND)).toBe(false)
+  expect(requests.some(({ call }) => call === REMIND)).toBe(false)
   await person.click(within(question).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText('1 driver is reminded, 1 has no device.')).toBeTruthy()
 
@@ -34,7 +34,7 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   await person.click(within(menu).getByRole('menuitem', { name: 'Remind the driver' }))
   expect(await screen.findByText('1 driver was reminded less than 5 minutes ago.')).toBeTruthy()
 
-  const sent = heard.filter(({ call }) => call === REMIND)
+  const sent = requests.filter(({ call }) => call === REMIND)
   expect(sent.map(({ body }) => body)).toEqual([{ shift_ids: [1, 2] }, { shift_ids: [2] }])
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })

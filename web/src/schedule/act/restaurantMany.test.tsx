@@ -54,7 +54,7 @@ test("names the agency's shifts beforehand and submits the others in one step", 
   expect(dialog.textContent).not.toMatch(/driver by push|£/)
   await shown.person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeTruthy()
-  expect(shown.heard.at(-1)?.body).toEqual({
+  expect(shown.requests.at(-1)?.body).toEqual({
     kind: 'publish',
     shifts: coming.map(({ id, updated_at }) => ({ id, updated_at })),
   })
@@ -64,7 +64,7 @@ test("names the agency's shifts beforehand and submits the others in one step", 
 test('a shift is dragged to another day by keys, and why another one stays is said before it is put down', async () => {
   const [draft] = drafts
   const moved = { ...drafts[0], period_date: '2026-03-11', updated_at: LATER }
-  const { person, heard } = await showRestaurantSchedule({
+  const { person, requests } = await showRestaurantSchedule({
     user: ofTwo,
     shifts: [...drafts.slice(0, 1), assigned],
     answers: { [CHANGE]: { body: { shifts: [moved], refused: [], opened: [] } } },
@@ -74,7 +74,7 @@ test('a shift is dragged to another day by keys, and why another one stays is sa
   await person.keyboard('m{ArrowRight}{Enter}')
   expect(said()).toBe('Not possible: Only an open shift without a timesheet can be changed.')
   await person.keyboard('{Escape}')
-  expect(heard.filter(({ call }) => call === CHANGE)).toEqual([])
+  expect(requests.filter(({ call }) => call === CHANGE)).toEqual([])
 
   act(() => screen.getByRole('button', { name: /Open shift, draft$/ }).focus())
   await person.keyboard('m{ArrowRight}{ArrowRight}')
@@ -82,7 +82,7 @@ test('a shift is dragged to another day by keys, and why another one stays is sa
   await person.keyboard('{Enter}')
   const button = () => screen.getByRole('button', { name: /Open shift, draft$/ })
   await waitFor(() => expect(dayOf(button())).toBe('2026-03-11'))
-  expect(heard.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     kind: 'move',
     shifts: [
       {
@@ -95,7 +95,7 @@ test('a shift is dragged to another day by keys, and why another one stays is sa
 
 test('in the Day interval an edge is dragged, and a published open shift asks about no drivers', async () => {
   const open = restaurantShift({ status: 20 })
-  const { heard } = await showRestaurantSchedule({
+  const { requests } = await showRestaurantSchedule({
     search: { from: '2026-03-11', to: '2026-03-11' },
     answers: {
       [listCall('2026-03-11', '2026-03-11')]: { body: [open] },
@@ -109,7 +109,7 @@ test('in the Day interval an edge is dragged, and a published open shift asks ab
   expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
   fireEvent.pointerUp(window, at(421))
   expect(await screen.findByText('Times changed: 1 shift')).toBeTruthy()
-  expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
+  expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 })
 
 test('its steps are undone by their names, and what the agency changed since leads to no history', async () => {

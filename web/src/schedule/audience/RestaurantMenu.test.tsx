@@ -13,8 +13,8 @@ import {
 
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
-const lists = (heard: { call: string }[]) => heard.filter(({ call }) => call === THIS_WEEK).length
-const posts = (heard: { call: string }[]) => heard.filter(({ call }) => !call.startsWith('GET'))
+const lists = (requests: { call: string }[]) => requests.filter(({ call }) => call === THIS_WEEK).length
+const posts = (requests: { call: string }[]) => requests.filter(({ call }) => !call.startsWith('GET'))
 
 const chooseFromMenu = async (
   { person }: Awaited<ReturnType<typeof showRestaurantSchedule>>,
@@ -51,7 +51,7 @@ describe("the menu of a restaurant's shift", () => {
     await chooseFromMenu(shown, 'Publish')
     const said = 'Submitted to the agency: Wednesday 11 Mar 2026, 11:00 – 15:00'
     expect(await screen.findByText(said)).toBeDefined()
-    expect(stepIn(shown.heard)).toEqual({ kind: 'publish', shifts: [21] })
+    expect(stepIn(shown.requests)).toEqual({ kind: 'publish', shifts: [21] })
     expect(
       await screen.findByRole('button', { name: '11:00 to 15:00, Open shift, unpublished' }),
     ).toBeDefined()
@@ -72,7 +72,7 @@ describe("the menu of a restaurant's shift", () => {
     await chooseFromMenu(shown, 'Unpublish')
     expect(await screen.findByText('Back to draft: Wednesday 11 Mar 2026, 11:02 – 15:00')).toBeDefined()
     const body = { kind: 'unpublish', shifts: [{ id: 22, updated_at: one.updated_at }] }
-    expect(shown.heard.findLast(({ call }) => call === CHANGE_OWN)?.body).toEqual(body)
+    expect(shown.requests.findLast(({ call }) => call === CHANGE_OWN)?.body).toEqual(body)
     expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
   })
 
@@ -98,7 +98,7 @@ describe("the menu of a restaurant's shift", () => {
       await chooseFromMenu(shown, action)
       if (action === 'Remove') await shown.person.click(await screen.findByRole('button', { name: 'Remove' }))
       expect(await screen.findByText(message)).toBeDefined()
-      await waitFor(() => expect(lists(shown.heard)).toBe(2))
+      await waitFor(() => expect(lists(shown.requests)).toBe(2))
     },
   )
 
@@ -115,20 +115,20 @@ describe("the menu of a restaurant's shift", () => {
   })
 
   test('allows by key only what the menu offers', async () => {
-    const { person, heard } = await showRestaurantSchedule({
+    const { person, requests } = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 25, status: 20, driver_id: 7 })],
     })
     ;(await theShift()).focus()
     await person.keyboard('{Delete}{Control>}c{/Control}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('region', { name: 'Copied shift' })).toBeNull()
-    expect(posts(heard)).toEqual([])
+    expect(posts(requests)).toEqual([])
   })
 
   test('pastes a copied shift as a draft without a driver', async () => {
     const one = restaurantShift({ id: 26, extra_request: 1, comment: 'Side door' })
     const pasted = restaurantShift({ id: 27, period_date: '2026-03-12' })
-    const { person, heard } = await showRestaurantSchedule({
+    const { person, requests } = await showRestaurantSchedule({
       shifts: [one],
       answers: { 'POST /api/shift/createFree': { body: pasted } },
     })
@@ -138,7 +138,7 @@ describe("the menu of a restaurant's shift", () => {
       await screen.findByRole('button', { name: 'Paste shift, Harbour Tacos, Thursday 12 Mar' }),
     )
     expect(await screen.findByText('Pasted: 11:00 – 15:00, Thursday 12 Mar, Harbour Tacos')).toBeDefined()
-    expect(heard.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       headers: { 'idempotency-key': expect.any(String) },
       body: {
         restaurant_id: 4,
@@ -166,7 +166,7 @@ describe('submitting all drafts', () => {
       .map((one) => ({ ...one, status: 10 as const, updated_at: LATER }))
 
   test('asks, sends once, and says so', async () => {
-    const { person, heard } = await showRestaurantSchedule({
+    const { person, requests } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: changed(submitted([31, 32])) },
     })
@@ -174,20 +174,20 @@ describe('submitting all drafts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts?' })
     await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeDefined()
-    expect(posts(heard).map(({ call }) => call)).toEqual([CHANGE_OWN])
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [31, 32] })
+    expect(posts(requests).map(({ call }) => call)).toEqual([CHANGE_OWN])
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [31, 32] })
     expect(await screen.findByRole('button', { name: 'Publish shifts [0]' })).toHaveProperty('disabled', true)
   })
 
   test('does nothing without an answer', async () => {
-    const { person, heard } = await showRestaurantSchedule({ shifts })
+    const { person, requests } = await showRestaurantSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(posts(heard)).toEqual([])
+    expect(posts(requests)).toEqual([])
   })
 
   test('names the refused shifts with reasons, and submits the others', async () => {
-    const { person, heard } = await showRestaurantSchedule({
+    const { person, requests } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: refusing({ 32: 'Only a draft can be submitted.' }, submitted([31])) },
     })
@@ -199,7 +199,7 @@ describe('submitting all drafts', () => {
     )
     await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Submitted to the agency: Wednesday 11 Mar/)).toBeDefined()
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [31] })
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [31] })
   })
 
   test.each([
@@ -210,7 +210,7 @@ describe('submitting all drafts', () => {
       /some of the shifts have been removed/,
     ],
   ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
-    const { person, heard } = await showRestaurantSchedule({
+    const { person, requests } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: answer },
     })
@@ -218,7 +218,7 @@ describe('submitting all drafts', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText(message)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Publish shifts [2]' })).toHaveProperty('disabled', false)
-    await waitFor(() => expect(lists(heard)).toBe(2))
+    await waitFor(() => expect(lists(requests)).toBe(2))
   })
 
   test('waits for pending changes', async () => {
@@ -246,7 +246,7 @@ describe('copying all', () => {
 
   test('copies the open shifts on screen to the next week, as drafts', async () => {
     const copies = [restaurantShift({ id: 61, shift_id: 51, period_date: '2026-03-18' })]
-    const { person, heard, searches } = await showRestaurantSchedule({
+    const { person, requests, searches } = await showRestaurantSchedule({
       shifts,
       answers: {
         [COPY]: { body: { copied: 1, shifts: [], opened: [], lost: [] } },
@@ -263,7 +263,7 @@ describe('copying all', () => {
     expect(dialog.textContent).toContain('Left out: 1 assigned shift.')
     await person.click(within(dialog).getByRole('button', { name: 'Copy 1 shift' }))
     await person.click(await screen.findByRole('button', { name: 'Show the copies' }))
-    expect(heard.find(({ call }) => call === COPY)).toMatchObject({
+    expect(requests.find(({ call }) => call === COPY)).toMatchObject({
       headers: { 'idempotency-key': expect.any(String) },
       body: { shift_ids: [51], from_date: '2026-03-09', to_date: '2026-03-16', existing: 'skip' },
     })

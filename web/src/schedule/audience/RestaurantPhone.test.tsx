@@ -65,7 +65,7 @@ describe("a restaurant's schedule on a phone", () => {
 
   test('submits the drafts of the restaurant that is shown, after asking', async () => {
     const drafts = [restaurantShift(), restaurantShift({ id: 2, restaurant_id: 6 })]
-    const { person, heard } = await showPhone({
+    const { person, requests } = await showPhone({
       user: ofTwo,
       shifts: drafts,
       answers: { [CHANGE_OWN]: changed([{ ...drafts[0], status: 10 }]) },
@@ -75,7 +75,7 @@ describe("a restaurant's schedule on a phone", () => {
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [1]' }))
     const question = await screen.findByRole('dialog', { name: 'Publish 1 shifts?' })
     await person.click(within(question).getByRole('button', { name: 'Publish 1 shift' }))
-    await waitFor(() => expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1] }))
+    await waitFor(() => expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1] }))
   })
 
   test('selects several and changes their times; of an assigned shift there is nothing to do', async () => {
@@ -87,7 +87,7 @@ describe("a restaurant's schedule on a phone", () => {
       start_time: '09:00',
       finish_time: '10:00',
     })
-    const { person, heard } = await showPhone({
+    const { person, requests } = await showPhone({
       shifts: [...drafts, assigned],
       answers: { [CHANGE_OWN]: { body: { shifts: drafts, refused: [], opened: [] } } },
     })
@@ -109,8 +109,8 @@ describe("a restaurant's schedule on a phone", () => {
     await person.type(within(dialog).getByRole('combobox', { name: 'Finish Time' }), '23:00')
     await person.tab()
     await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
-    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE_OWN))
-    expect(heard.at(-1)?.body).toEqual({
+    await waitFor(() => expect(requests.at(-1)?.call).toBe(CHANGE_OWN))
+    expect(requests.at(-1)?.body).toEqual({
       kind: 'times',
       shifts: drafts.map(({ id, updated_at }) => ({ id, updated_at, finish_time: '23:00' })),
     })

@@ -57,7 +57,7 @@ describe("what a restaurant's schedule shows", () => {
   })
 
   test('shows no money, and calls nothing that is for staff alone', async () => {
-    const { heard } = await openRestaurantSchedule({ shifts })
+    const { requests } = await openRestaurantSchedule({ shifts })
     await waitFor(() => expect(shiftButtons()).toHaveLength(4))
     expect(document.body.textContent).not.toMatch(/£|rate|cost|bonus/i)
     expect(shiftButtons().map(({ title }) => title)).toEqual([
@@ -66,7 +66,7 @@ describe("what a restaurant's schedule shows", () => {
       '11:00 – 15:00 (4.00 h)\nOpen shift, unpublished',
       '11:00 – 15:00 (4.00 h)\nShift rejected, published',
     ])
-    expect(new Set(heard.map(({ call }) => call))).toEqual(new Set(['GET /api/auth/me', THIS_WEEK]))
+    expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(['GET /api/auth/me', THIS_WEEK]))
   })
 
   test('has no selector for one restaurant, and no Month', async () => {
@@ -86,9 +86,9 @@ describe("what a restaurant's schedule shows", () => {
   test('says why there is nothing if no restaurant is active, and fetches no shifts', async () => {
     const [, inactive] = restaurateur.restaurants
     const user = { ...restaurateur, restaurants: inactive ? [inactive] : [] }
-    const { heard } = await showRestaurantSchedule({ user })
+    const { requests } = await showRestaurantSchedule({ user })
     expect(await screen.findByText('No active restaurants')).toBeDefined()
-    expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
+    expect(requests.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
   test('says that a list failed, and loads it by Try again', async () => {

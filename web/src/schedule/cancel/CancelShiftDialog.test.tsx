@@ -31,7 +31,7 @@ async function openCancel(answers: NonNullable<Setting>['answers'] = {}, given =
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Cancel shift' }))
   await dialog('Cancel shift')
   await shown.person.click(screen.getByRole('radio', { name: 'The restaurant' }))
-  const sent = () => shown.heard.filter(({ call }) => call === CANCEL)
+  const sent = () => shown.requests.filter(({ call }) => call === CANCEL)
   return { ...shown, sent }
 }
 
@@ -50,7 +50,7 @@ const outcome = () =>
 
 describe('cancelling a shift', () => {
   test('asks who cancels before anything is sent', async () => {
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [one],
       answers: { [CANCEL]: { body: cancelled } },
     })
@@ -64,7 +64,7 @@ describe('cancelling a shift', () => {
     expect(within(shown).queryByRole('region', { name: 'What happens' })).toBeNull()
     await person.click(within(shown).getByRole('button', { name: 'Cancel shift' }))
     expect(await within(shown).findByText('Choose who cancels.')).toBeDefined()
-    expect(heard.some(({ call }) => call === CANCEL)).toBe(false)
+    expect(requests.some(({ call }) => call === CANCEL)).toBe(false)
     await person.click(within(shown).getByRole('radio', { name: 'The restaurant' }))
     await person.click(within(shown).getByRole('button', { name: 'Cancel shift' }))
     await screen.findByText(/^Cancelled/)

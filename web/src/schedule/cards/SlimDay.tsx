@@ -21,7 +21,7 @@ const LANES = 6
 const OPENS = 8
 const HOUR = 60
 
-/** The shifts of a day as thin bars on one axis of hours. A screen reader hears one sentence in their place. */
+/** The shifts of a day as thin bars on one axis of hours. A screen reader reads one sentence instead. */
 export function SlimDay({ date, shifts }: { date: IsoDate; shifts: readonly ShownShift[] }) {
   const now = useWallClock()
   const { bars, lanes } = barsOn(shifts, date)

@@ -36,7 +36,7 @@ async function copied(setting: Parameters<typeof showSchedule>[0] = {}) {
   await shown.person.click(await theShift())
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Copy' }))
   await paste()
-  return { ...shown, sent: () => shown.heard.filter(({ call }) => call === CREATE) }
+  return { ...shown, sent: () => shown.requests.filter(({ call }) => call === CREATE) }
 }
 
 describe('a copied shift', () => {
@@ -139,11 +139,11 @@ describe('a driver who cannot work there', () => {
   })
 
   test('is said where only the server knows, and the open shift is another form', async () => {
-    const store = storing()[CREATE] as (heard: never) => { body: Shift }
+    const store = storing()[CREATE] as (request: never) => { body: Shift }
     const answers = {
-      [CREATE]: (heard: { body: unknown }) =>
-        (heard.body as Shift).driver_id === 0
-          ? store(heard as never)
+      [CREATE]: (request: { body: unknown }) =>
+        (request.body as Shift).driver_id === 0
+          ? store(request as never)
           : { status: 400, body: { driver_id: ['Driver already have shift on this time'] } },
     }
     const { person, sent } = await copied({ answers })
@@ -171,9 +171,9 @@ test('says that a pasted shift is out of sight', async () => {
 
 describe('a paste that went wrong', () => {
   test('without an answer can be tried again with the same key', async () => {
-    const store = storing()[CREATE] as (heard: never) => { body: Shift }
+    const store = storing()[CREATE] as (requests: never) => { body: Shift }
     let fails = true
-    const answers = { [CREATE]: (heard: never) => (fails ? new TypeError('gone') : store(heard)) }
+    const answers = { [CREATE]: (request: never) => (fails ? new TypeError('gone') : store(request)) }
     const { person, sent } = await copied({ answers: answers as never })
     await person.click(await paste())
     const question = await dialog('Was the shift pasted?')
@@ -186,8 +186,8 @@ describe('a paste that went wrong', () => {
   })
 
   test('that is left makes the schedule look again, and the shift stays copied', async () => {
-    const { person, heard } = await copied({ answers: { [CREATE]: new TypeError('gone') } })
-    const lists = () => heard.filter(({ call }) => call.startsWith('GET /api/shift?')).length
+    const { person, requests } = await copied({ answers: { [CREATE]: new TypeError('gone') } })
+    const lists = () => requests.filter(({ call }) => call.startsWith('GET /api/shift?')).length
     const before = lists()
     await person.click(await paste())
     await person.click(await screen.findByRole('button', { name: 'Leave it' }))

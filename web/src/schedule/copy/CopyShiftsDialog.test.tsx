@@ -2,7 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { receiveProgress } from '../../kernel/progress.ts'
-import type { Heard } from '../../testing/fakeServer.ts'
+import type { FakeRequest } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
@@ -19,7 +19,7 @@ const SHIFTS = [
 /** Copies a week on; the drivers of `without` cannot work then. */
 const copying =
   (without: readonly number[] = []) =>
-  ({ body }: Pick<Heard, 'body'>) => {
+  ({ body }: Pick<FakeRequest, 'body'>) => {
     const { shift_ids } = body as { shift_ids: number[] }
     const copies = SHIFTS.filter(({ id }) => shift_ids.includes(id)).map((one): Shift => {
       const driver_id = without.includes(one.driver_id ?? 0) ? null : one.driver_id
@@ -32,7 +32,7 @@ const copying =
     return { body: { copied: copies.length, shifts: opened, opened: opened.map(({ id }) => id), lost } }
   }
 
-const nothingThere = ({ body }: Pick<Heard, 'body'>) => ({
+const nothingThere = ({ body }: Pick<FakeRequest, 'body'>) => ({
   body: {
     shifts: (body as { shift_ids: number[] }).shift_ids.length,
     there: 0,
@@ -53,7 +53,7 @@ async function openCopying({ answers, ...more }: Setting = {}) {
   await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
   await shown.person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Copy Shifts' })
-  const sent = () => shown.heard.filter(({ call }) => call === COPY)
+  const sent = () => shown.requests.filter(({ call }) => call === COPY)
   return { ...shown, dialog, sent }
 }
 
@@ -202,8 +202,8 @@ describe('what came of it', () => {
   test('also from a server of version 0.1, which answers with all copies', async () => {
     const { person, dialog, sent } = await openCopying({
       answers: {
-        [COPY]: (heard: Heard) => {
-          const { lost_only, ...known } = heard.body as { lost_only?: 1; shift_ids: number[] }
+        [COPY]: (request: FakeRequest) => {
+          const { lost_only, ...known } = request.body as { lost_only?: 1; shift_ids: number[] }
           if (lost_only) return { status: 400, body: { lost_only: ['This field is not known here.'] } }
           const copies = known.shift_ids.map((id) => shift({ id: id + 100, shift_id: id }))
           return { body: { shifts: copies, opened: [], lost: [] } }
@@ -258,8 +258,8 @@ describe('while it runs', () => {
   })
 
   test('loads the schedule again if a lost answer is left', async () => {
-    const { person, heard } = await openCopying({ answers: { [COPY]: new TypeError('gone') } })
-    const lists = () => heard.filter(({ call }) => call.startsWith('GET /api/shift?')).length
+    const { person, requests } = await openCopying({ answers: { [COPY]: new TypeError('gone') } })
+    const lists = () => requests.filter(({ call }) => call.startsWith('GET /api/shift?')).length
     await person.click(copyButton('3 shifts'))
     expect(await screen.findByText('It is safe to try again: no shift will be copied twice.')).toBeDefined()
     const before = lists()
@@ -272,8 +272,8 @@ describe('refusals', () => {
   test('shift by shift leaves the others to be copied, as another form', async () => {
     const refused = { status: 400, body: { 'shift_ids.2': ['This restaurant is inactive.'] } }
     const answers = {
-      [COPY]: (heard: Heard) =>
-        (heard.body as { shift_ids: number[] }).shift_ids.includes(2) ? refused : copying()(heard),
+      [COPY]: (request: FakeRequest) =>
+        (request.body as { shift_ids: number[] }).shift_ids.includes(2) ? refused : copying()(request),
     }
     const { person, sent } = await openCopying({ answers })
     await person.click(copyButton('3 shifts'))

@@ -155,7 +155,7 @@ export function useOutlineLive(isPartial: boolean): void {
     })
     const count = (type: 'all' | 'inactive') =>
       void client.invalidateQueries({ queryKey: outlineKeys.all, type, refetchType: 'none' })
-    const hear = (events: LiveEvent[]) => {
+    const onEvents = (events: LiveEvent[]) => {
       count(isPartial ? 'inactive' : 'all')
       if (!isPartial) return
       for (const { event, data } of ofShifts(events)) {
@@ -168,7 +168,7 @@ export function useOutlineLive(isPartial: boolean): void {
     }
     return stopAll(
       ...[allSoon.cancel, rowsSoon.cancel, daysSoon.cancel, () => count('all')],
-      ...[onLive(shiftLive.name, hear), onRefetch(askForAll)],
+      ...[onLive(shiftLive.name, onEvents), onRefetch(askForAll)],
     )
   }, [client, isPartial])
 }

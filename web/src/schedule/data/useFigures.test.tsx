@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
-import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import type { Line } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
@@ -32,7 +32,7 @@ const area: Line = {
 
 const week = (monday: number) => [monday, 0, 0, 0, 0, 0, 0]
 
-function server(): Heard[] {
+function server(): FakeRequest[] {
   return fakeServer({
     'GET /api/schedule/outline?…': ({ call }) => {
       const asked = new URLSearchParams(call.split('?')[1])
@@ -79,8 +79,8 @@ function open(hasFigures: boolean) {
   )
 }
 
-const asked = (heard: Heard[]) =>
-  heard.map(({ call }) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
+const asked = (requests: FakeRequest[]) =>
+  requests.map(({ call }) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
 const look = (figures: number[]) =>
   act(() => changeSchedule(see({ restaurants: [], figures, days: [MONDAY] })))
 const openOn = ({ rows }: { rows: readonly Line[] }, key: number) =>
@@ -94,7 +94,7 @@ beforeEach(() => {
 afterEach(() => resetLive())
 
 test('loads the totals of the days as sums of the location, without its restaurants', async () => {
-  const heard = server()
+  const requests = server()
   const { result } = open(false)
   await waitFor(() =>
     expect(result.current.totals?.get(MONDAY)).toEqual({
@@ -104,11 +104,11 @@ test('loads the totals of the days as sums of the location, without its restaura
       cost: 9_600,
     }),
   )
-  expect(asked(heard)).toEqual([{ ...DAYS, location: 'area-2', days: '1' }])
+  expect(asked(requests)).toEqual([{ ...DAYS, location: 'area-2', days: '1' }])
 })
 
 test('loads figures for the restaurants and folded areas in sight', async () => {
-  const heard = server()
+  const requests = server()
   const { result } = open(true)
   look([1, 2])
   await waitFor(() => expect(openOn(result.current, 2)).toBe(2))
@@ -117,16 +117,16 @@ test('loads figures for the restaurants and folded areas in sight', async () => 
   expect(openOn(result.current, 51)).toBe(0)
   look([118, -1])
   await waitFor(() => expect(openOn(result.current, -1)).toBe(239))
-  const blocks = asked(heard).flatMap(({ restaurant_ids }) => restaurant_ids?.split(',').length ?? [])
+  const blocks = asked(requests).flatMap(({ restaurant_ids }) => restaurant_ids?.split(',').length ?? [])
   expect(blocks.toSorted((a, b) => a - b)).toEqual([2, 18, 50])
 })
 
 test('loads the figures of a restaurant again after a change there', async () => {
-  const heard = server()
+  const requests = server()
   const { result } = open(true)
   look([1])
   await waitFor(() => expect(openOn(result.current, 1)).toBe(1))
-  const before = heard.length
+  const before = requests.length
   for (const [nr, restaurant_id] of [3, 80].entries())
     act(() =>
       receiveLive({
@@ -136,6 +136,6 @@ test('loads the figures of a restaurant again after a change there', async () =>
         data: shift({ id: 900 + nr, restaurant_id }),
       }),
     )
-  await waitFor(() => expect(heard.length).toBeGreaterThan(before))
-  expect(asked(heard)[before]).toEqual({ ...DAYS, restaurant_ids: '3', daily: '1' })
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+  expect(asked(requests)[before]).toEqual({ ...DAYS, restaurant_ids: '3', daily: '1' })
 })

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { useShiftLive } from '../../shifts/shifts.data.ts'
-import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { EMPTY, see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
@@ -27,8 +27,8 @@ const shiftsOf = (restaurant_id: number): Shift[] => [
 ]
 
 /** Of three restaurants, each with 500 shifts where there are many. */
-function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): Heard[] {
-  const outline = ({ call }: Heard) => {
+function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): FakeRequest[] {
+  const outline = ({ call }: FakeRequest) => {
     const asked = new URLSearchParams(call.split('?')[1])
     const days = daysInRange({
       from: asked.get('period_date_from') ?? '',
@@ -40,7 +40,7 @@ function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): He
     ]
     return { body: { seq: 0, rows: [1, 2, 3].map(row) } satisfies Outline }
   }
-  const list = ({ call }: Heard) => {
+  const list = ({ call }: FakeRequest) => {
     const asked = new URLSearchParams(call.split('?')[1])
     const [from, to] = [asked.get('period_date_from') ?? '', asked.get('period_date_to') ?? '']
     const ids = asked.get('restaurant_ids')?.split(',').map(Number) ?? [1, 2, 3]
@@ -73,7 +73,8 @@ const open = (search = {}) =>
 
 const look = (restaurants: number[], days = daysInRange(WEEK)) =>
   act(() => changeSchedule(see({ restaurants, days })))
-const lists = (heard: Heard[]) => heard.map(({ call }) => call).filter((call) => call.includes('/api/shift?'))
+const lists = (requests: FakeRequest[]) =>
+  requests.map(({ call }) => call).filter((call) => call.includes('/api/shift?'))
 const idsOf = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id).toSorted((a, b) => a - b)
 
 let seq = 0
@@ -92,17 +93,17 @@ beforeEach(() => {
 afterEach(() => resetLive())
 
 test('loads a few shifts all at once', async () => {
-  const heard = server({}, false)
+  const requests = server({}, false)
   const { result } = open()
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
   expect(result.current.isPartial).toBe(false)
   expect(result.current.comingTo(1)).toBeUndefined()
-  expect(lists(heard)).toHaveLength(1)
+  expect(lists(requests)).toHaveLength(1)
 })
 
 describe('if there are many shifts', () => {
   test('loads the lines in view, and knows the size of the others', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open()
     await waitFor(() => expect(result.current.query.data).toEqual([]))
     expect(result.current.isPartial).toBe(true)
@@ -116,13 +117,13 @@ describe('if there are many shifts', () => {
     ])
     expect(coming?.outline).toMatchObject({ unpublished: 499, total: 500, toDelete: 1, estCost: 9600 })
     expect(result.current.comingTo(2)).toBe(coming)
-    expect(lists(heard)).toEqual([
+    expect(lists(requests)).toEqual([
       'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=1&short=1',
     ])
   })
 
   test('loads only the next lines in view', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open()
     look([1])
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
@@ -130,11 +131,11 @@ describe('if there are many shifts', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 30, 31]))
     look([3])
     expect(idsOf(result.current.shifts)).toEqual([10, 11, 30, 31])
-    expect(lists(heard).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
+    expect(lists(requests).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
   })
 
   test('by driver, loads the drivers in view and the first open shifts', async () => {
-    const byDriver = ({ call }: Heard) => {
+    const byDriver = ({ call }: FakeRequest) => {
       const asked = new URLSearchParams(call.split('?')[1])
       const drivers = asked.get('driver_ids')?.split(',').map(Number) ?? []
       return {
@@ -145,7 +146,7 @@ describe('if there are many shifts', () => {
             : drivers.map((driver_id) => shift({ id: driver_id, driver_id })),
       }
     }
-    const heard = server({ [LIST]: byDriver })
+    const requests = server({ [LIST]: byDriver })
     const { result } = renderHook(
       () => {
         useShiftLive()
@@ -159,7 +160,7 @@ describe('if there are many shifts', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 8, 90]))
     expect(result.current.missingOf(7)).toEqual([])
     expect(result.current.missingOf(9)).toEqual([WEEK])
-    expect(lists(heard)).toEqual([
+    expect(lists(requests)).toEqual([
       expect.stringContaining('driver_id=0&most_per_day=3&location=area-2'),
       expect.stringContaining('driver_ids=7%2C8'),
     ])
@@ -180,7 +181,7 @@ describe('if there are many shifts', () => {
 
   test('loads the loaded restaurants again while drivers are in view', async () => {
     let start_time = '11:00:00'
-    const heard = server({ [LIST]: () => ({ body: [shift({ id: 10, start_time })] }) })
+    const requests = server({ [LIST]: () => ({ body: [shift({ id: 10, start_time })] }) })
     const { result } = renderHook(
       () => {
         useShiftLive()
@@ -193,11 +194,11 @@ describe('if there are many shifts', () => {
     await act(async () => void (await result.current.loadAll([1])))
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10]))
     start_time = '12:00:00'
-    const before = heard.length
+    const before = requests.length
     seq += 1
     act(() => receiveLive({ seq, channel: 'shift', event: 'refetch', data: null }))
     await waitFor(() => expect(result.current.shifts[0]?.start_time).toBe('12:00:00'))
-    await waitFor(() => expect(lists(heard.slice(before)).join()).toContain('restaurant_ids=1'))
+    await waitFor(() => expect(lists(requests.slice(before)).join()).toContain('restaurant_ids=1'))
   })
 
   test('says that open shifts could not be loaded, and loads them again', async () => {
@@ -215,22 +216,22 @@ describe('if there are many shifts', () => {
   })
 
   test('loads other days of the drivers in view, without the open line', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open()
     await waitFor(() => expect(result.current.isPartial).toBe(true))
     act(() => changeSchedule(see({ restaurants: [], drivers: [-1, 7], days: daysInRange(WEEK) })))
     await act(async () => result.current.prefetch({ from: '2026-03-16', to: '2026-03-22' }))
-    await waitFor(() => expect(lists(heard)).toHaveLength(1))
-    expect(new URLSearchParams(lists(heard)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
+    await waitFor(() => expect(lists(requests)).toHaveLength(1))
+    expect(new URLSearchParams(lists(requests)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
   })
 
   test('loads the weeks of a month that are in view', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open({ ...MONTH, interval: 'month' })
     look([1], ['2026-03-15', '2026-03-16'])
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
     expect(
-      lists(heard).map((call) => /from=([^&]*)&period_date_to=([^&]*)/.exec(call)?.slice(1).join()),
+      lists(requests).map((call) => /from=([^&]*)&period_date_to=([^&]*)/.exec(call)?.slice(1).join()),
     ).toEqual(['2026-03-09,2026-03-15', '2026-03-16,2026-03-22'])
   })
 
@@ -250,24 +251,24 @@ describe('if there are many shifts', () => {
   })
 
   test('fetches the figures of another line again when it has changed', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open()
     look([1])
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
     say('store', shift({ id: 98, restaurant_id: 2 }))
     const again =
       'GET /api/schedule/outline?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2'
-    await waitFor(() => expect(heard.map(({ call }) => call)).toContain(again), { timeout: 3_000 })
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain(again), { timeout: 3_000 })
   })
 
   test('loads all shifts of a driver', async () => {
-    const heard = server()
+    const requests = server()
     const { result } = open({ driver: 1 })
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
     expect(result.current.comingTo(2)).toBeUndefined()
     say('update', shift({ id: 10, driver_id: 2, updated_at: '2026-03-01T10:09:00.000Z' }))
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([11, 20, 21, 30, 31]))
-    expect(lists(heard)).toEqual([
+    expect(lists(requests)).toEqual([
       'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_id=1&short=1',
     ])
   })
@@ -298,31 +299,31 @@ describe('if there are many shifts', () => {
 describe('changes from few shifts to many, and back', () => {
   /** One week has few, every other range many. */
   const mixed = () => {
-    const heard: Heard[] = []
+    const requests: FakeRequest[] = []
     const few = { body: { seq: 0, rows: [] } }
     const many = { body: { seq: 0, rows: [[1, '1'.repeat(31), 1, 1_000, 0, 0, 0, 0, 0, 0, 0]] } }
     fakeServer({
       [OUTLINE]: (asked) => {
-        heard.push(asked)
+        requests.push(asked)
         return asked.call.includes('from=2026-03-09&period_date_to=2026-03-15') ? few : many
       },
       [LIST]: (asked) => {
-        heard.push(asked)
+        requests.push(asked)
         return { body: shiftsOf(1) }
       },
     })
-    return heard
+    return requests
   }
 
   test('never loads a large range as a whole', async () => {
-    const heard = mixed()
+    const requests = mixed()
     const { result, rerender } = open()
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
     rerender(viewOf({ ...MONTH, interval: 'month' }))
     await waitFor(() => expect(result.current.isPartial).toBe(true))
     look([1], ['2026-03-09'])
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
-    for (const call of lists(heard).filter((call) => call.includes('from=2026-03-01')))
+    for (const call of lists(requests).filter((call) => call.includes('from=2026-03-01')))
       expect(call).toContain('restaurant_ids=')
     rerender(viewOf({}))
     await waitFor(() => expect(result.current.isPartial).toBe(false))
@@ -331,14 +332,14 @@ describe('changes from few shifts to many, and back', () => {
   })
 
   test('prefetches as little', async () => {
-    const heard = mixed()
+    const requests = mixed()
     const { result } = open()
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
     await act(async () => result.current.prefetch({ from: '2026-03-16', to: '2026-03-22' }))
     await waitFor(() =>
-      expect(heard.map(({ call }) => call).join()).toContain('outline?period_date_from=2026-03-16'),
+      expect(requests.map(({ call }) => call).join()).toContain('outline?period_date_from=2026-03-16'),
     )
-    expect(lists(heard)).toHaveLength(1)
+    expect(lists(requests)).toHaveLength(1)
   })
 })
 
@@ -349,7 +350,7 @@ test('does not mistake the answer about one line for the whole outline', async (
   })
   const row = [1, '0010000', 1, 2_000, 0, 0, 0, 0, 0, 0, 0]
   server({
-    [OUTLINE]: async ({ call }: Heard) => {
+    [OUTLINE]: async ({ call }: FakeRequest) => {
       if (!call.includes('restaurant_ids')) await held
       return { body: { seq: 0, rows: [row] } }
     },
@@ -364,13 +365,13 @@ test('does not mistake the answer about one line for the whole outline', async (
 
 test('loads failed lines again when others come into view', async () => {
   let refuses = false
-  const heard = server()
+  const requests = server()
   const { result } = open()
   look([1])
   await waitFor(() => expect(result.current.shifts).toHaveLength(2))
   server({
-    [LIST]: (asked: Heard) => {
-      heard.push(asked)
+    [LIST]: (asked: FakeRequest) => {
+      requests.push(asked)
       return refuses ? { status: 400, body: { message: 'No.' } } : { body: [1, 2, 3].flatMap(shiftsOf) }
     },
   })
@@ -393,16 +394,16 @@ test('retries what could not be loaded', async () => {
 }, 15_000)
 
 test('loads everything again after a change to very many shifts', async () => {
-  const heard = server()
+  const requests = server()
   const { result } = open()
   look([1])
   await waitFor(() => expect(result.current.shifts).toHaveLength(2))
-  const before = heard.length
+  const before = requests.length
   seq += 1
   act(() => receiveLive({ seq, channel: 'shift', event: 'refetch', data: null }))
-  await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(before + 2))
+  await waitFor(() => expect(requests.length).toBeGreaterThanOrEqual(before + 2))
   expect(
-    heard
+    requests
       .slice(before)
       .map(({ call }) => call)
       .join(),

@@ -45,7 +45,7 @@ const said = () => document.querySelector('[aria-live=assertive]')?.textContent
 
 test('by keys: picked up, held where it cannot go, put down on another day at once, and back where it is refused', async () => {
   const { answer, release } = heldAnswer()
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts: [one, shift({ id: 2, period_date: '2026-03-12', status: 20, start_time: '10:00' })],
     answers: { [CHANGE]: answer },
   })
@@ -59,7 +59,7 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
   expect(said()).toContain('Move to Fri 13 Mar, Harbour Tacos')
   await person.keyboard('{Enter}')
   await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-13'))
-  expect(heard.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     kind: 'move',
     push_drivers: 20,
     shifts: [
@@ -83,7 +83,7 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
 test('by keys it goes where was said, though lines come in between in the meantime; a key that stays down only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })
-  const { heard } = await showSchedule({
+  const { requests } = await showSchedule({
     shifts: [ofHove, ofTacos],
     search: { busy: true },
     answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
@@ -103,7 +103,7 @@ test('by keys it goes where was said, though lines come in between in the meanti
   await screen.findByRole('button', { name: /Driver Two/ })
   press('Enter')
   const moved = { kind: 'move', shifts: [{ id: 1, restaurant_id: 3, period_date: '2026-03-12' }] }
-  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(moved))
 })
 
 test('ignores a key that is held after the drop, and leaves the browser its keys', async () => {
@@ -132,8 +132,8 @@ test('ignores a key that is held after the drop, and leaves the browser its keys
 
 test('sends a second move with the version from the answer to the first', async () => {
   const { answer, release } = heldAnswer()
-  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  const sent = () => heard.filter(({ call }) => call === CHANGE).map(({ body }) => body)
+  const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const sent = () => requests.filter(({ call }) => call === CHANGE).map(({ body }) => body)
   for (const day of ['2026-03-12', '2026-03-13']) {
     await moveOn(person, day)
   }
@@ -145,7 +145,7 @@ test('sends a second move with the version from the answer to the first', async 
 
 test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
   const { answer, release } = heldAnswer()
-  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   await moveOn(person, '2026-03-12')
   await focusShift()
   await person.keyboard('m{ArrowRight}')
@@ -154,18 +154,18 @@ test('a shift that is picked up before the answer of its last move, and dropped 
   expect(said()).toContain('Move to Fri 13 Mar')
   await person.keyboard('{Enter}')
   const next = { shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] }
-  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
 })
 
 test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
   const { answer, release } = heldAnswer()
-  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
-  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   await act(async () => release({ body: movedOn }))
   const next = { kind: 'times', shifts: [{ id: 1, updated_at: MOVED_AT, start_time: '12:00' }] }
-  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
 })
 
 test('keeps what is being typed elsewhere when a drop is refused', async () => {
@@ -180,7 +180,7 @@ test('keeps what is being typed elsewhere when a drop is refused', async () => {
 
 test('what is sent from a dialog before the move that it stands on is answered is not made where that was refused', async () => {
   const { answer, release } = heldAnswer()
-  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
@@ -188,14 +188,14 @@ test('what is sent from a dialog before the move that it stands on is answered i
     'The move before this one was refused or got no answer. Close this and try again with the current shifts.'
   expect(await within(dialog).findByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Change 1 shift' })).toHaveProperty('disabled', true)
-  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
 test('by mouse: a published shift asks whom to notify, and Ctrl copies', async () => {
   const published = { ...one, status: 20 as const }
   const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
-  const { person, heard } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts: [published],
     answers: { [CHANGE]: { body: { shifts: [moved], refused: [], opened: [] } } },
   })
@@ -222,7 +222,7 @@ test('by mouse: a published shift asks whom to notify, and Ctrl copies', async (
   expect(dialog.textContent).toContain('Driver One learns what changed')
   await person.click(within(dialog).getByRole('button', { name: 'Move 1 shift' }))
   expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
-  expect(heard.at(-1)?.body).toMatchObject({
+  expect(requests.at(-1)?.body).toMatchObject({
     kind: 'move',
     push_drivers: 10,
     shifts: [{ id: 1, restaurant_id: 2 }],
@@ -252,7 +252,7 @@ test('by mouse: what was put down has the focus there, not the empty place that 
 })
 
 test('what is dragged when the schedule goes is dropped nowhere', async () => {
-  const { heard } = await showSchedule({ shifts: [one] })
+  const { requests } = await showSchedule({ shifts: [one] })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
   fireEvent.pointerDown(await theShift(), at(70))
   fireEvent.pointerMove(window, at(160))
@@ -261,11 +261,11 @@ test('what is dragged when the schedule goes is dropped nowhere', async () => {
   expect(scheduleNow().carriedBy).toBeUndefined()
   fireEvent.pointerUp(window, at(160))
   await act(() => new Promise((done) => setTimeout(done, 50)))
-  expect(heard.filter(({ call }) => call === CHANGE)).toEqual([])
+  expect(requests.filter(({ call }) => call === CHANGE)).toEqual([])
 })
 
 test('by an edge in the Day interval, and by Alt and the arrows: the times change in steps of 15 minutes', async () => {
-  const { heard } = await showSchedule({
+  const { requests } = await showSchedule({
     search: { from: '2026-03-11', to: '2026-03-11' },
     answers: {
       'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&short=1': {
@@ -281,7 +281,7 @@ test('by an edge in the Day interval, and by Alt and the arrows: the times chang
   expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
   fireEvent.pointerUp(window, at(421))
   expect(await screen.findByText('Times changed: 0 shifts')).toBeTruthy()
-  expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
+  expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 
   const button = await theShift()
   act(() => button.focus())
@@ -290,17 +290,17 @@ test('by an edge in the Day interval, and by Alt and the arrows: the times chang
   expect(screen.getByText('Times 10:30 – 15:00 (4.50 h)', { selector: 'b' })).toBeTruthy()
   fireEvent.keyUp(button, { key: 'Alt' })
   const last = { kind: 'times', shifts: [{ start_time: '10:30' }] }
-  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(last))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(last))
 })
 
 describe('Alt and the arrows', () => {
   const later = { altKey: true, key: 'ArrowRight' }
   const earlier = { altKey: true, shiftKey: true, key: 'ArrowLeft' }
-  const times = (heard: Awaited<ReturnType<typeof showSchedule>>['heard']) =>
-    heard.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
+  const times = (requests: Awaited<ReturnType<typeof showSchedule>>['requests']) =>
+    requests.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
 
   test('builds each press on the one before, though nothing renders between them', async () => {
-    const { heard } = await showSchedule({
+    const { requests } = await showSchedule({
       shifts: [one],
       answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
     })
@@ -312,13 +312,13 @@ describe('Alt and the arrows', () => {
         fireEvent.keyUp(button, { key: 'Alt' })
       }
     })
-    await waitFor(() => expect(times(heard)).toHaveLength(3))
-    expect(times(heard).at(-1)).toMatchObject([{ start_time: '10:45', finish_time: '15:30' }])
+    await waitFor(() => expect(times(requests)).toHaveLength(3))
+    expect(times(requests).at(-1)).toMatchObject([{ start_time: '10:45', finish_time: '15:30' }])
   })
 
   test('change all selected shifts by the same time', async () => {
     const other = shift({ id: 2, driver_id: 2, start_time: '17:00', finish_time: '20:00' })
-    const { heard, person } = await showSchedule({
+    const { requests, person } = await showSchedule({
       shifts: [one, other],
       answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
     })
@@ -329,8 +329,8 @@ describe('Alt and the arrows', () => {
     fireEvent.keyDown(button, later)
     expect(screen.getByText('Make the finish 30 minutes later', { selector: 'b' })).toBeTruthy()
     fireEvent.keyUp(button, { key: 'Alt' })
-    await waitFor(() => expect(times(heard)).toHaveLength(1))
-    expect(times(heard)[0]).toMatchObject([
+    await waitFor(() => expect(times(requests)).toHaveLength(1))
+    expect(times(requests)[0]).toMatchObject([
       { start_time: '11:00', finish_time: '15:30' },
       { start_time: '17:00', finish_time: '20:30' },
     ])

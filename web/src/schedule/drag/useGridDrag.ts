@@ -24,7 +24,7 @@ export interface GridDragOptions {
 const PIXELS_PER_MINUTE = 10 / 15
 
 /**
- * Drags shifts by mouse and touch. The grid alone listens and finds the target by geometry, so cells cost
+ * Drags shifts by mouse and touch. Only the grid listens. It finds the target by geometry, so cells cost
  * nothing, drawn or not (decision 0037).
  */
 export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {

@@ -37,7 +37,7 @@ const NO_PROPS = {}
 /** Says why the schedule has no lines. */
 export const WhyEmpty = () => <LaterPart load={loadEmpty} what="schedule" props={NO_PROPS} />
 
-/** A moving line while shifts load. It renders alone when a request begins or ends. */
+/** A moving line while shifts load. Only this renders when a request begins or ends. */
 export function ShiftsLoading() {
   const requests = useIsFetching({ queryKey: shiftKeys.all, type: 'active' })
   return requests > 0 && <div className={desk.progress} />

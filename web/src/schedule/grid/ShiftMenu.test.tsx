@@ -69,7 +69,7 @@ describe('the menu of a shift', () => {
   ] as const
   test.each(ways)('$action asks whether the driver is notified, by its key too', async (way) => {
     const { action, key, status, becomes } = way
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [shift({ status, acknowledged_at: LATER })],
       answers: {
         [CHANGE]: changed([shift({ status: becomes, acknowledged_at: LATER, updated_at: LATER })]),
@@ -83,20 +83,20 @@ describe('the menu of a shift', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(`${action} and notify`))
     await person.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: action }))
     const dialog = await screen.findByRole('dialog', { name: 'Notify the driver?' })
     await person.click(within(dialog).getByRole('button', { name: `${action} quietly` }))
     expect(await screen.findByText(`${action}ed: 11:00 – 15:00, Driver One`)).toBeDefined()
-    expect(stepIn(heard)).toEqual({
+    expect(stepIn(requests)).toEqual({
       ...{ kind: action.toLowerCase(), shifts: [1], push_drivers: 20 },
       ...(action === 'Publish' && { cost_shown: 48 }),
     })
   })
 
   test.each(ways)('$action of a shift in the past says so, and Enter alone changes nothing', async (way) => {
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [shift({ status: way.status, period_date: '2026-03-10' })],
     })
     ;(await theShift()).focus()
@@ -106,7 +106,7 @@ describe('the menu of a shift', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await person.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('the menu of a shift', () => {
   ])('asks before an open shift is published: %s', async (button, push_drivers) => {
     const open = shift({ driver_id: null })
     const answer = changed([{ ...open, status: 20, updated_at: LATER }])
-    const { person, heard } = await showSchedule({
+    const { person, requests } = await showSchedule({
       shifts: [open],
       answers: { [CHANGE]: answer },
     })
@@ -124,17 +124,17 @@ describe('the menu of a shift', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notify drivers?' })
     await person.click(within(dialog).getByRole('button', { name: button }))
     expect(await screen.findByText('Published: 11:00 – 15:00, Open shift')).toBeDefined()
-    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1], push_drivers, cost_shown: 48 })
+    expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1], push_drivers, cost_shown: 48 })
   })
 
   test('publishes nothing if the question is closed', async () => {
-    const { person, heard } = await showSchedule({ shifts: [shift({ driver_id: null })] })
+    const { person, requests } = await showSchedule({ shifts: [shift({ driver_id: null })] })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
     await screen.findByRole('dialog', { name: 'Notify drivers?' })
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
   test('says why a publish is refused', async () => {

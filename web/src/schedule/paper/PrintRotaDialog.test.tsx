@@ -13,7 +13,7 @@ const FILE = { body: {} }
 
 test('saves what is shown as the day sheet of today, and as a table of all days', async () => {
   vi.mocked(saveFile).mockReturnValue()
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     answers: { [PDF]: FILE, [TABLE]: FILE },
     search: { location: 'area-1' },
   })
@@ -28,7 +28,7 @@ test('saves what is shown as the day sheet of today, and as a table of all days'
   await waitFor(() =>
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-09_2026-03-15.xlsx'),
   )
-  const asked = heard.map(({ call }) => call).filter((call) => call.includes('/rota'))
+  const asked = requests.map(({ call }) => call).filter((call) => call.includes('/rota'))
   expect(asked).toEqual([
     'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day',
     'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&location=area-1&phones=1&comments=1&format=xlsx',
@@ -70,7 +70,7 @@ async function ofDriver(answers: Parameters<typeof showSchedule>[0] & object) {
 
 test('emails the driver who is shown after a question, and a retry after a lost answer has the same key', async () => {
   let isLost = true
-  const { heard, person, dialog } = await ofDriver({
+  const { requests, person, dialog } = await ofDriver({
     answers: {
       [RECIPIENT]: { body: DRIVER },
       [MAIL]: () => (isLost ? new TypeError('Failed to fetch') : { body: DRIVER }),
@@ -91,7 +91,7 @@ test('emails the driver who is shown after a question, and a retry after a lost 
   isLost = false
   await press()
   expect(await dialog.findByText(/^The email to two@driverdesk.test is queued/)).toBeTruthy()
-  const sent = heard.filter(({ call }) => call === MAIL)
+  const sent = requests.filter(({ call }) => call === MAIL)
   expect(sent.map(({ body }) => body)).toEqual(
     Array(2).fill({
       ...{ kind: 'driver', id: 2, period_date_from: '2026-03-09', period_date_to: '2026-03-15' },

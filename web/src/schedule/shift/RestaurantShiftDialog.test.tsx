@@ -51,13 +51,13 @@ describe('adding a shift', () => {
   })
 
   test('sends the entries, and shows the draft', async () => {
-    const { person, heard } = await openAdd({ answers: { [CREATE]: { body: added } } })
+    const { person, requests } = await openAdd({ answers: { [CREATE]: { body: added } } })
     await times(person, '18:00', '01:00')
     await person.click(screen.getByRole('checkbox', { name: /Extra request/ }))
     await person.type(comment(), 'Side door')
     await person.click(button('Create'))
     expect(await screen.findByText('Draft added: Thu 12 Mar, 18:00 – 01:00')).toBeDefined()
-    expect(heard.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       call: CREATE,
       headers: { 'idempotency-key': expect.any(String) },
       body: {
@@ -74,14 +74,14 @@ describe('adding a shift', () => {
 
   test('sends the same form again after a lost answer', async () => {
     let answer: Error | { body: unknown } = new TypeError('offline')
-    const { person, heard } = await openAdd({ answers: { [CREATE]: () => answer } })
+    const { person, requests } = await openAdd({ answers: { [CREATE]: () => answer } })
     await times(person, '18:00', '01:00')
     await person.click(button('Create'))
     expect(await screen.findByText(/the shift will not be added twice/)).toBeDefined()
     answer = { body: added }
     await person.click(button('Try again'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const [first, second] = heard
+    const [first, second] = requests
       .filter(({ call }) => call === CREATE)
       .map(({ headers }) => headers['idempotency-key'])
     expect(first).toBeDefined()
@@ -112,13 +112,13 @@ describe('editing a shift', () => {
   test('sends the version that the person saw', async () => {
     const one = restaurantShift({ id: 42 })
     const saved = { ...one, comment: 'Side door', updated_at: LATER }
-    const { person, heard } = await openEdit(one, {
+    const { person, requests } = await openEdit(one, {
       answers: { 'PUT /api/shift/updateFree/42': { body: saved } },
     })
     await person.type(comment(), 'Side door')
     await person.click(button('Save'))
     expect(await screen.findByText('Saved: Wed 11 Mar, 11:00 – 15:00')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       restaurant_id: 4,
       period_date: '2026-03-11',
       start_time: '11:00',

@@ -27,7 +27,7 @@ const figure = (name: string) => screen.getByText(name).nextElementSibling?.text
 describe('adding a shift', () => {
   test('counts length, cost and the week of the driver while one types, and saves what was typed', async () => {
     const added = shift({ id: 9, start_time: '18:00', finish_time: '01:30' })
-    const { person, heard } = await openAdd({
+    const { person, requests } = await openAdd({
       shifts: [shift({ id: 2, period_date: '2026-03-09' })],
       answers: { 'POST /api/shift': { body: added } },
     })
@@ -43,7 +43,7 @@ describe('adding a shift', () => {
     expect(figure('Weekly cost')).toBe('£148.00')
     await person.click(button('Create'))
     expect(await screen.findByText('Added: 18:00 – 01:30, Driver One')).toBeDefined()
-    expect(heard.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       restaurant_id: 1,
       period_date: '2026-03-11',
       driver_id: 1,
@@ -58,14 +58,14 @@ describe('adding a shift', () => {
   })
 
   test('an open shift has the driver 0', async () => {
-    const { person, heard } = await openAdd({
+    const { person, requests } = await openAdd({
       answers: { 'POST /api/shift': { body: shift({ id: 9, driver_id: null }) } },
     })
     await choose(person, 'Open shift')
     await times(person, '11:00', '15:00')
     await person.click(button('Create'))
     await screen.findByText('Added: 11:00 – 15:00, Open shift')
-    expect(heard.at(-1)?.body).toMatchObject({ driver_id: 0 })
+    expect(requests.at(-1)?.body).toMatchObject({ driver_id: 0 })
   })
 
   test('is for the driver to whom the schedule is narrowed', async () => {
@@ -169,7 +169,7 @@ describe('adding a shift', () => {
 
   test("the server's messages appear under their fields, nothing is lost, and the next attempt is another form", async () => {
     let refused = true
-    const { person, heard } = await openAdd({
+    const { person, requests } = await openAdd({
       answers: {
         'POST /api/shift': () =>
           refused ? { status: 400, body: { driver_id: ['Driver unavailable'] } } : { body: shift({ id: 9 }) },
@@ -184,7 +184,7 @@ describe('adding a shift', () => {
     await choose(person, 'Driver Two')
     await person.click(button('Create'))
     await screen.findByText(/^Added/)
-    const keys = heard
+    const keys = requests
       .filter(({ call }) => call === 'POST /api/shift')
       .map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toBeTruthy()
@@ -202,7 +202,7 @@ describe('adding a shift', () => {
 
   test('a lost connection keeps the dialog, and trying again sends the same form with the same key', async () => {
     let offline = true
-    const { person, heard } = await openAdd({
+    const { person, requests } = await openAdd({
       answers: {
         'POST /api/shift': () => (offline ? new TypeError('Failed to fetch') : { body: shift({ id: 9 }) }),
       },
@@ -215,7 +215,7 @@ describe('adding a shift', () => {
     offline = false
     await person.click(button('Try again'))
     await screen.findByText(/^Added/)
-    const [first, second] = heard.filter(({ call }) => call === 'POST /api/shift')
+    const [first, second] = requests.filter(({ call }) => call === 'POST /api/shift')
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
     expect(second?.body).toEqual(first?.body)
   })
@@ -241,10 +241,10 @@ describe('adding a shift', () => {
       start_time: '20:00',
       finish_time: '02:00',
     })
-    const { person, heard } = await showSchedule({ answers: { [around]: { body: [night] } } })
+    const { person, requests } = await showSchedule({ answers: { [around]: { body: [night] } } })
     await person.click(await screen.findByRole('button', { name: 'Add shift, Harbour Tacos, Monday 9 Mar' }))
     await dialog('Add Shift')
-    await waitFor(() => expect(heard.map(({ call }) => call)).toContain(around))
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain(around))
     await times(person, '01:00', '05:00')
     await choose(person, /^Driver One.*already have shift/)
     expect(screen.getAllByText(/^Driver already have shift on this time: /).length).toBeGreaterThan(0)
@@ -260,7 +260,7 @@ const fieldsOfShift = () => {
 describe('editing a shift', () => {
   test('shows it, its driver and who made it, and sends the state that was seen', async () => {
     const one = shift({ comment: 'Side door', const_fuel_bonus: 2.5 })
-    const { person, heard } = await openEdit(one, {
+    const { person, requests } = await openEdit(one, {
       answers: { 'PUT /api/shift/1': { body: { ...one, comment: 'Front door', updated_at: LATER } } },
     })
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver One')
@@ -272,26 +272,26 @@ describe('editing a shift', () => {
     await person.type(comment, 'Front door')
     await person.click(button('Save'))
     expect(await screen.findByText('Saved: 11:00 – 15:00, Driver One')).toBeDefined()
-    expect(heard.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       comment: 'Front door',
       const_fuel_bonus: 2.5,
       updated_at: one.updated_at,
     })
-    expect(heard.at(-1)?.body).not.toHaveProperty('push_drivers')
+    expect(requests.at(-1)?.body).not.toHaveProperty('push_drivers')
   })
 
   test('a cancelled shift says that it keeps its day and times, and only its driver can be changed', async () => {
     const one = shift({
       ...{ start_time: '11:05', timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } },
     })
-    const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
+    const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText(/^This shift was cancelled, so it keeps its day and times/)).toBeDefined()
     expect(fieldsOfShift()).toEqual({ driver: false, start: true, finish: true })
     expect(field(/^Start Time/)).toHaveProperty('value', '11:05')
     await choose(person, 'Driver Two')
     await person.click(button('Save'))
     await screen.findByText(/^Saved/)
-    expect(heard.at(-1)?.body).toMatchObject({ driver_id: 2, start_time: '11:05', finish_time: '15:00' })
+    expect(requests.at(-1)?.body).toMatchObject({ driver_id: 2, start_time: '11:05', finish_time: '15:00' })
   })
 
   test('says of a shift with a timesheet where its driver and times are changed', async () => {
@@ -302,7 +302,7 @@ describe('editing a shift', () => {
 
   test('of a published shift asks whether its driver is notified', async () => {
     const one = shift({ status: 20 })
-    const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
+    const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText('No push message: who works and when stay as they are.')).toBeDefined()
     await type(person, /^Finish Time/, '16:00')
     expect(screen.getByText('learns the new times', { exact: false }).textContent).toBe(
@@ -311,7 +311,7 @@ describe('editing a shift', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
     await person.click(button('Save'))
     await screen.findByText(/^Saved/)
-    expect(heard.at(-1)?.body).toMatchObject({ push_drivers: 20 })
+    expect(requests.at(-1)?.body).toMatchObject({ push_drivers: 20 })
   })
 
   test('notifies both drivers of a published shift that changes hands, and no one of an open one', async () => {

@@ -21,7 +21,7 @@ async function enter(...answers: (Error | { status?: number; body: unknown })[])
     },
   })
   const keys = () =>
-    shown.heard
+    shown.requests
       .filter(({ call }) => call === 'POST /api/shift')
       .map(({ headers }) => headers['idempotency-key'])
   await choose(shown.person, 'Driver One')

@@ -86,7 +86,7 @@ describe('an open dialog stays', () => {
     expect(await screen.findByText(/^Saved/)).toBeDefined()
   })
 
-  test('and says that the shift is gone when a removal is heard of while another week is shown', async () => {
+  test('and says that the shift is gone when a removal is requests of while another week is shown', async () => {
     await openEdit(shift({ id: 53 }), { answers: { [NEXT_WEEK]: { body: [] } } })
     showNextWeek()
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'destroy', data: { id: 53 } }))
@@ -230,8 +230,8 @@ describe('who made a shift', () => {
   })
 
   test('is a colleague to a manager, who may not read the accounts', async () => {
-    const { heard } = await openEdit(one, { answers, user: { ...manager, id: 2 } })
+    const { requests } = await openEdit(one, { answers, user: { ...manager, id: 2 } })
     expect(screen.getByText('Created by', { exact: false }).textContent).toBe('Created by a colleague')
-    expect(heard.filter(({ call }) => call === 'GET /api/user')).toEqual([])
+    expect(requests.filter(({ call }) => call === 'GET /api/user')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** The one call that does something to some shifts, as the fake server hears and answers it. */
-import type { Heard } from '../../testing/fakeServer.ts'
+import type { FakeRequest } from '../../testing/fakeServer.ts'
 
 export const CHANGE = 'POST /api/shift/change-many'
 export const CHANGE_OWN = 'POST /api/shift/change-many-free'
@@ -7,14 +7,14 @@ export const CHANGE_OWN = 'POST /api/shift/change-many-free'
 /** The answer to a step without refusals. */
 export const changed = (shifts: readonly object[]) => ({ body: { shifts, refused: [], opened: [] } })
 
-export const idsIn = ({ body }: Pick<Heard, 'body'>): number[] =>
+export const idsIn = ({ body }: Pick<FakeRequest, 'body'>): number[] =>
   (body as { shifts: { id: number }[] }).shifts.map(({ id }) => id)
 
 /** Refuses the step as long as these are among its shifts, else answers `shifts`. */
 export const refusing =
   (reasons: Readonly<Record<number, string>>, shifts: readonly object[] = []) =>
-  (heard: Heard) => {
-    const refused = idsIn(heard).filter((id) => id in reasons)
+  (request: FakeRequest) => {
+    const refused = idsIn(request).filter((id) => id in reasons)
     if (refused.length === 0) return changed(shifts)
     return {
       status: 400,
@@ -23,7 +23,7 @@ export const refusing =
   }
 
 /** The sent body of a step, with the ids of its shifts only. */
-export function stepIn(heard: readonly Heard[], at = -1) {
-  const sent = heard.filter(({ call }) => call === CHANGE || call === CHANGE_OWN).at(at)
+export function stepIn(requests: readonly FakeRequest[], at = -1) {
+  const sent = requests.filter(({ call }) => call === CHANGE || call === CHANGE_OWN).at(at)
   return sent && { ...(sent.body as object), shifts: idsIn(sent) }
 }

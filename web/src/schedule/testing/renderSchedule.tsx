@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
-import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
@@ -70,7 +70,9 @@ export const base = {
   [STEPS]: { body: { undo: [], redo: [] } },
   // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
-  [DRIVERS]: ({ call }: Heard) => ({ body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])) }),
+  [DRIVERS]: ({ call }: FakeRequest) => ({
+    body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])),
+  }),
 }
 
 interface ScheduleSetup {
@@ -99,7 +101,7 @@ export async function showSchedule({
   queryClient.clear()
   changeSchedule(() => EMPTY)
   signIn(user)
-  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, UNHEARD)
+  const requests = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, UNHEARD)
   const searches = sit(search, (now, onSearch) => (
     <Schedule audience={STAFF} search={now} onSearch={onSearch} />
   ))
@@ -109,5 +111,5 @@ export async function showSchedule({
     await waitFor(() =>
       expect(screen.getByRole(role, { name: 'Schedule' }).getAttribute('aria-busy')).not.toBe('true'),
     )
-  return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

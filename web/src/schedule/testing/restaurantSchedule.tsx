@@ -92,14 +92,14 @@ export async function showRestaurantSchedule({
   search = {},
   ...setting
 }: ScheduleSetup & { search?: ScheduleSearch } = {}) {
-  const heard = prepare(setting)
+  const requests = prepare(setting)
   queryClient.clear()
   signIn(setting.user ?? restaurateur)
   const searches = sit(search, (now, onSearch) => (
     <Schedule audience={RESTAURANT} search={now} onSearch={onSearch} />
   ))
   await screen.findByRole('radiogroup', { name: 'Interval' })
-  return { heard, searches, person: someone() }
+  return { requests, searches, person: someone() }
 }
 
 /** Opens the whole product at the schedule, with its address and its account call. */
@@ -107,10 +107,10 @@ export async function openRestaurantSchedule({
   path = '/schedulerestaurant',
   ...setting
 }: ScheduleSetup & { path?: string } = {}) {
-  const heard = prepare(setting)
+  const requests = prepare(setting)
   const router = await openApp(path, setting.user ?? restaurateur)
   await screen.findByRole('radiogroup', { name: 'Interval' })
-  return { heard, router, person: someone() }
+  return { requests, router, person: someone() }
 }
 
 export const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })

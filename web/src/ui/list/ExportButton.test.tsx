@@ -20,7 +20,7 @@ test('fetches the list with the session and saves it under its name and the day'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
-  const heard = fakeServer({ 'POST /api/area/export': { body: 'the list' } })
+  const requests = fakeServer({ 'POST /api/area/export': { body: 'the list' } })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ExportButton
@@ -32,6 +32,6 @@ test('fetches the list with the session and saves it under its name and the day'
   )
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV (2)' }))
   await waitFor(() => expect(saved).toEqual([`areas_${businessToday()}.csv blob:the-list`]))
-  expect(heard[0]?.body).toEqual({ ids: [4, 2] })
-  expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
+  expect(requests[0]?.body).toEqual({ ids: [4, 2] })
+  expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
 })

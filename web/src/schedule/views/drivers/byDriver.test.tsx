@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../kernel/query.ts'
-import { fakeServer, type Heard } from '../../../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../../../testing/fakeServer.ts'
 import { openAppOn } from '../../../testing/openApp.tsx'
 import { administrator } from '../../../testing/people.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
@@ -22,7 +22,7 @@ const DONE = { body: { shifts: [], refused: [], opened: [] } }
 let lastAsked = new URLSearchParams()
 
 /** Driver Three has leave on Thursday. */
-function driverPage({ call }: Heard): { body: ScheduleDrivers } {
+function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   const asked = new URLSearchParams(call.split('?')[1])
   lastAsked = asked
   const search = asked.get('search')?.toLowerCase() ?? ''
@@ -89,7 +89,7 @@ describe('the schedule by driver', () => {
 
   test('moves a shift to another driver by keys as it is assigned, and to the open shifts as it is opened', async () => {
     const one = shift({ id: 1 })
-    const { person, heard } = await show({ shifts: [one], answers: { [CHANGE]: DONE } })
+    const { person, requests } = await show({ shifts: [one], answers: { [CHANGE]: DONE } })
     await screen.findByText('Driver Two')
     const button = () => screen.getByRole('button', { name: /^11:00 to 15:00/ })
     act(() => button().focus())
@@ -98,7 +98,7 @@ describe('the schedule by driver', () => {
     expect(said()).toBe('Assign to Driver Two, Wed 11 Mar')
     await person.keyboard('{Enter}')
     await waitFor(() =>
-      expect(heard.at(-1)?.body).toMatchObject({
+      expect(requests.at(-1)?.body).toMatchObject({
         kind: 'assign',
         shifts: [{ id: 1, updated_at: one.updated_at, driver_id: 2 }],
       }),
@@ -109,18 +109,18 @@ describe('the schedule by driver', () => {
     expect(said()).toBe('Make open on Wed 11 Mar')
     await person.keyboard('{Enter}')
     await waitFor(() =>
-      expect(heard.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
+      expect(requests.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
     )
   })
 
   test('within a line only the day changes', async () => {
-    const { person, heard } = await show({ shifts: [shift({ id: 1 })], answers: { [CHANGE]: DONE } })
+    const { person, requests } = await show({ shifts: [shift({ id: 1 })], answers: { [CHANGE]: DONE } })
     await screen.findByText('Driver Two')
     act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
     await person.keyboard('m{ArrowRight}{Enter}')
-    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
-    expect(heard.at(-1)?.body).toMatchObject({ kind: 'move', shifts: [{ period_date: '2026-03-12' }] })
-    expect(JSON.stringify(heard.at(-1)?.body)).not.toContain('driver_id')
+    await waitFor(() => expect(requests.at(-1)?.call).toBe(CHANGE))
+    expect(requests.at(-1)?.body).toMatchObject({ kind: 'move', shifts: [{ period_date: '2026-03-12' }] })
+    expect(JSON.stringify(requests.at(-1)?.body)).not.toContain('driver_id')
   })
 
   test('adds a shift for a driver, after asking where', async () => {
@@ -168,7 +168,7 @@ describe('the schedule by driver', () => {
   })
 
   test('pastes into the one restaurant that is shown', async () => {
-    const { heard, person } = await show({
+    const { requests, person } = await show({
       search: { view: 'drivers', location: 'restaurant-2' },
       shifts: [shift({ id: 1, restaurant_id: 2 })],
       answers: { 'POST /api/shift': { body: shift({ id: 9, restaurant_id: 2 }) } },
@@ -177,7 +177,7 @@ describe('the schedule by driver', () => {
     act(() => changeSchedule(copyShift({ ...shift({ id: 5 }), who: 'Driver One' })))
     act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
     await person.keyboard('{Control>}v{/Control}')
-    await waitFor(() => expect(heard.at(-1)?.body).toMatchObject({ restaurant_id: 2 }))
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ restaurant_id: 2 }))
   })
 
   test('is sorted and searched by the server, and the address keeps it', async () => {
@@ -225,7 +225,7 @@ describe('the schedule by driver', () => {
 
   test('lists a driver once who is on two pages, and says when the next page could not be loaded', async () => {
     let [refuses, asks] = [true, 0]
-    const paged = (asked: Heard) => {
+    const paged = (asked: FakeRequest) => {
       const { body } = driverPage(asked)
       const isNext = new URLSearchParams(asked.call.split('?')[1]).get('offset') !== null
       if (isNext) asks += 1

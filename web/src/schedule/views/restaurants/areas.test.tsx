@@ -107,7 +107,7 @@ test('of a folded area nothing is loaded, also when everything shown is selected
   const row = (id: number): Outline['rows'][number] => [
     ...([id, '0010000', 1, 999, 0, 400, 480, 1, 0, 9600, 10_000] as const),
   ]
-  const { heard, person } = await showSchedule({
+  const { requests, person } = await showSchedule({
     answers: {
       'GET /api/schedule/outline?…': { body: { seq: 0, rows: [1, 2, 3].map(row) } },
       [`${listCall('2026-03-09', '2026-03-15').replace('&short=1', '')}&restaurant_ids=3&short=1`]: {
@@ -120,6 +120,6 @@ test('of a folded area nothing is loaded, also when everything shown is selected
   await person.click(within(screen.getByRole('grid')).getAllByRole('gridcell').at(-1) as HTMLElement)
   await person.keyboard('{Control>}a{/Control}')
   await waitFor(() => expect([...scheduleNow().selected]).toEqual([3]))
-  const asked = heard.map(({ call }) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))
+  const asked = requests.map(({ call }) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))
   expect(new Set(asked.filter(Boolean))).toEqual(new Set(['3']))
 })

@@ -48,24 +48,24 @@ describe('the day by the hour', () => {
 
   test('moves a shift by quarter hours and to another restaurant by keys', async () => {
     const one = shift({ id: 1 })
-    const { person, heard } = await show([one])
+    const { person, requests } = await show([one])
     act(() => bar(/^11:00 to 15:00/).focus())
     await person.keyboard('m{ArrowRight}{ArrowDown}')
     expect(said()).toBe('Move to 11:15 – 15:15, Quay Sushi')
     await person.keyboard('{Enter}')
-    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
-    expect(heard.at(-1)?.body).toMatchObject({
+    await waitFor(() => expect(requests.at(-1)?.call).toBe(CHANGE))
+    expect(requests.at(-1)?.body).toMatchObject({
       kind: 'move',
       shifts: [{ id: 1, restaurant_id: 2, start_time: '11:15', finish_time: '15:15' }],
     })
   })
 
   test('lengthens a shift by a quarter hour with Alt and an arrow', async () => {
-    const { person, heard } = await show([shift({ id: 1 })])
+    const { person, requests } = await show([shift({ id: 1 })])
     act(() => bar(/^11:00 to 15:00/).focus())
     await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
-    expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ id: 1, finish_time: '15:15' }] })
+    await waitFor(() => expect(requests.at(-1)?.call).toBe(CHANGE))
+    expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ id: 1, finish_time: '15:15' }] })
   })
 
   test('goes along a line with left and right, and to the nearest start with up and down', async () => {
