@@ -21,6 +21,7 @@ import { firstStepRoutes } from './home/firstSteps.routes.ts'
 import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { owedRoutes } from './invoices/owed.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
@@ -66,6 +67,7 @@ export const contract = {
   invoices: invoiceRoutes,
   invoiceBatch: invoiceBatchRoutes,
   invoiceDocuments: invoiceDocumentRoutes,
+  owed: owedRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,

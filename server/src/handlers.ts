@@ -29,6 +29,7 @@ import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts
 import { mailedPdf } from './invoices/invoicePdf.reads.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { invoiceLiveSource } from './invoices/invoices.live.ts'
+import { owedHandlers } from './invoices/owed.handlers.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
@@ -86,6 +87,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   invoices: invoiceHandlers,
   invoiceBatch: invoiceBatchHandlers,
   invoiceDocuments: invoiceDocumentHandlers,
+  owed: owedHandlers,
   locations: locationHandlers,
   mail: mailHandlers(mailedPdf),
   maps: geocodeHandlers(geocode),

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   send_credentials: { label: 'Login details sent by email', kind: 'sent' },
   send_again: { label: 'Sent again', kind: 'sent' },
   send_rota: { label: 'Rota sent by email', kind: 'sent' },
+  send_statement: { label: 'Statement sent by email', kind: 'sent' },
   remind_payment: { label: 'Reminder sent', kind: 'sent' },
   remind_driver: { label: 'Driver reminded', kind: 'sent' },
   remind: { label: 'Readers reminded', kind: 'sent' },

@@ -26,7 +26,7 @@ export async function mailInvoice(
 }
 
 /** The restaurant's present billing email, or else its sign-in email. */
-async function billingAddress(tx: Tx, restaurantId: number): Promise<MailAddress> {
+export async function billingAddress(tx: Tx, restaurantId: number): Promise<MailAddress> {
   const { name, business_email, email } = await tx
     .selectFrom('restaurant')
     .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')

@@ -11,6 +11,7 @@ import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimi
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
 import { optionValues, standardChargesOf } from '../options/options.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
@@ -34,7 +35,7 @@ export async function invoiceTerms(
 ): Promise<InvoiceTerms> {
   const restaurant = await restaurantInScopeById(db, scope, restaurantId)
   const options = await optionValues(db)
-  const { invoice_commission, booking_fee, name, business_email } = restaurant
+  const { invoice_commission, booking_fee } = restaurant
   const wish = scope.role === 'restaurant' ? undefined : commissionHundredths
   const own = {
     commissionHundredths: wish ?? penceOrNothing(invoice_commission),
@@ -46,10 +47,23 @@ export async function invoiceTerms(
   return {
     charges: { ...charges, vatHundredths: poundsToPence(options.get('invoice_vat_rate') ?? '0') },
     dueDays: Number(options.get('invoice_due_days') ?? 0),
-    parties: {
-      company: companyDetails(options),
-      restaurant: { name, address: restaurantAddress(restaurant), business_email },
-    },
+    parties: partiesOf(restaurant, options),
+  }
+}
+
+/** @throws {Refusal} 404 for a restaurant out of scope */
+export async function presentParties(db: Db, scope: Scope, restaurantId: number): Promise<InvoiceParties> {
+  return partiesOf(await restaurantInScopeById(db, scope, restaurantId), await optionValues(db))
+}
+
+function partiesOf(
+  restaurant: Pick<Row<'restaurant'>, 'name' | 'address' | 'postcode' | 'business_email'>,
+  options: ReadonlyMap<string, string>,
+): InvoiceParties {
+  const { name, business_email } = restaurant
+  return {
+    company: companyDetails(options),
+    restaurant: { name, address: restaurantAddress(restaurant), business_email },
   }
 }
 

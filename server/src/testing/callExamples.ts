@@ -12,6 +12,7 @@ import {
   invoiceBatchExamples,
   invoiceDocumentExamples,
   invoiceExamples,
+  owedExamples,
 } from '../invoices/testing/invoiceExamples.ts'
 import { newsExamples } from '../news/testing/newsExamples.ts'
 import { paymentExamples } from '../payments/testing/paymentExamples.ts'
@@ -167,6 +168,7 @@ export const callExamples: Examples = {
   invoices: invoiceExamples,
   invoiceBatch: invoiceBatchExamples,
   invoiceDocuments: invoiceDocumentExamples,
+  owed: owedExamples,
   locations: { list: () => ({}) },
   mail: {
     list: () => ({ query: { state: 'failed', page: '1', per_page: '10' } }),

@@ -115,6 +115,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/schedule/steps/{id}/undo':
     'records undo shift: comment status; step undo; announces shift publish',
   'POST /api/schedule/steps/{id}/redo': 'records redo shift: comment; step redo; announces shift update',
+  'POST /api/invoice/statement/mail': 'records send_statement restaurant; adds mail',
   'POST /api/schedule/rota/mail': 'records send_rota driver; adds mail',
   'POST /api/template': 'records create template; adds schedule_template, 3 × schedule_template_shift',
   'PUT /api/template/{id}': 'records update template: name',

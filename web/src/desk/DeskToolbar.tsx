@@ -16,6 +16,20 @@ interface DeskToolbarProps extends RangeControls {
   help?: ReactNode
 }
 
+interface PlainToolbarProps {
+  where: ReactNode
+  /** Instead of dates: 'All dates'. */
+  note: string
+}
+
+/** The toolbar of what has no dates to choose. */
+export const PlainToolbar = ({ where, note }: PlainToolbarProps) => (
+  <div className={classes.toolbar}>
+    {where && <div className={classes.where}>{where}</div>}
+    <span className={classes.note}>{note}</span>
+  </div>
+)
+
 /**
  * The toolbar of a desk (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts,
  * docs/spec/timesheets.md#admin-timesheets).

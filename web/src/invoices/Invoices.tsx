@@ -8,7 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import wide from '../desk/Desk.module.css'
 import bar from '../desk/DeskFilters.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
-import { DeskToolbar } from '../desk/DeskToolbar.tsx'
+import { DeskToolbar, PlainToolbar } from '../desk/DeskToolbar.tsx'
 import { Foot } from '../desk/Foot.tsx'
 import { FootButton } from '../desk/FootButton.tsx'
 import phone from '../desk/PhoneDesk.module.css'
@@ -31,6 +31,7 @@ import { invoicesQuery, savingInvoices } from './invoices.data.ts'
 import { type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
+import { OwedTotalsBar } from './owed/OwedPanel.tsx'
 import { unbilledIn, unbilledQuery } from './unbilled.data.ts'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 
@@ -40,11 +41,14 @@ export function Invoices(props: InvoicesProps) {
   const { rows, isKnown } = desk
   const [isBatch, setBatch] = useState(false)
   const { announcement, announce } = useAnnouncer()
+  const isOwed = view.tab === 'owed'
+  const state = isOwed ? undefined : view.state
   const passing = useMemo(
-    () => rows.filter(({ invoice }) => view.state === undefined || invoice.state === view.state),
-    [rows, view.state],
+    () => rows.filter(({ invoice }) => state === undefined || invoice.state === state),
+    [rows, state],
   )
-  const shown = useSorted(passing, view.sort, invoiceComparisons)
+  // Of what is owed, the oldest comes first.
+  const shown = useSorted(passing, view.sort ?? (isOwed ? 'number' : undefined), invoiceComparisons)
   const figures = useMemo(() => (isKnown ? invoiceFigures(rows) : undefined), [isKnown, rows])
   const acting = useInvoiceActions({ desk, onChange, announce })
   const client = useQueryClient()
@@ -81,13 +85,17 @@ function InvoiceLayout(parts: InvoiceParts) {
       : undefined
   return (
     <div className={wide.desk}>
-      <DeskToolbar
-        view={view}
-        where={where}
-        disabledIntervals={[DAY]}
-        actions={<RequestButton onRequest={onRequest} />}
-        {...ways}
-      />
+      {view.tab === 'owed' ? (
+        <PlainToolbar where={where} note={ALL_DATES} />
+      ) : (
+        <DeskToolbar
+          view={view}
+          where={where}
+          disabledIntervals={[DAY]}
+          actions={<RequestButton onRequest={onRequest} />}
+          {...ways}
+        />
+      )}
       <InvoiceFilters {...parts} />
       <div className={wide.middle}>
         <div className={wide.main} {...panel}>
@@ -104,6 +112,8 @@ function InvoiceLayout(parts: InvoiceParts) {
     </div>
   )
 }
+
+const ALL_DATES = 'All dates'
 
 /** Disabled unless a range and a single restaurant are chosen (docs/spec/invoices.md#admin-invoices). */
 const RequestButton = ({ onRequest }: Pick<InvoiceParts, 'onRequest'>) => (
@@ -125,7 +135,7 @@ function PhoneInvoices(parts: InvoiceParts) {
     <div className={phone.tall}>
       <div className={phone.top}>
         {where}
-        <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />
+        {view.tab !== 'owed' && <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />}
         <InvoiceFilters {...parts} />
       </div>
       <InvoicesMain {...parts} />
@@ -150,10 +160,12 @@ function InvoiceFoot(parts: InvoiceParts) {
           expanded={hasTotals}
           onClick={() => setHasTotals(!hasTotals)}
         />
-        <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
-          <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
-          Request Invoice
-        </button>
+        {parts.view.tab !== 'owed' && (
+          <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
+            <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
+            Request Invoice
+          </button>
+        )}
       </div>
     </Foot>
   )
@@ -214,7 +226,7 @@ function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
           }
         />
       )}
-      {desk.audience === 'staff' && (
+      {desk.audience === 'staff' && view.tab !== 'owed' && (
         <Button
           variant="default"
           size="xs"
@@ -229,12 +241,12 @@ function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
   )
 }
 
-const InvoiceTotals = ({ parts: { view, figures }, status }: { parts: InvoiceParts; status: ReactNode }) =>
-  view.tab === 'unbilled' ? (
-    <UnbilledTotalsBar view={view} status={status} />
-  ) : (
-    <InvoiceTotalsBar figures={figures} status={status} />
-  )
+function InvoiceTotals({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
+  const { view, figures } = parts
+  if (view.tab === 'owed') return <OwedTotalsBar parts={parts} status={status} />
+  if (view.tab === 'unbilled') return <UnbilledTotalsBar view={view} status={status} />
+  return <InvoiceTotalsBar figures={figures} status={status} />
+}
 
 interface InvoiceTotalsBarProps {
   figures: InvoiceFigures | undefined

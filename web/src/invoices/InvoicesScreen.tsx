@@ -41,7 +41,7 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
     <Tabs
       id="invoices"
       value={view.tab}
-      onChange={(tab) => onSearch({ tab: tab === 'unbilled' ? 'unbilled' : undefined })}
+      onChange={(tab) => onSearch({ tab: tab === 'unbilled' || tab === 'owed' ? tab : undefined })}
       variant="pills"
       classNames={{ tab: classes.tab }}
     >
@@ -61,6 +61,7 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
           <Tabs.List aria-label="Invoices">
             <Tabs.Tab value="invoices">Invoices</Tabs.Tab>
             <Tabs.Tab value="unbilled">Unbilled</Tabs.Tab>
+            <Tabs.Tab value="owed">Owed</Tabs.Tab>
           </Tabs.List>
         }
       />
@@ -71,7 +72,7 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
 function useStaffInvoices(view: InvoiceView, role: Role) {
   const { location } = view
   const { places, locations, queries } = useStaffPlaces()
-  const { invoices, providerInvoices } = useInvoiceLists(view)
+  const { invoices, providerInvoices } = useInvoiceLists(view, restaurantIn(location))
 
   const byId = useMemo(
     () =>

@@ -14,6 +14,7 @@ import { type LiveEvent, liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import type { ShownInvoice, ShownInvoiceWithLines } from './invoiceDesk.ts'
 import type { InvoiceView } from './invoices.search.ts'
+import { owedKeys, unpaidQuery } from './owed.data.ts'
 import { providerInvoiceKeys, providerInvoicesQuery } from './providerInvoices.data.ts'
 import { unbilledKeys } from './unbilled.data.ts'
 
@@ -97,7 +98,7 @@ export function patchInvoices(client: QueryClient, changes: readonly InvoiceChan
   refetchDependent(client)
 }
 
-const DEPENDENT = [keys.checks, unbilledKeys.all, providerInvoiceKeys.all]
+const DEPENDENT = [keys.checks, owedKeys.all, unbilledKeys.all, providerInvoiceKeys.all]
 
 /** Throttled, because a batch sends an event for each invoice. */
 const refetchDependent = atMostEvery(1_000, (client: QueryClient) => {
@@ -110,13 +111,27 @@ export function refetchInvoices(client: QueryClient): Promise<unknown> {
   return Promise.all(ALL.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** The invoices of a range and the payment provider's copies by number, kept up to date by live events. */
-export function useInvoiceLists({ range, problem }: Pick<InvoiceView, 'range' | 'problem'>) {
-  const enabled = !problem
-  const invoices = useQuery({ ...invoicesQuery(range), enabled })
+/**
+ * The invoices of a range and the payment provider's copies by number, or the unpaid invoices of one restaurant, kept up to
+ * date by live events.
+ */
+export function useInvoiceLists(
+  { range, problem, tab }: Pick<InvoiceView, 'range' | 'problem' | 'tab'>,
+  restaurantId: number | undefined,
+) {
+  const isOwed = tab === 'owed'
+  const enabled = !problem && !isOwed
+  const ofRange = useQuery({ ...invoicesQuery(range), enabled })
   const copies = useQuery({ ...providerInvoicesQuery(range), enabled })
+  const unpaid = useQuery({
+    ...unpaidQuery(restaurantId ?? 0),
+    enabled: isOwed && restaurantId !== undefined,
+  })
   useLiveLists(LIVE)
-  return { invoices, providerInvoices: copies.data ?? NO_PROVIDER_INVOICES }
+  return {
+    invoices: isOwed ? unpaid : ofRange,
+    providerInvoices: (isOwed ? undefined : copies.data) ?? NO_PROVIDER_INVOICES,
+  }
 }
 
 const NO_PROVIDER_INVOICES: ReadonlyMap<string, ProviderInvoice> = new Map()

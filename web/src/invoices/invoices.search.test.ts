@@ -14,6 +14,10 @@ test.each([
     { location: 'area-3', request: 1, tab: 'unbilled' },
     { location: 'area-3', request: true, tab: 'unbilled' },
   ],
+  [
+    { tab: 'owed', state: 'paid' },
+    { tab: 'owed', state: 'paid' },
+  ],
   [{ from: '2026-03-02', to: '2026-03-08' }, { range: { from: '2026-03-02', to: '2026-03-08' } }],
 ])('reads %o as %o', (given, meant) => {
   const view = invoiceView(validateInvoiceSearch(given), '2026-03-11')

@@ -18,18 +18,22 @@ const fields = {
 
 export const validateInvoiceSearch = searchOf({
   ...fields,
-  tab: oneOf(['unbilled']),
+  tab: oneOf(['unbilled', 'owed']),
 })
 export type InvoiceSearch = ReturnType<typeof validateInvoiceSearch>
 
-export const validateOwnInvoiceSearch = searchOf({ ...fields, location: ownLocation })
+export const validateOwnInvoiceSearch = searchOf({
+  ...fields,
+  location: ownLocation,
+  tab: oneOf(['owed']),
+})
 
 export interface InvoiceView extends Omit<DeskView, 'driver'> {
   state?: InvoiceState
   sort?: string
   invoice?: number
   request: boolean
-  tab: 'invoices' | 'unbilled'
+  tab: 'invoices' | 'unbilled' | 'owed'
 }
 
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {

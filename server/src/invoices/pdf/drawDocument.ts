@@ -3,106 +3,31 @@
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { inOneLine, wrapped } from '../../kernel/pdf/fitting.ts'
-import {
-  ACCENT,
-  type Doc,
-  dip,
-  GREY,
-  type Ink,
-  PAGE,
-  rule,
-  write,
-  writeNumber,
-  writeRight,
-} from '../../kernel/pdf/ink.ts'
-import { openPdf } from '../../kernel/pdf/openPdf.ts'
+import { inOneLine } from '../../kernel/pdf/fitting.ts'
+import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
+import { block, drawLetter, type Letterhead } from './letter.ts'
 import { drawLines, money } from './linesTable.ts'
 
 /** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */
 export async function drawDocument(document: InvoiceDocument): Promise<Uint8Array> {
-  const { doc, whole } = openPdf({
-    ...{ title: titleOf(document), author: document.parties.company.name, bufferPages: true },
+  return drawLetter(letterheadOf(document), (doc, top, nextPage) => {
+    let y = drawLines(doc, document.lines, top, nextPage)
+    if (y + TOTALS_HEIGHT > PAGE.bottom) y = nextPage()
+    drawTotals(doc, document, y)
   })
-  const nextPage = () => {
-    doc.addPage()
-    return drawNextHead(doc, document)
+}
+
+function letterheadOf(document: InvoiceDocument): Letterhead {
+  const { kind, parties, number, mark } = document
+  const isInvoice = kind === 'invoice'
+  return {
+    parties,
+    title: isInvoice ? 'Invoice' : 'Credit note',
+    number: mark ? `${number} · ${mark}` : number,
+    to: isInvoice ? 'Invoice to' : 'Credit to',
+    facts: factsOf(document),
   }
-  let y = drawLines(doc, document.lines, drawFirstHead(doc, document), nextPage)
-  if (y + TOTALS_HEIGHT > PAGE.bottom) y = nextPage()
-  drawTotals(doc, document, y)
-  drawFoots(doc, document)
-  doc.end()
-  return whole
-}
-
-/** Draws the foot of every page, once the number of pages is known. */
-function drawFoots(doc: Doc, document: InvoiceDocument): void {
-  const { count } = doc.bufferedPageRange()
-  const ink = { size: 7.5, colour: GREY }
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
-    write(doc, `${document.parties.company.name} · ${titleOf(document)}`, PAGE.left, 806, 380, ink)
-    writeRight(doc, `Page ${page + 1} of ${count}`, PAGE.right, 806, 100, ink)
-  }
-}
-
-const HALF = 270
-const LABEL_LEFT = PAGE.left + 300
-const SMALL = { size: 8.5 }
-const QUIET = { size: 8.5, colour: GREY }
-
-const titleOf = ({ kind, number, mark }: InvoiceDocument): string =>
-  [kind === 'invoice' ? 'Invoice' : 'Credit note', number, ...(mark ? [`· ${mark}`] : [])].join(' ')
-
-/** Returns the y at which the table begins. */
-function drawFirstHead(doc: Doc, document: InvoiceDocument): number {
-  const { company, restaurant } = document.parties
-  let left = paragraph(doc, company.name, PAGE.top, 2, { size: 14, bold: true }, 18)
-  for (const line of company.address) left = paragraph(doc, line, left, 2, QUIET)
-  if (company.vat_number !== '') left = paragraph(doc, `VAT number ${company.vat_number}`, left, 1, QUIET)
-
-  const title = document.kind === 'invoice' ? 'Invoice' : 'Credit note'
-  writeRight(doc, title, PAGE.right, PAGE.top - 4, 220, { size: 22, bold: true, colour: ACCENT })
-  const number = document.mark ? `${document.number} · ${document.mark}` : document.number
-  writeRight(doc, number, PAGE.right, PAGE.top + 24, 220, { size: 12, bold: true })
-
-  const top = Math.max(left, PAGE.top + 56) + 14
-  rule(doc, top)
-  let y = paragraph(doc, document.kind === 'invoice' ? 'Invoice to' : 'Credit to', top + 12, 1, QUIET)
-  y = paragraph(doc, restaurant.name, y + 1, 2, { size: 10.5, bold: true }, 14)
-  y = paragraph(doc, restaurant.address, y, 4, SMALL)
-  y = paragraph(doc, restaurant.business_email, y, 1, SMALL)
-  return Math.max(y, drawFacts(doc, document, top + 12)) + 16
-}
-
-/** Draws the short head of the next pages, and returns the y at which the lines continue. */
-function drawNextHead(doc: Doc, document: InvoiceDocument): number {
-  write(doc, document.parties.restaurant.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
-  writeRight(doc, titleOf(document), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })
-  return PAGE.top + 10
-}
-
-function paragraph(doc: Doc, text: string, top: number, most: number, ink: Ink, height = 12): number {
-  const plain = inOneLine(text)
-  if (plain === '') return top
-  const lines = wrapped(plain, HALF, most, dip(doc, ink))
-  for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * height, HALF, ink)
-  return top + lines.length * height
-}
-
-function drawFacts(doc: Doc, document: InvoiceDocument, top: number): number {
-  let y = top
-  for (const [label, value] of factsOf(document)) {
-    write(doc, label, LABEL_LEFT, y, 80, QUIET)
-    const lines = wrapped(inOneLine(value), 130, 3, dip(doc, SMALL))
-    for (const line of lines) {
-      writeRight(doc, line, PAGE.right, y, 130, SMALL)
-      y += 13
-    }
-  }
-  return y
 }
 
 function factsOf(document: InvoiceDocument): [string, string][] {
@@ -183,11 +108,4 @@ function drawSettled(doc: Doc, { mark, credited_by }: InvoiceDocument, top: numb
 function drawCredit(doc: Doc, { credits }: InvoiceDocument, top: number): void {
   if (!credits) return
   block(doc, `This credit note cancels invoice ${credits.number} in full. There is nothing to pay.`, top, 3)
-}
-
-function block(doc: Doc, text: string, top: number, most: number): number {
-  const ink = { size: 8.5, colour: GREY }
-  const lines = wrapped(text, 220, most, dip(doc, ink))
-  for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * 12, 220, ink)
-  return top + lines.length * 12
 }

@@ -38,6 +38,13 @@ export const invoiceDocumentExamples: Examples['invoiceDocuments'] = {
   creditNote: ({ creditedInvoiceId }) => ({ ...at(creditedInvoiceId), query: {} }),
 }
 
+export const owedExamples: Examples['owed'] = {
+  list: () => ({}),
+  unpaid: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
+  statement: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
+  mailStatement: ({ restaurantId }) => ({ body: { restaurant_id: restaurantId } }),
+}
+
 const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
 
 export const invoiceBatchExamples: Examples['invoiceBatch'] = {

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   space.stop()
-  await rm(dataDir, { recursive: true })
+  // The spare file may still be written.
+  await rm(dataDir, { recursive: true, maxRetries: 10 })
 })
 
 const watch = async () => {

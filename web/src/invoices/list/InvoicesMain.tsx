@@ -10,6 +10,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
+import { OwedPanel } from '../owed/OwedPanel.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { UnbilledPanel } from '../unbilled/UnbilledPanel.tsx'
 import classes from './InvoiceCards.module.css'
@@ -20,7 +21,8 @@ export function InvoicesMain(parts: InvoiceParts) {
   const { view } = parts
   const Shown = useIsPhone() ? InvoiceCards : InvoiceList
   if (view.tab === 'unbilled' && !view.problem) return <UnbilledPanel {...parts} />
-  return invoiceStandIn(parts) ?? <Shown {...parts} />
+  const list = invoiceStandIn(parts) ?? <Shown {...parts} />
+  return view.tab === 'owed' ? <OwedPanel parts={parts}>{list}</OwedPanel> : list
 }
 
 const AT_ONCE = 20
@@ -84,7 +86,8 @@ const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 
 /** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
-  if (view.problem) {
+  const isOwed = view.tab === 'owed'
+  if (view.problem && !isOwed) {
     return (
       <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
     )
@@ -94,6 +97,7 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
   }
   if (!desk.isKnown) return <DeskSkeleton label="The invoices are loading" />
   if (shown.length > 0) return null
+  if (isOwed) return <EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />
   const isFiltered = desk.rows.length > 0
   const hint =
     restaurantId === undefined

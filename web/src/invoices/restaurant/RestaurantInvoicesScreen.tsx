@@ -1,4 +1,6 @@
+import { Tabs } from '@mantine/core'
 import { useMemo } from 'react'
+import classes from '../../desk/DeskTabs.module.css'
 import { restaurantIn } from '../../desk/deskSearch.ts'
 import { loadState } from '../../desk/loadState.ts'
 import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
@@ -30,22 +32,35 @@ interface OwnInvoicesProps {
 export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
   const today = useToday()
   const view = useMemo(() => invoiceView(search, today), [search, today])
-  const { desk, places } = useOwnInvoices(view)
-  const restaurantId = restaurantIn(view.location) ?? (places.length === 1 ? places[0]?.id : undefined)
+  const { desk, places, restaurantId } = useOwnInvoices(view)
   return (
-    <Invoices
-      {...{ desk, view, today, restaurantId }}
-      onChange={onSearch}
-      where={
-        places.length > 1 && (
-          <OwnRestaurantSelect
-            restaurants={places}
-            value={view.location}
-            onChange={(location) => onSearch({ location })}
-          />
-        )
-      }
-    />
+    <Tabs
+      id="invoices"
+      value={view.tab}
+      onChange={(tab) => onSearch({ tab: tab === 'owed' ? tab : undefined })}
+      variant="pills"
+      classNames={{ tab: classes.tab }}
+    >
+      <Invoices
+        {...{ desk, view, today, restaurantId }}
+        onChange={onSearch}
+        where={
+          places.length > 1 && (
+            <OwnRestaurantSelect
+              restaurants={places}
+              value={view.location}
+              onChange={(location) => onSearch({ location })}
+            />
+          )
+        }
+        tabs={
+          <Tabs.List aria-label="Invoices">
+            <Tabs.Tab value="invoices">Invoices</Tabs.Tab>
+            <Tabs.Tab value="owed">To pay</Tabs.Tab>
+          </Tabs.List>
+        }
+      />
+    </Tabs>
   )
 }
 
@@ -53,7 +68,8 @@ export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
 function useOwnInvoices(view: InvoiceView) {
   const { location } = view
   const { restaurants, places } = useOwnPlaces()
-  const { invoices, providerInvoices } = useInvoiceLists(view)
+  const restaurantId = restaurantIn(location) ?? (places.length === 1 ? places[0]?.id : undefined)
+  const { invoices, providerInvoices } = useInvoiceLists(view, restaurantId)
 
   const byId = useMemo(
     () => new Map(restaurants.map(({ id, name }) => [id, { name, area: undefined }])),
@@ -78,5 +94,5 @@ function useOwnInvoices(view: InvoiceView) {
     isFetching: invoices.isFetching,
     restaurants: byId,
   }
-  return { desk, places }
+  return { desk, places, restaurantId }
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { file, routes } from '../kernel/route.ts'
+import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
+import { OwedByRestaurant, OwedQuery, StatementMail, StatementRecipient } from './owed.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+const all = [...staff, 'restaurant'] as const
+
+/** Beyond the specification: sent invoices that are not paid, of all dates. */
+export const owedRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/invoice/owed',
+    summary: 'What each restaurant in scope owes, by the days since it was due; the most overdue first.',
+    access: staff,
+    scope: 'restaurants',
+    reply: z.array(OwedByRestaurant),
+  },
+  unpaid: {
+    method: 'GET',
+    path: '/api/invoice/unpaid',
+    summary: 'The unpaid invoices of a restaurant, whatever their dates.',
+    access: all,
+    scope: 'restaurants',
+    query: OwedQuery,
+    reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
+  },
+  statement: {
+    method: 'GET',
+    path: '/api/invoice/statement',
+    summary: 'The statement of what a restaurant owes today, as a PDF.',
+    access: all,
+    scope: 'restaurants',
+    query: OwedQuery,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
+  },
+  mailStatement: {
+    method: 'POST',
+    path: '/api/invoice/statement/mail',
+    summary: 'Emails a restaurant the statement of what it owes today, to its billing address.',
+    access: staff,
+    scope: 'restaurants',
+    body: StatementMail,
+    reply: StatementRecipient,
+    refusals: ['sameKeyOtherBody', 'busy', 'pdfFails'],
+    idempotent: true,
+  },
+})

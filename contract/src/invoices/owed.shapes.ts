@@ -1,0 +1,28 @@
+/** Money owed across time (docs/spec/invoices.md#money-owed). Amounts in pounds. */
+import { z } from 'zod'
+import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
+
+/** What a restaurant owes: sent invoices that are neither paid nor credited, by the days since they were due. */
+export const OwedByRestaurant = z.object({
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  area_id: id().nullable(),
+  /** To which a statement is emailed. */
+  billing_email: z.string(),
+  invoices: z.int(),
+  oldest_due_date: isoDate(),
+  not_due: pounds(),
+  to_30: pounds(),
+  to_60: pounds(),
+  to_90: pounds(),
+  over_90: pounds(),
+  total: pounds(),
+})
+export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
+
+export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
+
+export const StatementMail = z.strictObject({ restaurant_id: id() })
+
+/** To whom a statement was emailed. */
+export const StatementRecipient = z.object({ name: z.string(), address: z.string() })

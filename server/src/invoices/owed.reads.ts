@@ -1,0 +1,70 @@
+/** What restaurants owe: sent invoices that are neither paid nor credited (docs/spec/invoices.md#money-owed). */
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { AGE_BANDS, type AgeBand, agedSums } from '@driverdesk/domain/invoices/ageing.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { invoiceViews } from './invoices.view.ts'
+
+/** Only a sent invoice has a due date. */
+const UNPAID = sql<SqlBool>`
+  invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
+
+interface OwedOn
+  extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {
+  due_date: IsoDate
+  invoices: number
+  total: number
+}
+
+/** The most overdue first, then by name. */
+export async function owedByRestaurant(db: Db, scope: Scope, today: IsoDate): Promise<OwedByRestaurant[]> {
+  const rows = await jsonRows<OwedOn>(
+    db,
+    sql`
+      select restaurant.id as restaurant_id, restaurant.name as restaurant_name, restaurant.area_id,
+        coalesce(nullif(trim(business_email), ''), restaurateur.email) as billing_email,
+        invoice.due_date, count(*) as invoices, sum(invoice.total) as total
+      from invoice join restaurant on restaurant.id = invoice.restaurant_id
+        join restaurateur on restaurateur.id = restaurant.restaurateur_id
+      where ${UNPAID} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}
+      group by restaurant.id, restaurateur.email, invoice.due_date`,
+  )
+  return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]
+    .map((dates) => owedIn(dates, today))
+    .sort((a, b) => overdueOf(b) - overdueOf(a) || byName(a.restaurant_name, b.restaurant_name))
+}
+
+function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
+  const [{ restaurant_id, restaurant_name, area_id, billing_email }] = dates as [OwedOn]
+  const owed = dates.map(({ due_date, total }) => ({ due_date, amount: poundsToPence(total) }))
+  const sums = agedSums(owed, today)
+  const pounds = Object.fromEntries(AGE_BANDS.map((band) => [band, penceToPounds(sums[band])]))
+  return {
+    ...{ restaurant_id, restaurant_name, area_id, billing_email },
+    invoices: dates.reduce((count, { invoices }) => count + invoices, 0),
+    oldest_due_date: owed.map(({ due_date }) => due_date).sort()[0] as IsoDate,
+    ...(pounds as Record<AgeBand, number>),
+    total: penceToPounds(owed.reduce((total, { amount }) => total + amount, 0)),
+  }
+}
+
+const overdueOf = ({ total, not_due }: OwedByRestaurant): number =>
+  poundsToPence(total) - poundsToPence(not_due)
+
+/** @throws {Refusal} 404 for a restaurant out of scope */
+export async function unpaidInvoices(
+  db: Db,
+  scope: Scope,
+  restaurantId: number,
+  today: IsoDate,
+): Promise<Invoice[]> {
+  await restaurantInScopeById(db, scope, restaurantId)
+  return invoiceViews(db, sql`${UNPAID} and invoice.restaurant_id = ${restaurantId}`, today)
+}

@@ -1,0 +1,102 @@
+/** Draws the statement of what a restaurant owes as a PDF of A4 pages (docs/spec/invoices.md#money-owed). */
+import { AGE_BAND_LABELS, AGE_BANDS, agedSums, daysOverdue } from '@driverdesk/domain/invoices/ageing.ts'
+import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { inOneLine } from '../../kernel/pdf/fitting.ts'
+import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
+import { block, drawLetter } from './letter.ts'
+import { money } from './linesTable.ts'
+import { type Column, column, drawTable, roomOf } from './table.ts'
+
+export interface StatementDocument {
+  kind: 'statement'
+  parties: InvoiceParties
+  /** The day of the statement. */
+  on: IsoDate
+  /** The unpaid invoices, in the order in which they are drawn. */
+  lines: readonly StatementLine[]
+}
+
+interface StatementLine {
+  number: string
+  issued_on: IsoDate
+  from: IsoDate
+  to: IsoDate
+  due_date: IsoDate
+  /** Pounds. */
+  total: number
+}
+
+export function drawStatement({ parties, on, lines }: StatementDocument): Promise<Uint8Array> {
+  const owed = lines.map(({ due_date, total }) => ({ due_date, amount: poundsToPence(total) }))
+  const sums = agedSums(owed, on)
+  const total = AGE_BANDS.reduce((pence, band) => pence + sums[band], 0)
+  const facts = [
+    ['Unpaid invoices', String(lines.length)],
+    ['Amount owed', formatMoney(total)],
+    ['Overdue', formatMoney(total - sums.not_due)],
+  ] as const
+  const letter = { parties, title: 'Statement', number: displayDate(on), to: 'Statement for', facts }
+  return drawLetter(letter, (doc, top, nextPage) => {
+    const drawRow = (_: Doc, line: StatementLine, y: number) => drawInvoice(doc, line, on, y)
+    let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
+    if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
+    const bands = AGE_BANDS.map((band) => [AGE_BAND_LABELS[band], sums[band]] as const)
+    drawSums(doc, bands, total, y + 14)
+    drawBank(doc, parties.company.bank_details, y + 14)
+  })
+}
+
+const NUMBER = column('Invoice', 0, 60, false)
+const ISSUED = column('Date', 66, 130, false)
+const PERIOD = column('Period', 136, 270, false)
+const DUE = column('Due', 276, 336, false)
+const DAYS = column('Days overdue', 342, 420)
+const AMOUNT = column('Amount', 426, PAGE.width)
+const COLUMNS: readonly Column[] = [NUMBER, ISSUED, PERIOD, DUE, DAYS, AMOUNT]
+
+const INK = { size: 8 }
+
+function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): void {
+  const { number, issued_on, from, to, due_date, total } = line
+  const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
+  const days = daysOverdue(due_date, on)
+  text(NUMBER, number)
+  text(ISSUED, displayDate(issued_on))
+  text(PERIOD, `${displayDate(from)} – ${displayDate(to)}`)
+  text(DUE, displayDate(due_date))
+  writeNumber(doc, days > 0 ? String(days) : '–', DAYS.right, y, roomOf(DAYS), INK)
+  writeNumber(doc, money(total), AMOUNT.right, y, roomOf(AMOUNT), INK)
+}
+
+const LEFT = PAGE.left + 268
+const ROW = 16
+/** The most space that the sums need. */
+const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 40
+
+function drawSums(
+  doc: Doc,
+  bands: readonly (readonly [label: string, pence: number])[],
+  total: number,
+  top: number,
+): void {
+  let y = top
+  for (const [label, pence] of bands) {
+    write(doc, label, LEFT, y, PAGE.right - LEFT - 80, { size: 8.5, colour: GREY })
+    writeNumber(doc, formatMoney(pence), PAGE.right, y, 76, { size: 8.5 })
+    y += ROW
+  }
+  rule(doc, y, LEFT, PAGE.right, ACCENT)
+  write(doc, 'Amount owed', LEFT, y + 8, 110, { size: 11, bold: true })
+  const ink = { size: 12, bold: true, colour: ACCENT }
+  writeNumber(doc, formatMoney(total), PAGE.right, y + 7, 120, ink)
+}
+
+function drawBank(doc: Doc, bankDetails: string, top: number): void {
+  const details = inOneLine(bankDetails)
+  if (details === '') return
+  write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
+  const y = block(doc, details, top + 14, 5)
+  block(doc, 'Please give the numbers of the invoices that you pay.', y + 4, 2)
+}

@@ -1,0 +1,112 @@
+/** The pages of a letter to a restaurant: an invoice, a credit note or a statement. */
+import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { inOneLine, wrapped } from '../../kernel/pdf/fitting.ts'
+import { ACCENT, type Doc, dip, GREY, type Ink, PAGE, rule, write, writeRight } from '../../kernel/pdf/ink.ts'
+import { openPdf } from '../../kernel/pdf/openPdf.ts'
+
+export interface Letterhead {
+  parties: { company: Readonly<LetterCompany>; restaurant: InvoiceParties['restaurant'] }
+  /** 'Invoice' */
+  title: string
+  /** '014 · DRAFT' */
+  number: string
+  /** 'Invoice to' */
+  to: string
+  facts: readonly (readonly [label: string, value: string])[]
+}
+
+type LetterCompany = Omit<InvoiceParties['company'], 'address'> & { address: readonly string[] }
+
+/**
+ * Draws an A4 letter with a head and a foot on each page.
+ *
+ * @param draw the contents from `top` on; `nextPage` begins a page and returns the y at which its contents begin
+ */
+export async function drawLetter(
+  letter: Letterhead,
+  draw: (doc: Doc, top: number, nextPage: () => number) => void,
+): Promise<Uint8Array> {
+  const { doc, whole } = openPdf({
+    ...{ title: titleOf(letter), author: letter.parties.company.name, bufferPages: true },
+  })
+  draw(doc, drawFirstHead(doc, letter), () => {
+    doc.addPage()
+    return drawNextHead(doc, letter)
+  })
+  drawFoots(doc, letter)
+  doc.end()
+  return whole
+}
+
+const titleOf = ({ title, number }: Letterhead): string => `${title} ${number}`
+
+/** Draws the foot of every page, once the number of pages is known. */
+function drawFoots(doc: Doc, letter: Letterhead): void {
+  const { count } = doc.bufferedPageRange()
+  const ink = { size: 7.5, colour: GREY }
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    write(doc, `${letter.parties.company.name} · ${titleOf(letter)}`, PAGE.left, 806, 380, ink)
+    writeRight(doc, `Page ${page + 1} of ${count}`, PAGE.right, 806, 100, ink)
+  }
+}
+
+const HALF = 270
+const LABEL_LEFT = PAGE.left + 300
+const SMALL = { size: 8.5 }
+const QUIET = { size: 8.5, colour: GREY }
+
+/** Returns the y at which the contents begin. */
+function drawFirstHead(doc: Doc, letter: Letterhead): number {
+  const { company, restaurant } = letter.parties
+  let left = paragraph(doc, company.name, PAGE.top, 2, { size: 14, bold: true }, 18)
+  for (const line of company.address) left = paragraph(doc, line, left, 2, QUIET)
+  if (company.vat_number !== '') left = paragraph(doc, `VAT number ${company.vat_number}`, left, 1, QUIET)
+
+  writeRight(doc, letter.title, PAGE.right, PAGE.top - 4, 220, { size: 22, bold: true, colour: ACCENT })
+  writeRight(doc, letter.number, PAGE.right, PAGE.top + 24, 220, { size: 12, bold: true })
+
+  const top = Math.max(left, PAGE.top + 56) + 14
+  rule(doc, top)
+  let y = paragraph(doc, letter.to, top + 12, 1, QUIET)
+  y = paragraph(doc, restaurant.name, y + 1, 2, { size: 10.5, bold: true }, 14)
+  y = paragraph(doc, restaurant.address, y, 4, SMALL)
+  y = paragraph(doc, restaurant.business_email, y, 1, SMALL)
+  return Math.max(y, drawFacts(doc, letter, top + 12)) + 16
+}
+
+/** Draws the short head of the next pages, and returns the y at which the contents continue. */
+function drawNextHead(doc: Doc, letter: Letterhead): number {
+  write(doc, letter.parties.restaurant.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
+  writeRight(doc, titleOf(letter), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })
+  return PAGE.top + 10
+}
+
+function paragraph(doc: Doc, text: string, top: number, most: number, ink: Ink, height = 12): number {
+  const plain = inOneLine(text)
+  if (plain === '') return top
+  const lines = wrapped(plain, HALF, most, dip(doc, ink))
+  for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * height, HALF, ink)
+  return top + lines.length * height
+}
+
+function drawFacts(doc: Doc, { facts }: Letterhead, top: number): number {
+  let y = top
+  for (const [label, value] of facts) {
+    write(doc, label, LABEL_LEFT, y, 80, QUIET)
+    const lines = wrapped(inOneLine(value), 130, 3, dip(doc, SMALL))
+    for (const line of lines) {
+      writeRight(doc, line, PAGE.right, y, 130, SMALL)
+      y += 13
+    }
+  }
+  return y
+}
+
+/** Writes a grey paragraph on the left, and returns the y below it. */
+export function block(doc: Doc, text: string, top: number, most: number): number {
+  const ink = { size: 8.5, colour: GREY }
+  const lines = wrapped(text, 220, most, dip(doc, ink))
+  for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * 12, 220, ink)
+  return top + lines.length * 12
+}

@@ -1,0 +1,120 @@
+import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
+
+const OWED = 'GET /api/invoice/owed'
+const UNPAID = 'GET /api/invoice/unpaid?restaurant_id=1'
+const MAIL = 'POST /api/invoice/statement/mail'
+
+const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
+  ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', area_id: 1, billing_email: 'bills@tacos.test' },
+  ...{ invoices: 2, oldest_due_date: '2026-02-08', total: 151.44 },
+  ...{ not_due: 101.44, to_30: 0, to_60: 50, to_90: 0, over_90: 0 },
+  ...some,
+})
+const TACOS = owes({})
+const SUSHI = owes({
+  ...{ restaurant_id: 2, restaurant_name: 'Quay Sushi', area_id: 2 },
+  ...{ not_due: 0, to_60: 0, over_90: 10.5, total: 10.5, invoices: 1 },
+})
+const SENT = { state: 'sent', sent_on: '2026-03-01', due_date: '2026-03-15' } as const
+const LATE = invoice({
+  ...{ id: 9, invoice_number: '009', state: 'overdue', total: 50 },
+  ...{ sent_on: '2026-01-25', due_date: '2026-02-08' },
+})
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+const totals = () => screen.getByLabelText('Totals').textContent
+const ofTacos = {
+  [OWED]: { body: [SUSHI, TACOS] },
+  [UNPAID]: { body: [invoice(SENT), LATE] },
+}
+
+test('lists what each restaurant owes by age, in the order of the answer, without asking for dates', async () => {
+  const { sent, searches, person } = showInvoices({ answers: ofTacos })
+  await person.click(await screen.findByRole('tab', { name: 'Owed' }))
+  expect(searches.at(-1)).toMatchObject({ tab: 'owed' })
+  await screen.findByText('All dates')
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      ['Quay SushiBrighton', '1oldest due 08/02/2026', '–', '–', '–', '–', '£10.50', '£10.50'],
+      ['Harbour TacosBrighton', '2oldest due 08/02/2026', '£101.44', '–', '£50.00', '–', '–', '£151.44'],
+    ]),
+  )
+  expect(totals()).toBe(
+    'Owed£161.94Not due£101.44' + '1–30 days£0.00' + '31–60 days£50.00' + '61–90 days£0.00Over 90 days£10.50',
+  )
+  expect(screen.queryByRole('button', { name: 'Today' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Harbour Tacos' }))
+  expect(searches.at(-1)).toMatchObject({ tab: 'owed', location: 'restaurant-1' })
+  await waitFor(() => expect(sent(UNPAID)).toHaveLength(1))
+})
+
+test('counts only the restaurants of a chosen area', async () => {
+  showInvoices({ answers: ofTacos, search: { tab: 'owed', location: 'area-2' } })
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  expect(totals()).toContain('Owed£10.50')
+})
+
+test('shows the unpaid invoices of a restaurant with their actions, the oldest first', async () => {
+  const { person } = showInvoices({ answers: ofTacos, search: { tab: 'owed', location: 'restaurant-1' } })
+  await screen.findByText('£151.44 owed, £50.00 of it overdue.')
+  await waitFor(() => expect(lines().map((cells) => cells[1])).toEqual(['009', '014']))
+  expect(totals()).toBe(
+    'Owed£151.44Not due£101.44' + '1–30 days£0.00' + '31–60 days£50.00' + '61–90 days£0.00Over 90 days£0.00',
+  )
+  await person.click(screen.getAllByRole('button', { name: /^More actions|^Actions/ })[0] as HTMLElement)
+  expect(await screen.findByRole('menuitem', { name: /Mark as paid/i })).toBeDefined()
+})
+
+test('emails the statement once, after saying to whom and what it lists', async () => {
+  const { person, sent } = showInvoices({
+    answers: { ...ofTacos, [MAIL]: { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } } },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  const ask = async () => {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Email statement' })).toHaveProperty('disabled', false),
+    )
+    await person.click(screen.getByRole('button', { name: 'Email statement' }))
+    return screen.findByRole('dialog', { name: 'Email the statement?' })
+  }
+  const first = await ask()
+  expect(
+    within(first).getByText('bills@tacos.test gets a list of 2 unpaid invoices, £151.44 in all.'),
+  ).toBeDefined()
+  await person.click(within(first).getByRole('button', { name: 'Cancel' }))
+  expect(sent(MAIL)).toHaveLength(0)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(within(await ask()).getByRole('button', { name: 'Email statement' }))
+  await screen.findByText('Statement emailed to bills@tacos.test')
+  expect(sent(MAIL).map(({ body }) => body)).toEqual([{ restaurant_id: 1 }])
+})
+
+test('a restaurant sees what it has to pay and opens its statement, but cannot email it', async () => {
+  vi.stubGlobal('open', () => null)
+  const { person, sent } = showInvoices({ isOwn: true, answers: ofTacos })
+  await person.click(await screen.findByRole('tab', { name: 'To pay' }))
+  await screen.findByText('£151.44 owed, £50.00 of it overdue.')
+  expect(screen.queryByRole('button', { name: 'Email statement' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Statement' }))
+  await screen.findByText(/Your browser kept the new tab closed/)
+  expect(sent(OWED)).toHaveLength(0)
+})
+
+test('says that nothing is owed', async () => {
+  showInvoices({
+    answers: { [OWED]: { body: [] }, [UNPAID]: { body: [] } },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await screen.findByText('Nothing is owed')
+  expect(screen.getByRole('button', { name: 'Email statement' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,242 @@
+import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { AGE_BAND_LABELS, AGE_BANDS, type AgedSums, agedSums } from '@driverdesk/domain/invoices/ageing.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Box } from '@mantine/core'
+import { IconFileText, IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { List } from '../../ui/list/List.tsx'
+import { ListState } from '../../ui/list/ListState.tsx'
+import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { NOT_IN_LIST } from '../invoiceDesk.ts'
+import type { InvoiceParts } from '../invoiceProps.ts'
+import { owedAt, owedQuery, useMailStatement, viewStatement } from '../owed.data.ts'
+import classes from '../unbilled/Unbilled.module.css'
+
+/**
+ * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of one,
+ * which are the `children`.
+ */
+export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: ReactNode }) {
+  const { restaurantId } = parts
+  return (
+    <div
+      className={classes.panel}
+      role="tabpanel"
+      id="invoices-panel-owed"
+      aria-labelledby="invoices-tab-owed"
+    >
+      {restaurantId === undefined ? (
+        <OwedList parts={parts} />
+      ) : (
+        <>
+          <RestaurantHead restaurantId={restaurantId} parts={parts} />
+          {children}
+        </>
+      )}
+    </div>
+  )
+}
+
+function OwedList({ parts: { desk, view, onChange } }: { parts: InvoiceParts }) {
+  const isStaff = desk.audience === 'staff'
+  const owed = useQuery({ ...owedQuery, enabled: isStaff })
+  const here = useMemo(() => owedAt(owed.data ?? [], view.location), [owed.data, view.location])
+  const shown = useSorted(here, view.sort, comparisons)
+  const columns = useMemo(
+    () =>
+      owedColumns(
+        (id) => desk.restaurants.get(id)?.area,
+        (id) => onChange({ location: `restaurant-${id}` }),
+      ),
+    [desk.restaurants, onChange],
+  )
+  if (!isStaff) return <EmptyState title="Choose a restaurant" hint="Its unpaid invoices are shown here." />
+  return (
+    <ListState
+      what="unpaid invoices"
+      queries={[owed]}
+      isEmpty={here.length === 0}
+      empty={<EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />}
+    >
+      <Box component="p" m={0} py="0.625rem" px="1rem" c="dimmed" fz="0.8125rem">
+        Sent invoices that are not paid, by the days since they were due. Drafts are not counted.
+      </Box>
+      <List
+        name="Money owed"
+        rows={shown}
+        keyOf={keyOf}
+        columns={columns}
+        sort={view.sort}
+        onSort={(sort) => onChange({ sort }, true)}
+      />
+    </ListState>
+  )
+}
+
+const keyOf = ({ restaurant_id }: OwedByRestaurant) => restaurant_id
+
+const owedColumns = (
+  areaOf: (restaurantId: number) => string | undefined,
+  open: (restaurantId: number) => void,
+): readonly Column<OwedByRestaurant>[] => [
+  {
+    key: 'location',
+    head: 'Location',
+    isTitle: true,
+    isSortable: true,
+    minWidth: '9rem',
+    cell: ({ restaurant_id, restaurant_name }) => (
+      <>
+        <CellButton title="Show its unpaid invoices" onClick={() => open(restaurant_id)}>
+          {restaurant_name}
+        </CellButton>
+        <bdi className={classes.more}>{areaOf(restaurant_id)}</bdi>
+      </>
+    ),
+  },
+  {
+    key: 'invoices',
+    head: 'Invoices',
+    isNumber: true,
+    width: '9rem',
+    isMinor: true,
+    cell: ({ invoices, oldest_due_date }) => (
+      <>
+        {invoices}
+        <span className={classes.more}>oldest due {displayDate(oldest_due_date)}</span>
+      </>
+    ),
+  },
+  ...AGE_BANDS.map(
+    (band): Column<OwedByRestaurant> => ({
+      key: band,
+      head: AGE_BAND_LABELS[band],
+      isNumber: true,
+      width: '7.5rem',
+      cell: (owed) => (owed[band] === 0 ? '–' : poundsText(owed[band])),
+      isSpared: (owed) => owed[band] === 0,
+    }),
+  ),
+  {
+    key: 'total',
+    head: 'Owed',
+    isNumber: true,
+    isSortable: true,
+    width: '7.5rem',
+    cell: ({ total }) => <span className={classes.amount}>{poundsText(total)}</span>,
+  },
+]
+
+const comparisons: Comparisons<OwedByRestaurant> = {
+  location: (a, b) => byName(a.restaurant_name, b.restaurant_name),
+  total: (a, b) => a.total - b.total,
+}
+
+function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
+  const { desk, figures } = parts
+  const view = useMutation({ mutationFn: () => viewStatement(restaurantId) })
+  const isNone = !figures || figures.outstanding === 0
+  return (
+    <div className={classes.head}>
+      <h2>
+        <bdi>{desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}</bdi>
+      </h2>
+      {figures && (
+        <p>
+          {formatMoney(figures.outstanding)} owed, {formatMoney(figures.overdue)} of it overdue.
+        </p>
+      )}
+      <BusyButton
+        size="xs"
+        variant="default"
+        leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
+        isBusy={view.isPending}
+        onClick={() => view.mutate()}
+      >
+        Statement
+      </BusyButton>
+      {desk.audience === 'staff' && (
+        <MailStatement restaurantId={restaurantId} isNone={isNone} announce={parts.announce} />
+      )}
+    </div>
+  )
+}
+
+interface MailStatementProps extends Pick<InvoiceParts, 'announce'> {
+  restaurantId: number
+  /** There is nothing to send. */
+  isNone: boolean
+}
+
+function MailStatement({ restaurantId, isNone, announce }: MailStatementProps) {
+  const { data = [] } = useQuery(owedQuery)
+  const { mutate, isPending } = useMailStatement()
+  const owed = data.find(({ restaurant_id }) => restaurant_id === restaurantId)
+  const ask = async () => {
+    if (!owed) return
+    const agreed = await confirm({
+      title: 'Email the statement?',
+      message: `${owed.billing_email} gets a list of ${countOf(owed.invoices, 'unpaid invoice')}, ${poundsText(owed.total)} in all.`,
+      confirmLabel: 'Email statement',
+    })
+    if (!agreed) return
+    mutate(
+      { restaurantId, idempotencyKey: newIdempotencyKey() },
+      { onSuccess: ({ address }) => announce(`Statement emailed to ${address}`) },
+    )
+  }
+  return (
+    <BusyButton
+      size="xs"
+      variant="default"
+      leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
+      disabled={isNone || !owed}
+      isBusy={isPending}
+      onClick={() => void ask()}
+    >
+      Email statement
+    </BusyButton>
+  )
+}
+
+/** What is owed in all, by age: of one restaurant from its invoices, else of the location. */
+export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
+  const { desk, view, restaurantId, today } = parts
+  const { data } = useQuery({ ...owedQuery, enabled: desk.audience === 'staff' })
+  const sums = useMemo((): AgedSums | undefined => {
+    if (restaurantId !== undefined) {
+      const amounts = desk.rows.flatMap(({ invoice: { due_date, total } }) =>
+        due_date === null ? [] : { due_date, amount: poundsToPence(total) },
+      )
+      return desk.isKnown ? agedSums(amounts, today) : undefined
+    }
+    return data && sumsOf(owedAt(data, view.location))
+  }, [data, desk.rows, desk.isKnown, restaurantId, today, view.location])
+  const total = sums && AGE_BANDS.reduce((pence, band) => pence + sums[band], 0)
+  return (
+    <TotalsBar status={status}>
+      <Total name="Owed" value={total === undefined ? undefined : formatMoney(total)} />
+      {AGE_BANDS.map((band) => (
+        <Total key={band} name={AGE_BAND_LABELS[band]} value={sums && formatMoney(sums[band])} />
+      ))}
+    </TotalsBar>
+  )
+}
+
+function sumsOf(owed: readonly OwedByRestaurant[]): AgedSums {
+  const sums = agedSums([], '')
+  for (const restaurant of owed) for (const band of AGE_BANDS) sums[band] += poundsToPence(restaurant[band])
+  return sums
+}
