@@ -130,6 +130,15 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'invoices-owed',
+    person: 'administrator',
+    open: async (page) => {
+      await show(page, '/invoices?tab=owed')
+      await page.getByRole('button', { name: 'Lantern Sushi' }).click()
+      await page.getByRole('button', { name: 'Email statement' }).waitFor()
+    },
+  },
+  {
     name: 'invoices-opened',
     person: 'manager',
     open: async (page) => {
