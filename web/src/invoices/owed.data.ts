@@ -1,7 +1,7 @@
 /** What restaurants owe, of all dates, and their statements. */
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { parseLocation } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
@@ -46,12 +46,14 @@ export const viewStatement = (restaurantId: number): Promise<void> =>
     'Opening the statement…',
   )
 
-export const useMailStatement = () =>
-  useMutation({
-    mutationFn: ({ restaurantId, idempotencyKey }: { restaurantId: number; idempotencyKey: string }) =>
-      call(
-        owedRoutes.mailStatement,
-        { body: { restaurant_id: restaurantId } },
-        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
-      ),
-  })
+interface StatementToMail {
+  restaurantId: number
+  idempotencyKey: string
+}
+
+export const mailStatement = ({ restaurantId, idempotencyKey }: StatementToMail) =>
+  call(
+    owedRoutes.mailStatement,
+    { body: { restaurant_id: restaurantId } },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )

@@ -99,6 +99,39 @@ test('emails the statement once, after saying to whom and what it lists', async 
   expect(sent(MAIL).map(({ body }) => body)).toEqual([{ restaurant_id: 1 }])
 })
 
+test('emails the overdue restaurants their statements, and after a failure only those that are left', async () => {
+  const BASIL = owes({ restaurant_id: 3, restaurant_name: 'Basil Brasserie', to_60: 0, total: 101.44 })
+  let isAway = true
+  const answer = () => (isAway ? { status: 500, body: {} } : { body: { name: '', address: '' } })
+  const { person, sent } = showInvoices({
+    answers: { [OWED]: { body: [TACOS, SUSHI, BASIL] }, [MAIL]: answer },
+    search: { tab: 'owed' },
+  })
+  const press = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name }))
+    return screen.findByRole('dialog')
+  }
+  const question = await press('Email statements [2]')
+  expect(question.textContent).toContain(
+    'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94.',
+  )
+  await person.click(within(question).getByRole('button', { name: 'Email statements' }))
+  await waitFor(() => expect(sent(MAIL)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  isAway = false
+  await person.click(
+    within(await press('Email statements [2]')).getByRole('button', { name: 'Email statements' }),
+  )
+  await screen.findByText('Statements emailed to 2 restaurants')
+  expect(sent(MAIL).map(({ body }) => body)).toEqual([
+    { restaurant_id: 1 },
+    { restaurant_id: 1 },
+    { restaurant_id: 2 },
+  ])
+  expect(sent(MAIL)[1]?.headers).toEqual(sent(MAIL)[0]?.headers)
+  expect(screen.getByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
+})
+
 test('a restaurant sees what it has to pay and opens its statement, but cannot email it', async () => {
   vi.stubGlobal('open', () => null)
   const { person, sent } = showInvoices({ isOwn: true, answers: ofTacos })

@@ -3,10 +3,9 @@ import { AGE_BAND_LABELS, AGE_BANDS, type AgedSums, agedSums } from '@driverdesk
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Box } from '@mantine/core'
 import { IconFileText, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -21,7 +20,8 @@ import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { NOT_IN_LIST } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
-import { owedAt, owedQuery, useMailStatement, viewStatement } from '../owed.data.ts'
+import { savingInvoices } from '../invoices.data.ts'
+import { mailStatement, owedAt, owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
 
 /**
@@ -49,10 +49,11 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
   )
 }
 
-function OwedList({ parts: { desk, view, onChange } }: { parts: InvoiceParts }) {
+function OwedList({ parts: { desk, view, onChange, announce } }: { parts: InvoiceParts }) {
   const isStaff = desk.audience === 'staff'
   const owed = useQuery({ ...owedQuery, enabled: isStaff })
   const here = useMemo(() => owedAt(owed.data ?? [], view.location), [owed.data, view.location])
+  const overdue = here.filter(({ total, not_due }) => total > not_due)
   const shown = useSorted(here, view.sort, comparisons)
   const columns = useMemo(
     () =>
@@ -70,9 +71,10 @@ function OwedList({ parts: { desk, view, onChange } }: { parts: InvoiceParts }) 
       isEmpty={here.length === 0}
       empty={<EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />}
     >
-      <Box component="p" m={0} py="0.625rem" px="1rem" c="dimmed" fz="0.8125rem">
-        Sent invoices that are not paid, by the days since they were due. Drafts are not counted.
-      </Box>
+      <div className={classes.head}>
+        <p>Sent invoices that are not paid, by the days since they were due. Drafts are not counted.</p>
+        <MailStatements owed={overdue} isNone={false} announce={announce} />
+      </div>
       <List
         name="Money owed"
         rows={shown}
@@ -182,34 +184,76 @@ interface MailStatementProps extends Pick<InvoiceParts, 'announce'> {
 
 function MailStatement({ restaurantId, isNone, announce }: MailStatementProps) {
   const { data = [] } = useQuery(owedQuery)
-  const { mutate, isPending } = useMailStatement()
-  const owed = data.find(({ restaurant_id }) => restaurant_id === restaurantId)
+  const owed = data.filter(({ restaurant_id }) => restaurant_id === restaurantId)
+  return <MailStatements owed={owed} isNone={isNone || owed.length === 0} announce={announce} />
+}
+
+interface MailStatementsProps extends Pick<InvoiceParts, 'announce'> {
+  owed: readonly OwedByRestaurant[]
+  isNone: boolean
+}
+
+/** Emails one statement after another. Pressed again after a failure, it sends only those that are left. */
+function MailStatements({ owed, isNone, announce }: MailStatementsProps) {
+  const [keys] = useState(() => new Map<number, string>())
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
+  const left = owed.filter(({ restaurant_id }) => !sent.has(restaurant_id))
+  const { mutate, isPending } = useMutation({
+    mutationKey: savingInvoices,
+    mutationFn: async (those: readonly OwedByRestaurant[]) => {
+      for (const { restaurant_id: restaurantId } of those) {
+        // The same for each attempt, so that a repeated one sends nothing twice.
+        const idempotencyKey = keys.get(restaurantId) ?? newIdempotencyKey()
+        keys.set(restaurantId, idempotencyKey)
+        await mailStatement({ restaurantId, idempotencyKey })
+        keys.delete(restaurantId)
+        if (those.length > 1) setSent((before) => new Set([...before, restaurantId]))
+      }
+    },
+    onSuccess: (_, those) => announce(sentText(those)),
+  })
   const ask = async () => {
-    if (!owed) return
     const agreed = await confirm({
-      title: 'Email the statement?',
-      message: `${owed.billing_email} gets a list of ${countOf(owed.invoices, 'unpaid invoice')}, ${poundsText(owed.total)} in all.`,
-      confirmLabel: 'Email statement',
+      title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
+      message: questionText(left),
+      confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
-    if (!agreed) return
-    mutate(
-      { restaurantId, idempotencyKey: newIdempotencyKey() },
-      { onSuccess: ({ address }) => announce(`Statement emailed to ${address}`) },
-    )
+    if (agreed) mutate(left)
   }
+  const label = owed.length > 1 ? `Email statements [${left.length}]` : 'Email statement'
   return (
     <BusyButton
       size="xs"
       variant="default"
       leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
-      disabled={isNone || !owed}
+      disabled={isNone || left.length === 0}
       isBusy={isPending}
       onClick={() => void ask()}
     >
-      Email statement
+      {label}
     </BusyButton>
   )
 }
+
+const MOST_NAMES = 5
+
+function questionText(owed: readonly OwedByRestaurant[]): string {
+  const pounds = (of: (restaurant: OwedByRestaurant) => number) =>
+    formatMoney(owed.reduce((pence, restaurant) => pence + poundsToPence(of(restaurant)), 0))
+  const total = pounds(({ total }) => total)
+  const [first] = owed
+  if (first && owed.length === 1)
+    return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.`
+  const names = owed.slice(0, MOST_NAMES).map(({ restaurant_name }) => restaurant_name)
+  const more = owed.length - names.length
+  const who = more > 0 ? `${names.join(', ')} and ${more} more get` : `${names.join(', ')} get`
+  return `${who} a list of their unpaid invoices at their billing addresses. They owe ${total}.`
+}
+
+const sentText = (those: readonly OwedByRestaurant[]): string =>
+  those.length === 1
+    ? `Statement emailed to ${those[0]?.billing_email}`
+    : `Statements emailed to ${those.length} restaurants`
 
 /** What is owed in all, by age: of one restaurant from its invoices, else of the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
