@@ -17,7 +17,7 @@ const brand: MantineColorsTuple = [
   '#d3e9fa',
   '#a6d2f4',
   '#74b9ed',
-  '#48a4e4',
+  '#4da8e6',
   '#1b92da',
   '#1583c8',
   '#0f70ad',
