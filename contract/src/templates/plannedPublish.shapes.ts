@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange, ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
-import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { pushDrivers, ShiftChoice } from '../shifts/shift.shapes.ts'
 
 export const PlannedPublish = z.object({
   id: id(),
@@ -57,8 +57,13 @@ export const PlanToPublish = SeenPlannedPublish.extend({ cost_shown: costShown()
 
 export const PlannedPublishParams = z.strictObject({ id: idParam() })
 
-/** Plans that publish shifts on these days. */
-export const PlannedPublishQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+/** Plans that publish shifts on these days; with a location only those that publish some there. */
+export const PlannedPublishQuery = ShiftChoice.pick({
+  period_date_from: true,
+  period_date_to: true,
+  location: true,
+})
+export type PlannedPublishQuery = z.output<typeof PlannedPublishQuery>
 
 /** A shift that was refused, and why. */
 export const PublishedNow = z.object({

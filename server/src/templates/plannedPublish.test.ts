@@ -52,6 +52,19 @@ const move = (shift: { id: number } | undefined, period_date: string) =>
     .where('id', '=', shift?.id ?? 0)
     .execute()
 
+test('a location lists the plans that publish shifts there', async () => {
+  await addShifts(server.db, [{ restaurant_id: northOne }, { restaurant_id: southOne }])
+  const { id } = PlannedPublish.parse((await plan()).body)
+  const shown = async (query: object) =>
+    (await server.reply(plannedPublishRoutes.list, { query: { ...DAYS, ...query } }, 'administrator')).map(
+      (listed) => listed.id,
+    )
+  expect(await shown({ location: `area-${AREAS.north}` })).toEqual([id])
+  expect(await shown({ location: `restaurant-${northTwo}` })).toEqual([id])
+  expect(await shown({ location: `area-${AREAS.south}` })).toEqual([])
+  expect(await shown({ location: `restaurant-${southOne}` })).toEqual([])
+})
+
 test('a plan shows its shifts’ cost at current rates if that differs from what they show', async () => {
   const rate = { standard_pay: null, weekend_pay: null }
   const pay = (own: Partial<Record<keyof typeof rate, number | null>>) =>

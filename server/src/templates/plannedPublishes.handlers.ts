@@ -21,10 +21,7 @@ import { insertPlan, type PlannedWhat, updatePlan } from './plannedPublishes.wri
 
 export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
   list: ({ db, scope, query, services }) =>
-    plansInScope(db, scope, services.settings.businessTimeZone, {
-      from: query.period_date_from,
-      to: query.period_date_to,
-    }),
+    plansInScope(db, scope, services.settings.businessTimeZone, query),
 
   get: ({ db, scope, params, services }) =>
     planView(db, scope, services.settings.businessTimeZone, params.id),

@@ -1,6 +1,9 @@
-import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type {
+  PlannedPublish,
+  PlannedPublishQuery,
+} from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -41,14 +44,21 @@ const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
 const anyPlace = (condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
 
+const isAt = (location: PlannedPublishQuery['location']): RawBuilder<SqlBool> => {
+  if (!location) return sql`true`
+  return location.kind === 'restaurant'
+    ? sql`place.restaurant_id = ${location.id}`
+    : sql`place.restaurant_id in (select id from restaurant where area_id = ${location.id})`
+}
+
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
-/** The plans for days of a range and restaurants in scope, by publishing time; or one plan. */
+/** The plans for days of a range, and restaurants in scope and at the location, by publishing time; or one plan. */
 export async function plansInScope(
   db: Db | Tx,
   scope: Scope,
   timeZone: string,
-  which: DateRange | { id: number },
+  which: PlannedPublishQuery | { id: number },
 ): Promise<PlannedPublish[]> {
   const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
   const isSeen = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
@@ -63,10 +73,11 @@ export async function plansInScope(
       select count(*)::int as shifts, ${PUBLISHED_PAY}
       from shift cross join lateral ${PAY_TODAY}
       where ${IS_PLANNED} and shift.status = ${SHIFT_NEW} and ${isSeen}) as to_publish
-    where ${anyPlace(inScope)} and ${
+    where ${
       'id' in which
-        ? sql`planned_publish.id = ${which.id}`
-        : sql`days.first <= ${which.to}::date and days.last >= ${which.from}::date`
+        ? sql`${anyPlace(inScope)} and planned_publish.id = ${which.id}`
+        : sql`${anyPlace(sql<SqlBool>`${inScope} and ${isAt(which.location)}`)}
+            and days.first <= ${which.period_date_to}::date and days.last >= ${which.period_date_from}::date`
     }
     order by publish_at, planned_publish.id`.execute(db)
   return rows.map((row) => ({ ...row, ...wallTimeAt(new Date(row.publish_at), timeZone) }))

@@ -111,7 +111,7 @@ const loadPlanned = () => import('../templates/PlannedStrip.tsx').then(({ Planne
 
 export function Planned() {
   const { schedule, view, announce } = useScene()
-  const { data: plans = NO_PLANS } = usePlannedPublishes(view.range, !view.problem)
+  const { data: plans = NO_PLANS } = usePlannedPublishes(view.range, view.location, !view.problem)
   return (
     <LaterPart
       load={loadPlanned}

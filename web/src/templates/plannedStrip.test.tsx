@@ -101,6 +101,18 @@ test('shows when a plan is due, its number of shifts and its author, and cancels
   expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
 })
 
+test('lists the plans of the shown location', async () => {
+  await showSchedule({
+    search: { location: 'area-1' },
+    answers: {
+      [LIST]: { body: [plan()] },
+      [`${LIST}&location=area-1`]: { body: [plan({ id: 6, shifts: 4 })] },
+    },
+  })
+  const strip = await screen.findByRole('region', { name: 'Planned publishing' })
+  expect(strip.textContent).toContain('Will be published Friday 13 Mar 18:00 · 4 shifts')
+})
+
 test('groups the shifts that could not be published by reason, and selects them', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ id: 1 }), shift({ id: 2 }), shift({ id: 3 })],

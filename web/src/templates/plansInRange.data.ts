@@ -8,23 +8,30 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const planKeys = { all: ['planned publishes'] as const }
 
 /** The shortest time between two requests: every change of a shift may change a plan's count. */
 const PAUSE_MS = 3_000
 
-/** The plans of a range, kept up to date while they are shown. */
-export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
+/** The plans of a range and location, kept up to date while they are shown. */
+export function usePlannedPublishes(
+  { from, to }: DateRange,
+  location: LocationGuid | undefined,
+  enabled: boolean,
+) {
   const client = useQueryClient()
   useEffect(() => {
     const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: planKeys.all }))
     return onChanges(() => again(undefined), plannedPublishLive.name, shiftLive.name)
   }, [client])
   return useQuery({
-    queryKey: [...planKeys.all, from, to],
-    queryFn: ({ signal }) =>
-      call(plannedPublishRoutes.list, { query: { period_date_from: from, period_date_to: to } }, { signal }),
+    queryKey: [...planKeys.all, from, to, location ?? null],
+    queryFn: ({ signal }) => {
+      const query = { period_date_from: from, period_date_to: to, location }
+      return call(plannedPublishRoutes.list, { query }, { signal })
+    },
     enabled,
     placeholderData: keepPreviousData,
   })
