@@ -53,6 +53,26 @@ test.beforeEach(async ({ page, request }) => {
   await signIn(page, 'administrator')
 })
 
+test('figures too long for the width of an hour take two lines', async ({ page }) => {
+  await openSchedule(page, BY_HOUR)
+  const head = page.getByRole('columnheader', { name: /by the hour$/ })
+  await expect(head.getByText('+1', { exact: true }).first()).toBeVisible()
+  const cut = await head.evaluate((element) => {
+    const figures = [...element.children].map((hour) => hour.children[1] as HTMLElement)
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+      if (/^\d+$/.test(text.nodeValue ?? '') && figures.some((one) => one.contains(text)))
+        text.nodeValue = '1,390'
+    const bottom = element.getBoundingClientRect().bottom
+    return [...element.children].filter(
+      (hour, at) =>
+        (figures[at]?.scrollWidth ?? 0) > (figures[at]?.clientWidth ?? 0) ||
+        (hour.lastElementChild?.getBoundingClientRect().bottom ?? 0) > bottom,
+    ).length
+  })
+  expect(cut).toBe(0)
+})
+
 test('the day by the hour is accessible and fits; a phone shows cards', { tag: '@phone' }, async ({
   page,
   shot,
