@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect } from 'react'
 import { useFocusBack } from './focus.ts'
+import { hideToasts } from './showToast.ts'
 import { useIsPhone } from './useIsPhone.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
@@ -13,12 +15,13 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
 }
 
 /**
- * The frame of a dialog that is rendered while it is open. It fills a phone's screen unless it is centred, and
- * returns the focus.
+ * The frame of a dialog that is rendered while it is open. It fills a phone's screen unless it is centred,
+ * hides older toasts and returns the focus.
  */
 export function Dialog({ isSending, pressed, ...modal }: DialogProps) {
   const isPhone = useIsPhone()
   useFocusBack(pressed)
+  useEffect(hideToasts, [])
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 
 /** Shows a toast for 5 seconds. */
 export function showToast(message: string): void {
@@ -8,4 +8,10 @@ export function showToast(message: string): void {
     autoClose: 5_000,
     role: 'status',
   })
+}
+
+/** Hides the toasts that would soon close anyway, so that they cover no button of a dialog that opens. Errors stay. */
+export function hideToasts(): void {
+  for (const { id, autoClose, color } of notificationsStore.getState().notifications)
+    if (id && autoClose !== false && color !== 'red') notifications.hide(id)
 }
