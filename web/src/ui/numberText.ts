@@ -10,6 +10,11 @@ const hours = { 1: decimal(1), 2: decimal(2) }
 /** '16,810'. */
 export const numberText = (count: number): string => numbers.format(count)
 
+const short = new Intl.NumberFormat('en-GB', { notation: 'compact' })
+
+/** '940', '2.6k', '17k': for a column with room for four characters. */
+export const shortNumberText = (count: number): string => short.format(count).toLowerCase()
+
 /** '58,193.3'. */
 export const hoursText = (minutes: Minutes, decimals: 1 | 2): string =>
   hours[decimals].format(Number(formatHours(minutes, decimals)))

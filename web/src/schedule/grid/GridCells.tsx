@@ -6,6 +6,7 @@ import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, shortWeekday, weekdayName } from '../../ui/dayWords.ts'
+import { shortNumberText } from '../../ui/numberText.ts'
 import { figuresText, sameFigures } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type Line, sameNotes } from '../model/line.ts'
 import { sameList, shiftsByDate } from '../model/scheduleRows.ts'
@@ -231,12 +232,12 @@ function FiguresButton({ figures, line, date }: FiguresButtonProps) {
       className={classes.figures}
       tabIndex={-1}
       data-open=""
-      data-shifts={shifts || undefined}
-      data-hours={Math.round(minutes / 60) || undefined}
+      data-shifts={shifts ? shortNumberText(shifts) : undefined}
+      data-hours={minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60))}
       aria-label={`${line}, ${day}: ${text}. Opens the week.`}
       title={`${day}\n${text}`}
     >
-      {open > 0 && <i data-text={open} />}
+      {open > 0 && <i data-text={shortNumberText(open)} />}
     </button>
   )
 }

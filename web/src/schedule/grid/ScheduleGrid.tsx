@@ -16,7 +16,7 @@ import {
   useRef,
 } from 'react'
 import { dayAndMonth, shortDay, shortWeekday } from '../../ui/dayWords.ts'
-import { hoursText, numberText } from '../../ui/numberText.ts'
+import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
@@ -280,13 +280,14 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, cells, tot
   if (!date) return null
   // There is room for the number of the day only.
   const isNarrow = cells === 'figures'
+  const countText = isNarrow ? shortNumberText : numberText
   const isWeekend = hasRates && !isNarrow && isWeekendPay(date)
   const text = totals && figuresText(totals)
   const hours =
     totals &&
     (cells === 'full' || cells === 'line'
       ? hoursText(totals.minutes, 1)
-      : numberText(Math.round(totals.minutes / 60)))
+      : countText(Math.round(totals.minutes / 60)))
   const totalsId = `totals-${date}`
   const words = (
     <>
@@ -336,8 +337,8 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, cells, tot
       {totals && text && (
         <>
           <span className={classes.totals} aria-hidden="true">
-            <b data-text={numberText(totals.shifts)} />
-            {totals.open > 0 && <i data-text={numberText(totals.open)} />}
+            <b data-text={countText(totals.shifts)} />
+            {totals.open > 0 && <i data-text={countText(totals.open)} />}
             <span data-text={`${hours}${isNarrow ? '' : ' h'}`} />
             {!isNarrow && totals.cost !== undefined && <span data-text={formatMoney(totals.cost)} />}
           </span>
