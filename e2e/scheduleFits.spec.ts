@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectNothingCutOff } from './kernel/cutOff.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { ORCHARD } from './shifts/demo.ts'
-import { cards, grid, openSchedule } from './shifts/schedule.ts'
+import { cards, grid, openOwnSchedule, openSchedule } from './shifts/schedule.ts'
 
 /** The pixels that the grid scrolls sideways. */
 const beyond = (page: Page) => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -38,6 +39,21 @@ test('the toolbar takes one row on a laptop and two on a tablet', async ({ page 
   expect(inside).toBe(true)
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => toolbarHeight(page)).toBeLessThan(110)
+})
+
+test('numbers and names in the bars are shown whole', async ({ page, openAs }) => {
+  await page.route('**/api/alert/unread', (route) => route.fulfill({ json: { count: 240 } }))
+  await page.goto('/newsfeed')
+  await expect(page.getByRole('button', { name: 'Alerts [240]' })).toBeVisible()
+  await expectNothingCutOff(page)
+
+  const restaurant = await openAs('restaurant')
+  await openOwnSchedule(restaurant)
+  const place = restaurant.getByRole('combobox', { name: 'Restaurant' })
+  await place.evaluate((input: HTMLInputElement) => {
+    input.value = 'All restaurants'
+  })
+  expect(await place.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
 })
 
 test('the drivers fold away and compact lines stay after a reload', async ({ page, shot }) => {

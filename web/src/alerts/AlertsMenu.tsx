@@ -58,7 +58,14 @@ export function AlertsMenu() {
       >
         <Tooltip label={label} disabled={opened}>
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onToggle}>
+            <ActionIcon
+              className={classes.button}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={label}
+              onClick={onToggle}
+            >
               <Indicator
                 label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
                 disabled={unread === 0}

@@ -36,7 +36,7 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
       nothingFoundMessage="No location found"
       withScrollArea={false}
       styles={{
-        dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' },
+        dropdown: { minWidth: '11rem', maxWidth: 'min(26rem, 100vw - 1rem)' },
         options: { maxHeight: '25rem', overflowY: 'auto' },
       }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

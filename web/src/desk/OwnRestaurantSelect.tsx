@@ -31,7 +31,9 @@ export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaur
         allowDeselect={false}
         nothingFoundMessage="No restaurant found"
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        styles={{ dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' } }}
+        styles={{ dropdown: { minWidth: '11rem', maxWidth: 'min(26rem, 100vw - 1rem)' } }}
+        // Leaves room for 'All restaurants'.
+        rightSectionWidth={28}
         leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
       />
     </div>
