@@ -89,6 +89,12 @@ export const refusals = {
       'The disk of the server is nearly full, so nothing can be saved for now. Ask the person who runs Driverdesk to make space, then try again.',
     retryAfter: 30,
   },
+  filesDown: {
+    status: 503,
+    message:
+      'Uploaded files cannot be stored or read at the moment. Try again shortly. If it lasts, ask the person who runs Driverdesk to check their disk or bucket.',
+    retryAfter: 30,
+  },
   pdfFails: {
     status: 503,
     message: 'The PDF could not be made. Try again in a moment; nothing is lost.',

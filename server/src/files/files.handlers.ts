@@ -4,7 +4,7 @@ import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers, type PublicCall, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { knownName, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
+import { fromStore, knownName, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -57,7 +57,7 @@ async function answer(
   cache: 'public' | 'private',
   savedAs?: string | null,
 ): Promise<FileAnswer> {
-  const found = await services.files.get(name)
+  const found = await fromStore(services.files.get(name))
   if (!found) throw notFound('file')
   const type = typeOfName(name)
   // Browsers cannot show Word documents.

@@ -102,6 +102,12 @@ test('the cause of a refusal is logged, and not in the answer', async () => {
   )
 })
 
+test('a disk that a received file has filled is named', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const { status, body } = await answerTo(full)
+  expect([status, body]).toEqual([503, { message: refusals.diskFull.message }])
+})
+
 test('wrong values answer their messages by field, in the given order', async () => {
   const fields = { zebra: ['First.', 'Second.'], apple: ['Third.'], 'shift_ids.7': ['Fourth.'] }
   const { status, text } = await answerTo(new Invalid(fields))

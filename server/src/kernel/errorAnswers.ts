@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from './embedded/failures.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 /** Turns a PostgreSQL error code into a refusal; undefined for a fault. */
@@ -70,6 +71,8 @@ const NO_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
+  // A file that is received may fill the disk too.
+  if (isDiskFull(error)) return new Refusal('diskFull', {}, { cause: error })
   // Code may throw anything, even undefined.
   const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
   if (NO_ADDRESS.has(code)) return new Refusal('notFound', { thing: 'address' })

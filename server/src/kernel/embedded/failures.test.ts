@@ -59,6 +59,13 @@ test.each([
   expect(startFailure(new PostgresFailed(log), FOLDER)).toMatch(sentence)
 })
 
+test.each([
+  ['EROFS', "EROFS: read-only file system, unlink 'postmaster.pid'", /cannot be written\. Check DATA_DIR\.$/],
+  ['EIO', "EIO: i/o error, open 'postmaster.pid'", /Check its disk and the limits of the system\.$/],
+])('one of our own files: %s', (code, message, sentence) => {
+  expect(startFailure(Object.assign(new Error(message), { code }), FOLDER)).toMatch(sentence)
+})
+
 test('adds PostgreSQL’s last message', () => {
   const log = 'LOG:  starting\nFATAL:  the first\nPANIC:  the last\nLOG:  shut down'
   expect(startFailure(new PostgresFailed(log), FOLDER)).toBe(

@@ -24,7 +24,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
       'PostgreSQL gets no shared memory or semaphores. Look at /dev/shm, and at the limits of the system or of the container.',
   ],
   [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Free some space and start again.`],
-  [/Read-only file system/, (folder) => `${folder} is on a disk that cannot be written. Check DATA_DIR.`],
+  [/Read-only file system/i, (folder) => `${folder} is on a disk that cannot be written. Check DATA_DIR.`],
   [
     /has invalid permissions|has wrong ownership/,
     (folder) =>
@@ -54,7 +54,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
       `PostgreSQL's account may not use ${folder} or its programs. Check their owner and permissions.`,
   ],
   [
-    /Too many open files|insufficient file descriptors|Input\/output error/,
+    /Too many open files|insufficient file descriptors|Input\/output error|EIO/,
     (folder) =>
       `The system cannot read ${folder} at the moment. Check its disk and the limits of the system.`,
   ],
@@ -64,10 +64,11 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
 
 /** Explains the failure with PostgreSQL's last log lines. Returns undefined for any other error. */
 export function startFailure(error: unknown, folder: string): string | undefined {
-  if (!(error instanceof PostgresFailed) && !isDiskFull(error)) return undefined
+  if (!(error instanceof PostgresFailed) && !isOfDisk(error)) return undefined
   const { message } = error as Error
   const [, sentence] = CAUSES.find(([log]) => log.test(message)) ?? []
-  const words = message.split('\n').findLast((line) => /(?:FATAL|PANIC|ERROR|error|spawn)\b/.test(line))
+  const log = error instanceof PostgresFailed ? message.split('\n') : []
+  const words = log.findLast((line) => /(?:FATAL|PANIC|ERROR|error|spawn)\b/.test(line))
   const cause = sentence?.(folder) ?? `PostgreSQL could not start on ${folder}.`
   return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
 }
@@ -82,7 +83,12 @@ export function explained(error: unknown, folder: string): unknown {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof PostgresFailed
     ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)
-    : ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    : ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+
+/** True if one of our own files met a disk that is full, read-only or broken. */
+const isOfDisk = (error: unknown): boolean => isDiskFull(error) || ['EROFS', 'EIO'].includes(codeOf(error))
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? ''
 
 export const isStillInUse = (error: unknown): boolean =>
   error instanceof PostgresFailed && STILL_IN_USE.test(error.message)

@@ -15,7 +15,7 @@ import type { Services } from '../call.ts'
 import { Invalid, Refusal, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { type CheckedFile, checkUpload } from './checkUpload.ts'
-import { newFileName, thumbName, typeOfName } from './fileStore.ts'
+import { fromStore, newFileName, thumbName, typeOfName } from './fileStore.ts'
 import { writeThumb } from './picture.ts'
 import type { ReceivedFile } from './receiveForm.ts'
 import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
@@ -91,11 +91,11 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
     async storeFile({ path, extension }: CheckedFile, kind: StoredFileKind): Promise<StoredFile> {
       const name = newFileName(extension)
       touched.push(name)
-      await services.files.put(name, path)
+      await fromStore(services.files.put(name, path))
       if (PUBLIC_KINDS.includes(kind)) {
         const thumb = `${path}.thumb`
         await writeThumb(path, typeOfName(name), thumb)
-        await services.files.put(thumbName(name), thumb)
+        await fromStore(services.files.put(thumbName(name), thumb))
       }
       return { name, kind }
     },

@@ -1,6 +1,8 @@
 /** The store of files, under random names: a local folder or an S3-compatible store. */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { isDiskFull } from '../embedded/failures.ts'
+import { Refusal } from '../refusal.ts'
 import type { Extension } from './checkUpload.ts'
 
 export interface FileStore {
@@ -19,6 +21,16 @@ export interface FileStore {
   /** Claims the store unless it has an owner. If several claim at once, one of them wins. */
   claim(id: string): Promise<void>
 }
+
+/**
+ * For a step of a call.
+ *
+ * @throws {Refusal} if the disk or the bucket fails
+ */
+export const fromStore = <T>(step: Promise<T>): Promise<T> =>
+  step.catch((error: unknown) => {
+    throw new Refusal(isDiskFull(error) ? 'diskFull' : 'filesDown', {}, { cause: error })
+  })
 
 /** The file that names the store's owner. */
 export const OWNER_MARK = 'installation'

@@ -1,6 +1,7 @@
 /** Tests multipart calls over a real socket: what is accepted, what is refused, and that nothing is left behind. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type UploadServer, uploadServer } from '../../testing/uploadServer.ts'
@@ -223,6 +224,25 @@ test('a large body is read while another call waits for a slow store', async () 
   } finally {
     release()
     await slow.end()
+  }
+})
+
+test.each([
+  ['ENOSPC', refusals.diskFull],
+  ['EROFS', refusals.filesDown],
+  ['ECONNREFUSED', refusals.filesDown],
+])('a store that fails with %s is named, and nothing is left', async (code, { status, message }) => {
+  const failing = await uploadServer(stored.database.db, (dataDir) => ({
+    ...folderStore(join(dataDir, 'files')),
+    put: () => Promise.reject(Object.assign(new Error(code), { code })),
+  }))
+  try {
+    const upload = form({ title: 'x', file: { bytes: await picture('png') } })
+    expect(await failing.send('/api/thing', upload)).toEqual({ status, body: { message } })
+    expect(await rows()).toEqual([])
+    await expect.poll(failing.inUploads).toEqual([])
+  } finally {
+    await failing.end()
   }
 })
 
