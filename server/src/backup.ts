@@ -6,7 +6,7 @@ import { writeBackup } from './kernel/backup/writeBackup.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
-import { refuseUnknown, schemaOf } from './kernel/migrate.ts'
+import { refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { UsageError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
@@ -16,7 +16,9 @@ export async function backup(file?: string): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
   await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
-    refuseUnknown(await schemaOf(db))
+    const schema = await schemaOf(db)
+    refuseUnknown(schema)
+    refuseEmpty(schema)
     const { path, manifest } = await make(url, settings, file)
     console.log(`${path} is a backup of ${describeContent(manifest)}, as they were at ${manifest.at}.`)
     for (const name of manifest.missing) console.error(`The file store lacks ${name}, which a record names.`)

@@ -7,7 +7,7 @@ import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
-import { newest, refuseUnknown, schemaOf } from './kernel/migrate.ts'
+import { newest, refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
@@ -30,6 +30,7 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
   const findings = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => {
     const schema = await schemaOf(db)
     refuseUnknown(schema)
+    refuseEmpty(schema)
     const isCurrent = schema.pending.length === 0
     const sentence = isCurrent
       ? `The schema is up to date: ${newest()}.`

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { SETTINGS } from './kernel/settings.ts'
 import { run } from './kernel/testing/ownProcess.ts'
-import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+import { newDatabase, type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { addMail } from './mail/testing/givenMail.ts'
 import { SHOWN, withoutSecrets } from './supportBundle.ts'
 import { ACCOUNTS, fillTestWorld } from './testing/testWorld.ts'
@@ -104,6 +104,20 @@ describe('the support bundle', () => {
     )
   })
 
+  test('is written without the database if that does not answer', async () => {
+    const path = join(folder, 'away.json')
+    const away = 'postgres://driverdesk:sentinel-password@127.0.0.1:9/driverdesk'
+    const { code, out, err } = await run('cli.ts', ['support-bundle', path], { ...env, DATABASE_URL: away })
+    expect([code, out]).toEqual([0, `${path} is written. Look at it before you send it.\n`])
+    expect(err).toMatch(/^It has nothing of the database\. The database does not answer \(.+\)\./)
+    const text = await readFile(path, 'utf8')
+    expect(JSON.parse(text)).toMatchObject({
+      settings: { DATABASE_URL: 'set' },
+      problem: expect.stringContaining('The database does not answer'),
+    })
+    expect(text).not.toContain('sentinel')
+  })
+
   test('does not overwrite another file', async () => {
     const path = join(folder, 'bundle.json')
     expect(await run('cli.ts', ['support-bundle', path], env)).toMatchObject({
@@ -145,6 +159,23 @@ describe('the check', () => {
     await writeFile(join(folder, 'paper'), 'a paper')
     await folderStore(join(folder, 'files')).put(name, join(folder, 'paper'))
     expect((await check()).out).toContain('ok   No uploaded files are missing (1 in the store).')
+  })
+
+  test('says so of an empty database, as the other commands do', async () => {
+    const empty = await newDatabase()
+    try {
+      await sql`drop schema if exists jobs, public cascade`.execute(empty.database.db)
+      await sql`create schema public`.execute(empty.database.db)
+      for (const command of [['check'], ['users', 'list'], ['backup', join(folder, 'empty.backup')]])
+        expect(await run('cli.ts', command, { DATA_DIR: folder, DATABASE_URL: empty.url })).toMatchObject({
+          code: 1,
+          err: expect.stringMatching(
+            /^The database has no tables of Driverdesk\. .+ npm run driverdesk -- migrate\n$/,
+          ),
+        })
+    } finally {
+      await empty.end()
+    }
   })
 
   test('reports an outdated schema, and changes nothing', async () => {

@@ -23,12 +23,19 @@ const ERRORS = 50
 export async function supportBundle(path: string): Promise<void> {
   const settings = readSettings(process.env)
   const { env } = process
-  const bundle = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => ({
+  // A database that does not answer is when a bundle is needed most.
+  const found = await onDatabase(settings, { beside: true, schema: 'any' }, ({ db }) =>
+    describeDatabase(db),
+  ).catch((error: unknown) => {
+    if (error instanceof StartError) return { problem: error.message }
+    throw error
+  })
+  const bundle = {
     ...{ at: new Date().toISOString(), version: VERSION, node: process.version },
     ...{ system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() } },
     settings: Object.fromEntries(SETTINGS.map((name) => [name, shown(name, env[name])])),
-    ...(await describeDatabase(db)),
-  }))
+    ...found,
+  }
   const text = withoutSecrets(JSON.stringify(bundle, null, 2), env)
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
@@ -36,6 +43,7 @@ export async function supportBundle(path: string): Promise<void> {
     throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
   }
   console.log(`${path} is written. Look at it before you send it.`)
+  if ('problem' in found) console.error(`It has nothing of the database. ${found.problem}`)
 }
 
 function shown(name: string, value: string | undefined): string {

@@ -89,6 +89,14 @@ export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'un
     )
 }
 
+/** @throws {StartError} if nothing of Driverdesk is in the database */
+export function refuseEmpty({ applied }: Pick<Schema, 'applied'>): void {
+  if (applied.length === 0)
+    throw new StartError(
+      'The database has no tables of Driverdesk. Check DATA_DIR and DATABASE_URL. If it is to be a new one, make them with: npm run driverdesk -- migrate',
+    )
+}
+
 /**
  * @param unknown the migrations of a schema that this version does not know
  * @throws {StartError} if some, but not all, migrations of version 0.1 are there

@@ -10,7 +10,7 @@ import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { RESTORE } from './embedded/failures.ts'
 import { openLog } from './log.ts'
-import { migrate, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
+import { migrate, refuseEmpty, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -98,6 +98,7 @@ function refuseWithoutDatabase({ dataDir }: Settings): void {
 
 function refuseOther(schema: Schema): void {
   refuseUnknown(schema)
+  refuseEmpty(schema)
   if (schema.pending.length > 0)
     throw new StartError(
       'The database was made by an older version of Driverdesk. Bring it up to date with: npm run driverdesk -- migrate',

@@ -92,8 +92,6 @@ export async function makeBackup(url: string, files: FileStore, sink: Writable):
  */
 async function beginSnapshot(query: Query): Promise<Table[]> {
   const seen = await tablesOf(query)
-  if (!seen.some(({ name }) => name === 'public.kysely_migration'))
-    throw new StartError('The database does not belong to Driverdesk. Check DATA_DIR and DATABASE_URL.')
   await query('begin isolation level repeatable read read only')
   await query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await tablesOf(query)
