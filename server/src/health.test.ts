@@ -1,4 +1,5 @@
 import { healthRoutes } from '@driverdesk/contract/health.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from './testing/testApp.ts'
@@ -23,7 +24,10 @@ test('it is alive but not ready from the moment that it is to leave, and still a
   const leaving = await testApp({ isLeaving: () => isLeaving })
   expect(await leaving.call(ready, {})).toMatchObject(OK)
   isLeaving = true
-  expect(await leaving.call(ready, {})).toMatchObject(BUSY)
+  expect(await leaving.call(ready, {})).toMatchObject({
+    status: 503,
+    body: { message: refusals.leaving.message },
+  })
   expect(await leaving.call(alive, {})).toMatchObject(OK)
   await leaving.end()
 })
