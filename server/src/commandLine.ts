@@ -1,4 +1,5 @@
 /** The commands with their arguments and help. */
+import { resolve } from 'node:path'
 import { Command, type CommanderError } from 'commander'
 import { runProgram, StartError, UsageError } from './kernel/program.ts'
 import { VERSION } from './kernel/version.ts'
@@ -59,7 +60,7 @@ function addAccounts(program: Command): void {
       'Create an administrator. Reads the password from ADMIN_PASSWORD or standard input, or asks for it',
     )
     .usage('--email you@example.com [--first-name Name] [--last-name Name]')
-    .option('--email <email>', 'The sign-in email of the administrator')
+    .requiredOption('--email <email>', 'The email with which the administrator logs in')
     .option('--first-name <name>', 'The first name', 'Admin')
     .option('--last-name <name>', 'The last name', 'Admin')
     .action(async (given) => (await import('./createAdmin.ts')).createAdmin(given))
@@ -80,7 +81,7 @@ function addAccounts(program: Command): void {
     .action(async (email: string) => (await import('./users.ts')).promote(email))
   users
     .command('end-sessions <email>')
-    .description('Sign the account out everywhere')
+    .description('Log the account out everywhere')
     .action(async (email: string) => (await import('./users.ts')).endSessions(email))
 }
 
@@ -94,20 +95,22 @@ function addDatabase(program: Command): void {
     .description(
       'Write all data into one file while the server runs. Without a file name, uses BACKUP_DIR or BACKUP_BUCKET like the daily backup',
     )
-    .action(async (file?: string) => (await import('./backup.ts')).backup(file))
+    .action(async (file?: string) => (await import('./backup.ts')).backup(file && resolve(file)))
   program
     .command('restore <file>')
     .description('Fill an empty DATA_DIR or DATABASE_URL from a backup. No server may run on it')
-    .action(async (file: string) => (await import('./backup.ts')).restore(file))
+    .action(async (file: string) => (await import('./backup.ts')).restore(resolve(file)))
   program
     .command('check')
     .description('Check database, files, jobs, emails and backups, or check that a backup is complete')
     .option('--backup <file>', 'Check only this backup')
-    .action(async (given) => (await import('./check.ts')).check(given))
+    .action(async ({ backup }: { backup?: string }) =>
+      (await import('./check.ts')).check({ ...(backup && { backup: resolve(backup) }) }),
+    )
   program
     .command('support-bundle <file>')
     .description('Write a file for support: versions, settings without secrets, counts and last errors')
-    .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(file))
+    .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(resolve(file)))
   program
     .command('test-mail <address>')
     .description('Send one email with SMTP_URL and MAIL_FROM, and report the result')

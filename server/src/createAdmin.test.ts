@@ -101,7 +101,7 @@ describe('bad arguments are refused with a sentence and the usage, before the da
   const password = { ADMIN_PASSWORD: PASSWORD }
   const nowhere = { DATABASE_URL: '', DATA_DIR: '/proc/driverdesk-cannot-be-here' }
   test.each([
-    ['no email', [], password, 'Please enter your e-mail'],
+    ['no email', [], {}, "Required option '--email <email>' not specified"],
     [
       'an empty name',
       ['--email', 'new@driverdesk.test', '--first-name', ' '],
@@ -109,7 +109,12 @@ describe('bad arguments are refused with a sentence and the usage, before the da
       'Please enter your name',
     ],
     ['no password', ['--email', 'new@driverdesk.test'], {}, 'Please enter password'],
-    ['an unknown argument', ['--role', '10'], password, "Unknown option '--role'"],
+    [
+      'an unknown argument',
+      ['--email', 'new@driverdesk.test', '--role', '10'],
+      password,
+      "Unknown option '--role'",
+    ],
   ])('%s', async (_, args, given, sentence) => {
     const { code, err } = await createAdmin(args, { env: { ...given, ...nowhere } })
     expect(code).toBe(1)

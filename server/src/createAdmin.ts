@@ -12,7 +12,7 @@ import { readSettings } from './kernel/settings.ts'
 import { changeAsCommand } from './users.ts'
 
 interface NewAdmin {
-  email?: string
+  email: string
   firstName: string
   lastName: string
 }
