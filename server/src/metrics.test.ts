@@ -110,6 +110,7 @@ test('they have the values worth an alert', async () => {
     'driverdesk_database_up',
     'driverdesk_database_connections',
     'driverdesk_database_size_bytes',
+    'driverdesk_disk_free_bytes',
     'driverdesk_outbox_lag',
     'driverdesk_live_sockets',
     'nodejs_eventloop_lag_p99_seconds',

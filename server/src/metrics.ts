@@ -41,6 +41,13 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
   }).set({ version: VERSION }, 1)
   let live: Parameters<Metrics['watchLive']>[0] | undefined
   const lookAtDatabase = addDatabase(registry, database, () => live)
+  if (database.diskSpace.freeBytes() !== undefined)
+    new Gauge({
+      ...{ name: 'driverdesk_disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers },
+      collect() {
+        this.set(database.diskSpace.freeBytes() ?? 0)
+      },
+    })
   const lookAtBackups = newestBackup && addBackups(registry, newestBackup)
   const look = async () => {
     await Promise.all([lookAtDatabase(), lookAtBackups?.()])

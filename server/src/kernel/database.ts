@@ -43,10 +43,12 @@ export interface DiskSpace {
   /** Returns false while changes are refused. Changes that need little space are refused later (`withLittleSpace`). */
   isEnough(little?: boolean): boolean
   onChange(listener: (isEnough: boolean) => void): void
+  /** Undefined if the disk is unknown. */
+  freeBytes(): number | undefined
 }
 
 /** For another server, whose disk is unknown. */
-const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {} }
+const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {}, freeBytes: () => undefined }
 
 /** Long enough for a year's report; a stuck query releases its connection. */
 const STATEMENT_TIMEOUT_MS = 60_000

@@ -102,6 +102,7 @@ test('delays jobs while there is no disk space for changes', async () => {
   const diskSpace = {
     isEnough: () => isEnough,
     onChange: (listener: (is: boolean) => void) => void listeners.push(listener),
+    freeBytes: () => undefined,
   }
   const turn = (next: boolean) => {
     isEnough = next

@@ -92,6 +92,7 @@ export async function watchDiskSpace(
   return {
     isEnough: (little = false) => isEnough || (little && bytes >= neededBytes * LITTLE),
     onChange: (listener) => void listeners.push(listener),
+    freeBytes: () => bytes,
     makeSpaceForStart: async () => {
       if ((await free()) >= START_BYTES) return
       await rm(partialName(spare), { force: true })
@@ -105,11 +106,9 @@ export async function watchDiskSpace(
 
 /** For a command beside the server that watches the disk. It checks on every call. */
 export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace => ({
-  isEnough: (little = false) => {
-    const { bavail, bsize } = statfsSync(dataDir)
-    return bavail * bsize >= neededBytes * (little ? LITTLE : 1)
-  },
+  isEnough: (little = false) => freeBytesNow(dataDir) >= neededBytes * (little ? LITTLE : 1),
   onChange: () => {},
+  freeBytes: () => freeBytesNow(dataDir),
 })
 
 /**
@@ -126,6 +125,11 @@ export async function refuseSmallDisk(dataDir: string): Promise<void> {
 }
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
+
+function freeBytesNow(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
