@@ -94,6 +94,7 @@ function stopOnSignal(
   const stop = async () => {
     if (stopping) return
     stopping = true
+    app.log.info('The server is stopping.')
     // Waits a limited time for slow clients. Requests received by then are answered.
     setTimeout(() => {
       for (const response of unanswered) answerLeaving(response)
@@ -102,6 +103,7 @@ function stopOnSignal(
     await app.close()
     await tracing?.end()
     await database.close()
+    app.log.info('The server has stopped.')
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
