@@ -91,7 +91,7 @@ const TABLE: Row[] = [
   row('PUT /api/template/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('DELETE /api/template/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/template/preview', 'yes', 'scope', 'no', 'no', 'no'),
-  row('POST /api/template/lay', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/template/apply', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/planned-publish', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/planned-publish', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -67,9 +67,9 @@ export const templateRoutes = routes({
     reply: AppliedTemplate,
     viewing: 'answered',
   },
-  lay: {
+  apply: {
     method: 'POST',
-    path: '/api/template/lay',
+    path: '/api/template/apply',
     summary:
       'Adds the shifts of a template to some weeks, unpublished, in one step. Existing shifts are not added again. The sockets of the session get the progress, by the `Idempotency-Key`.',
     access: staff,

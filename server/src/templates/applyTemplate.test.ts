@@ -24,7 +24,7 @@ const [MONDAY, NEXT] = ['2026-06-15', '2026-06-22']
 const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
 
 const apply = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
-  server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
+  server.call(templateRoutes.apply, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
 const preview = async (template_id: number, more: object = {}) => {
   const body = { template_id, weeks: [MONDAY], unfit: 'open' as const, ...more }
   return AppliedTemplate.parse(await server.reply(templateRoutes.preview, { body }, 'manager'))

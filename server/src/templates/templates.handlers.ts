@@ -58,7 +58,7 @@ export const templateHandlers = handlers(templateRoutes, {
 
   preview: ({ db, scope, body, today }) => previewTemplate(db, scope, body, today()),
 
-  lay: ({ scope, body, change, today, progress }) =>
+  apply: ({ scope, body, change, today, progress }) =>
     change((work) => applyToWeeks(work, scope, body, today(), progress)),
 })
 

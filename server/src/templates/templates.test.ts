@@ -27,7 +27,7 @@ const save = (body: object, as: AccountName = 'manager') =>
   server.call(templateRoutes.create, { body: { name: 'Usual', week: '2026-06-17', ...body } }, as)
 const northOnes = { location_type: 'restaurant', location_id: northOne }
 const apply = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
-  server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
+  server.call(templateRoutes.apply, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
 const rename = (id: number, name: string, as: AccountName = 'manager') =>
   server.call(templateRoutes.rename, { params: { id: String(id) }, body: { name } }, as)
 const NAME_TAKEN = { name: ['Another template here already has this name.'] }

@@ -120,7 +120,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/template': 'records create template; adds schedule_template, 3 × schedule_template_shift',
   'PUT /api/template/{id}': 'records update template: name',
   'DELETE /api/template/{id}': 'records remove template',
-  'POST /api/template/lay':
+  'POST /api/template/apply':
     'records lay template, 2 × template shift; step template; announces 2 × shift store; adds 2 × shift',
   'POST /api/planned-publish':
     'records create planned_publish; announces planned publish update; adds planned_publish, planned_publish_restaurant',

@@ -28,12 +28,12 @@ const applied = ({ body }: Pick<FakeRequest, 'body'>) => ({
   },
 })
 
-async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
+async function openApplying(answers?: Parameters<typeof fakeServer>[0]) {
   const shown = await showSchedule({
     answers: {
       'GET /api/template': { body: [TEMPLATE] },
       'POST /api/template/preview': applied,
-      'POST /api/template/lay': applied,
+      'POST /api/template/apply': applied,
       ...answers,
     },
   })
@@ -49,7 +49,7 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
 }
 
 test('proposes the week on screen, or the current week if that one is past', async () => {
-  const { person, dialog, choose } = await openLaying()
+  const { person, dialog, choose } = await openApplying()
   expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
   const go = (way: 'Next' | 'Previous') =>
     person.click(screen.getByRole('button', { name: `${way} week`, hidden: true }))
@@ -64,7 +64,7 @@ test('proposes the week on screen, or the current week if that one is past', asy
 })
 
 test('previews the outcome for each shift, and applies the template to the week on screen', async () => {
-  const { person, requests, searches, dialog, choose } = await openLaying()
+  const { person, requests, searches, dialog, choose } = await openApplying()
   await choose()
   expect(
     await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 already there'),
@@ -72,12 +72,12 @@ test('previews the outcome for each shift, and applies the template to the week 
   expect(within(dialog).getByRole('listitem').textContent).toContain(
     'Wed 18 Mar, 10:00 – 14:00 Driver One: Driver unavailable Becomes open',
   )
-  expect(requests.filter(({ call }) => call === 'POST /api/template/lay')).toEqual([])
+  expect(requests.filter(({ call }) => call === 'POST /api/template/apply')).toEqual([])
   await person.click(
     await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' }),
   )
   const done = await screen.findByRole('dialog', { name: 'Template applied' })
-  const sent = requests.find(({ call }) => call === 'POST /api/template/lay')
+  const sent = requests.find(({ call }) => call === 'POST /api/template/apply')
   expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-09'], unfit: 'open' })
   expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   await person.click(within(done).getByRole('button', { name: 'Show the first week' }))
@@ -86,7 +86,7 @@ test('previews the outcome for each shift, and applies the template to the week 
 
 test('updates the preview when a colleague adds a shift', async () => {
   let there = 3
-  const { dialog, choose } = await openLaying({
+  const { dialog, choose } = await openApplying({
     'POST /api/template/preview': (request) => ({ body: { ...applied(request).body, there } }),
   })
   await choose()
@@ -99,7 +99,7 @@ test('updates the preview when a colleague adds a shift', async () => {
 
 test('adds nothing when the preview could not be updated', async () => {
   let isLost = false
-  const { dialog, choose } = await openLaying({
+  const { dialog, choose } = await openApplying({
     'POST /api/template/preview': (request) =>
       isLost ? { status: 400, body: { message: 'No.' } } : applied(request),
   })

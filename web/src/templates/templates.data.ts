@@ -85,7 +85,7 @@ export interface TemplateToApply {
 export async function sendTemplate({ request, idempotencyKey }: TemplateToApply, signal: AbortSignal) {
   const options = { idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
   try {
-    return await call(templateRoutes.lay, { body: request }, options)
+    return await call(templateRoutes.apply, { body: request }, options)
   } finally {
     refetchShifts(queryClient)
     // The template may be gone.

@@ -23,7 +23,7 @@ export const templateExamples: Pick<Examples, 'templates' | 'plannedPublishes'> 
     preview: ({ templateId }) => ({
       body: { template_id: templateId, weeks: ['2026-06-22', '2026-06-29'], unfit: 'leave' },
     }),
-    lay: ({ templateId }) => ({
+    apply: ({ templateId }) => ({
       body: { template_id: templateId, weeks: ['2026-06-22', '2026-06-29'], unfit: 'open' },
     }),
   },
