@@ -512,7 +512,7 @@ describe('paying', () => {
     stripe.env.STRIPE_SECRET_KEY = key
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: false, message: expect.stringContaining('Ask the person who runs it') },
+      body: { success: false, message: expect.stringContaining('Ask the person who runs Driverdesk') },
     })
   })
 })
