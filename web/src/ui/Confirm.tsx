@@ -10,6 +10,8 @@ export interface Confirmation {
   cancelLabel?: string
   /** The action destroys something: the button is red, and Enter alone cancels. */
   danger?: boolean
+  /** Enter alone cancels, for what reaches many people. */
+  careful?: boolean
 }
 
 /** Called by `Questions.tsx` once it can show a question. Its code may load after the code of a screen. */
@@ -25,6 +27,7 @@ export async function confirm({
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
+  careful = danger,
 }: Confirmation): Promise<boolean> {
   await place
   return new Promise<boolean>((answer) => {
@@ -32,8 +35,8 @@ export async function confirm({
       title,
       children: message === undefined ? null : <Text size="sm">{message}</Text>,
       labels: { confirm: confirmLabel, cancel: cancelLabel },
-      confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },
-      cancelProps: danger ? { 'data-autofocus': true } : {},
+      confirmProps: { ...(danger && { color: 'red' }), ...(!careful && { 'data-autofocus': true }) },
+      cancelProps: careful ? { 'data-autofocus': true } : {},
       centered: true,
       size: 400,
       onConfirm: () => answer(true),

@@ -115,6 +115,7 @@ test('emails the overdue restaurants their statements, and after a failure only 
   expect(question.textContent).toContain(
     'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94.',
   )
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(within(question).getByRole('button', { name: 'Email statements' }))
   await waitFor(() => expect(sent(MAIL)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

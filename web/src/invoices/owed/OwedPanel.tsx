@@ -112,7 +112,7 @@ const owedColumns = (
     key: 'invoices',
     head: 'Invoices',
     isNumber: true,
-    width: '9rem',
+    width: '11rem',
     isMinor: true,
     cell: ({ invoices, oldest_due_date }) => (
       <>
@@ -216,6 +216,7 @@ function MailStatements({ owed, isNone, announce }: MailStatementsProps) {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
       message: questionText(left),
+      careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
     if (agreed) mutate(left)
