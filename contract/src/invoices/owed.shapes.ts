@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
-/** What a restaurant owes: sent invoices that are neither paid nor credited, by the days since they were due. */
+/** The sent invoices of a restaurant that are neither paid nor credited, summed by age. */
 export const OwedByRestaurant = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),

@@ -1,4 +1,4 @@
-/** What restaurants owe: sent invoices that are neither paid nor credited (docs/spec/invoices.md#money-owed). */
+/** Unpaid invoices: those that were sent and are neither paid nor credited (docs/spec/invoices.md#money-owed). */
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { AGE_BANDS, type AgeBand, agedSums } from '@driverdesk/domain/invoices/ageing.ts'

@@ -1,4 +1,4 @@
-/** What restaurants owe across time, and the statement of it (docs/spec/invoices.md#money-owed). */
+/** Tests the money that restaurants owe, and their statements (docs/spec/invoices.md#money-owed). */
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

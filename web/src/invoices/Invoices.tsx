@@ -24,7 +24,7 @@ import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { BatchDialog } from './batch/BatchDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
-import { type InvoiceFigures, invoiceFigures } from './invoiceDesk.ts'
+import { atLocation, type InvoiceFigures, invoiceFigures } from './invoiceDesk.ts'
 import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
@@ -32,7 +32,7 @@ import { type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { OwedTotalsBar } from './owed/OwedPanel.tsx'
-import { unbilledIn, unbilledQuery } from './unbilled.data.ts'
+import { unbilledQuery } from './unbilled.data.ts'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 
 /** The invoices of a view. An open dialog stays when the layout changes. */
@@ -47,7 +47,7 @@ export function Invoices(props: InvoicesProps) {
     () => rows.filter(({ invoice }) => state === undefined || invoice.state === state),
     [rows, state],
   )
-  // Of what is owed, the oldest comes first.
+  // The oldest unpaid invoice comes first.
   const shown = useSorted(passing, view.sort ?? (isOwed ? 'number' : undefined), invoiceComparisons)
   const figures = useMemo(() => (isKnown ? invoiceFigures(rows) : undefined), [isKnown, rows])
   const acting = useInvoiceActions({ desk, onChange, announce })
@@ -275,7 +275,7 @@ function UnbilledTotalsBar({ view, status }: { view: InvoiceView; status: ReactN
   const { data } = useQuery({ ...unbilledQuery(range), enabled: !problem })
   const sums = useMemo(() => {
     if (!data) return undefined
-    const here = unbilledIn(data, location)
+    const here = atLocation(data, location)
     const sum = (of: 'billable' | 'waiting') =>
       formatMoney(here.reduce((pence, restaurant) => pence + poundsToPence(restaurant[of].amount), 0))
     return { restaurants: here.length, billable: sum('billable'), waiting: sum('waiting') }

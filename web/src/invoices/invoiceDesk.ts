@@ -4,6 +4,8 @@ import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shap
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { parseLocation } from '../desk/deskSearch.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export interface DeskRestaurant {
   name: string
@@ -27,6 +29,18 @@ export interface InvoiceDesk {
   failed: Error | null
   retry: () => void
   restaurants: ReadonlyMap<number, DeskRestaurant>
+}
+
+/** The sums of the restaurants at a location; of all without one. */
+export function atLocation<Sums extends { area_id: number | null; restaurant_id: number }>(
+  restaurants: readonly Sums[],
+  location: LocationGuid | undefined,
+): readonly Sums[] {
+  const place = parseLocation(location)
+  if (!place) return restaurants
+  return restaurants.filter(
+    ({ area_id, restaurant_id }) => place.id === (place.type === 'area' ? area_id : restaurant_id),
+  )
 }
 
 export const NOT_IN_LIST = 'Restaurant not in your list'

@@ -1,16 +1,13 @@
-/** What restaurants owe, of all dates, and their statements. */
+/** The money that restaurants owe, whatever the dates, and their statements. */
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
-import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { parseLocation } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
 import { openInTab } from '../ui/file/openInTab.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 export const owedKeys = { all: ['owed'] as const }
 
-/** What each restaurant owes, the most overdue first. */
+/** The money each restaurant owes, the most overdue first. */
 export const owedQuery = queryOptions({
   queryKey: [...owedKeys.all, 'restaurants'],
   queryFn: ({ signal }) => call(owedRoutes.list, {}, { signal }),
@@ -23,17 +20,6 @@ export const unpaidQuery = (restaurantId: number) =>
     queryFn: ({ signal }): Promise<ShownInvoice[]> =>
       call(owedRoutes.unpaid, { query: { restaurant_id: String(restaurantId) } }, { signal }),
   })
-
-export const owedAt = (
-  owed: readonly OwedByRestaurant[],
-  location: LocationGuid | undefined,
-): readonly OwedByRestaurant[] => {
-  const place = parseLocation(location)
-  if (!place) return owed
-  return owed.filter(
-    ({ area_id, restaurant_id }) => place.id === (place.type === 'area' ? area_id : restaurant_id),
-  )
-}
 
 export const viewStatement = (restaurantId: number): Promise<void> =>
   openInTab(

@@ -1,10 +1,7 @@
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { parseLocation } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const unbilledKeys = { all: ['unbilled'] as const }
 
@@ -22,14 +19,3 @@ export const unbilledQuery = ({ from, to }: DateRange) =>
     staleTime: 5_000,
     gcTime: 60_000,
   })
-
-export function unbilledIn(
-  restaurants: readonly UnbilledRestaurant[],
-  location: LocationGuid | undefined,
-): readonly UnbilledRestaurant[] {
-  const place = parseLocation(location)
-  if (!place) return restaurants
-  return restaurants.filter(
-    ({ area_id, restaurant_id }) => place.id === (place.type === 'area' ? area_id : restaurant_id),
-  )
-}

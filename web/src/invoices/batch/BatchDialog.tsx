@@ -23,8 +23,9 @@ import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useBuildBatch } from '../invoiceChanges.data.ts'
+import { atLocation } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
-import { unbilledIn, unbilledQuery } from '../unbilled.data.ts'
+import { unbilledQuery } from '../unbilled.data.ts'
 import classes from './Batch.module.css'
 
 interface BatchDialogProps {
@@ -37,7 +38,7 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
   // Back may change the days behind the dialog; it keeps the ones it was opened for.
   const [{ range, location }] = useState(view)
   const unbilled = useQuery({ ...unbilledQuery(range), staleTime: 0 })
-  const here = useMemo(() => unbilledIn(unbilled.data ?? [], location), [unbilled.data, location])
+  const here = useMemo(() => atLocation(unbilled.data ?? [], location), [unbilled.data, location])
   const [key] = useState(newIdempotencyKey)
   const building = useBuildBatch()
   const progress = useProgress(key)

@@ -18,10 +18,10 @@ import { List } from '../../ui/list/List.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
 import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
-import { NOT_IN_LIST } from '../invoiceDesk.ts'
+import { atLocation, NOT_IN_LIST } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { savingInvoices } from '../invoices.data.ts'
-import { mailStatement, owedAt, owedQuery, viewStatement } from '../owed.data.ts'
+import { mailStatement, owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
 
 /**
@@ -52,7 +52,7 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
 function OwedList({ parts: { desk, view, onChange, announce } }: { parts: InvoiceParts }) {
   const isStaff = desk.audience === 'staff'
   const owed = useQuery({ ...owedQuery, enabled: isStaff })
-  const here = useMemo(() => owedAt(owed.data ?? [], view.location), [owed.data, view.location])
+  const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
   const overdue = here.filter(({ total, not_due }) => total > not_due)
   const shown = useSorted(here, view.sort, comparisons)
   const columns = useMemo(
@@ -73,7 +73,7 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
     >
       <div className={classes.head}>
         <p>Sent invoices that are not paid, by the days since they were due. Drafts are not counted.</p>
-        <MailStatements owed={overdue} isNone={false} announce={announce} />
+        <MailStatements owed={overdue} announce={announce} />
       </div>
       <List
         name="Money owed"
@@ -149,7 +149,6 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
   const { desk, figures } = parts
   const view = useMutation({ mutationFn: () => viewStatement(restaurantId) })
-  const isNone = !figures || figures.outstanding === 0
   return (
     <div className={classes.head}>
       <h2>
@@ -169,32 +168,27 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       >
         Statement
       </BusyButton>
-      {desk.audience === 'staff' && (
-        <MailStatement restaurantId={restaurantId} isNone={isNone} announce={parts.announce} />
-      )}
+      {desk.audience === 'staff' && <MailStatement restaurantId={restaurantId} announce={parts.announce} />}
     </div>
   )
 }
 
 interface MailStatementProps extends Pick<InvoiceParts, 'announce'> {
   restaurantId: number
-  /** There is nothing to send. */
-  isNone: boolean
 }
 
-function MailStatement({ restaurantId, isNone, announce }: MailStatementProps) {
+function MailStatement({ restaurantId, announce }: MailStatementProps) {
   const { data = [] } = useQuery(owedQuery)
   const owed = data.filter(({ restaurant_id }) => restaurant_id === restaurantId)
-  return <MailStatements owed={owed} isNone={isNone || owed.length === 0} announce={announce} />
+  return <MailStatements owed={owed} announce={announce} />
 }
 
 interface MailStatementsProps extends Pick<InvoiceParts, 'announce'> {
   owed: readonly OwedByRestaurant[]
-  isNone: boolean
 }
 
 /** Emails one statement after another. Pressed again after a failure, it sends only those that are left. */
-function MailStatements({ owed, isNone, announce }: MailStatementsProps) {
+function MailStatements({ owed, announce }: MailStatementsProps) {
   const [keys] = useState(() => new Map<number, string>())
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const left = owed.filter(({ restaurant_id }) => !sent.has(restaurant_id))
@@ -227,7 +221,7 @@ function MailStatements({ owed, isNone, announce }: MailStatementsProps) {
       size="xs"
       variant="default"
       leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
-      disabled={isNone || left.length === 0}
+      disabled={left.length === 0}
       isBusy={isPending}
       onClick={() => void ask()}
     >
@@ -239,9 +233,7 @@ function MailStatements({ owed, isNone, announce }: MailStatementsProps) {
 const MOST_NAMES = 5
 
 function questionText(owed: readonly OwedByRestaurant[]): string {
-  const pounds = (of: (restaurant: OwedByRestaurant) => number) =>
-    formatMoney(owed.reduce((pence, restaurant) => pence + poundsToPence(of(restaurant)), 0))
-  const total = pounds(({ total }) => total)
+  const total = formatMoney(owed.reduce((pence, { total }) => pence + poundsToPence(total), 0))
   const [first] = owed
   if (first && owed.length === 1)
     return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.`
@@ -256,7 +248,7 @@ const sentText = (those: readonly OwedByRestaurant[]): string =>
     ? `Statement emailed to ${those[0]?.billing_email}`
     : `Statements emailed to ${those.length} restaurants`
 
-/** What is owed in all, by age: of one restaurant from its invoices, else of the location. */
+/** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
   const { desk, view, restaurantId, today } = parts
   const { data } = useQuery({ ...owedQuery, enabled: desk.audience === 'staff' })
@@ -267,7 +259,7 @@ export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: 
       )
       return desk.isKnown ? agedSums(amounts, today) : undefined
     }
-    return data && sumsOf(owedAt(data, view.location))
+    return data && sumsOf(atLocation(data, view.location))
   }, [data, desk.rows, desk.isKnown, restaurantId, today, view.location])
   const total = sums && AGE_BANDS.reduce((pence, band) => pence + sums[band], 0)
   return (

@@ -18,17 +18,18 @@ import { ListState } from '../../ui/list/ListState.tsx'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useTakeChargeBack } from '../invoiceChanges.data.ts'
+import { atLocation } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import links from '../TimesheetLink.module.css'
 import { TimesheetLink } from '../TimesheetLink.tsx'
-import { unbilledIn, unbilledQuery } from '../unbilled.data.ts'
+import { unbilledQuery } from '../unbilled.data.ts'
 import classes from './Unbilled.module.css'
 
 /** Unbilled timesheets and fees: a line for each restaurant, or each item of a single restaurant. */
 export function UnbilledPanel(parts: InvoiceParts) {
   const { view, restaurantId } = parts
   const unbilled = useQuery(unbilledQuery(view.range))
-  const here = useMemo(() => unbilledIn(unbilled.data ?? [], view.location), [unbilled.data, view.location])
+  const here = useMemo(() => atLocation(unbilled.data ?? [], view.location), [unbilled.data, view.location])
   const [only] = here
   return (
     <div
