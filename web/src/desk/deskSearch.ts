@@ -53,6 +53,8 @@ export const ownLocation = placeIn(/^restaurant-[1-9]\d{0,9}$/)
 export const DESK_FIELDS = {
   from: date,
   to: date,
+  /** The day of the range that a phone shows, and that another interval contains. */
+  day: date,
   interval: oneOf(Object.keys(INTERVALS) as IntervalName[]),
   location,
   driver: field(z.union([z.literal('open'), whole.check(z.gte(1))])),
@@ -67,6 +69,7 @@ export type DeskSearch = ReturnType<typeof validateDeskSearch>
 
 export interface DeskView {
   range: DateRange
+  day?: IsoDate
   interval: Interval
   location?: LocationGuid
   driver?: DriverChoice
@@ -77,9 +80,32 @@ export interface DeskView {
 /** A single date shows its interval; without dates, the interval of `today` is shown. */
 export function deskView(search: DeskSearch, today: IsoDate): DeskView {
   const interval = INTERVALS[search.interval ?? 'week']
-  const { from, to, location, driver } = search
+  const { from, to, day, location, driver } = search
   const range = from && to ? { from, to } : rangeFor(interval, from ?? to ?? today)
-  return { range, interval, location, driver, problem: rangeProblem(range) }
+  return { range, day, interval, location, driver, problem: rangeProblem(range) }
+}
+
+/** The day that a phone shows: the link's, else today, else the first. */
+export function shownDay({ range, day }: Pick<DeskView, 'range' | 'day'>, today: IsoDate): IsoDate {
+  const isShown = (date: IsoDate | undefined) => date !== undefined && range.from <= date && date <= range.to
+  return [day, today].find(isShown) ?? range.from
+}
+
+/**
+ * The parameters of another interval, which contains the day that a phone shows. They keep that day, so that a week
+ * comes back after its month.
+ */
+export function withInterval(
+  view: Pick<DeskView, 'range' | 'day'>,
+  interval: Interval,
+  today: IsoDate,
+): DeskSearch {
+  const day = shownDay(view, today)
+  const range = rangeFor(interval, day)
+  return {
+    ...withRange(range, interval, today),
+    day: day === shownDay({ range }, today) ? undefined : day,
+  }
 }
 
 /** The parameters of a range. Those of today's range are left out, so that the link stays current. */

@@ -1,14 +1,14 @@
 import { type Interval, intervalLabel, rangeFor, stepRange } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useOfferCommands } from '../ui/commands.ts'
-import { type DeskSearch, type DeskView, withRange } from './deskSearch.ts'
+import { type DeskSearch, type DeskView, withInterval, withRange } from './deskSearch.ts'
 import { EVERY_INTERVAL } from './IntervalControl.tsx'
 
 interface DeskRangeOptions {
   view: DeskView
   today: IsoDate
   /** Shows the days of these parameters. */
-  onDates: (dates: Pick<DeskSearch, 'from' | 'to' | 'interval'>) => void
+  onDates: (dates: Pick<DeskSearch, 'from' | 'to' | 'interval' | 'day'>) => void
   /** Loads the records of a range before it is shown. */
   prefetch: (range: DateRange) => void
 }
@@ -16,12 +16,9 @@ interface DeskRangeOptions {
 /** Changes the range of a desk, and prefetches the ranges before and after it. */
 export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOptions) {
   const { range, interval, problem } = view
-  const show = (next: DateRange, nextInterval: Interval = interval) =>
-    onDates(withRange(next, nextInterval, today))
-  /** The day that another interval contains: today if the range does, otherwise its first day. */
-  const day = range.from <= today && today <= range.to ? today : range.from
+  const show = (next: DateRange) => onDates(withRange(next, interval, today))
   return {
-    onRange: (next: DateRange) => show(next),
+    onRange: show,
     onStep: (direction: 1 | -1) => {
       const next = stepRange(range, interval, direction)
       show(next)
@@ -33,8 +30,8 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
       prefetch(stepRange(range, interval, 1))
       prefetch(stepRange(range, interval, -1))
     },
-    onToday: () => show(rangeFor(interval, today)),
-    onInterval: (next: Interval) => show(rangeFor(next, day), next),
+    onToday: () => onDates({ ...withRange(rangeFor(interval, today), interval, today), day: undefined }),
+    onInterval: (next: Interval) => onDates(withInterval(view, next, today)),
   }
 }
 

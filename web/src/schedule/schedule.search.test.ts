@@ -1,7 +1,7 @@
 import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
 import { withRange } from '../desk/deskSearch.ts'
-import { scheduleView, validateScheduleSearch, withInterval } from './schedule.search.ts'
+import { scheduleView, validateScheduleSearch, withScheduleInterval } from './schedule.search.ts'
 
 const TODAY = '2026-03-11'
 const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }
@@ -86,13 +86,27 @@ describe('where a change of interval or range leads', () => {
 
   test('shows today in a shorter interval if the range does', () => {
     const view = scheduleView({ interval: 'month' }, TODAY)
-    expect(scheduleView(withInterval(view, DAY, TODAY), TODAY).range).toEqual({ from: TODAY, to: TODAY })
+    expect(scheduleView(withScheduleInterval(view, DAY, TODAY), TODAY).range).toEqual({
+      from: TODAY,
+      to: TODAY,
+    })
   })
 
-  test('shows the start of any other range', () => {
+  test('shows the start of any other range, and comes back to the range before', () => {
     const view = scheduleView({ from: '2026-05-01', to: '2026-05-31', interval: 'month' }, TODAY)
-    const next = scheduleView(withInterval(view, WEEK, TODAY), TODAY)
+    const next = scheduleView(withScheduleInterval(view, WEEK, TODAY), TODAY)
     expect(next).toMatchObject({ range: { from: '2026-04-27', to: '2026-05-03' }, interval: WEEK })
-    expect(withInterval(next, MONTH, TODAY)).toMatchObject({ interval: 'month', from: '2026-04-01' })
+    expect(withScheduleInterval(next, MONTH, TODAY)).toMatchObject({ interval: 'month', from: '2026-05-01' })
+  })
+
+  test("comes back from today's month to a week without today", () => {
+    const week = { from: '2026-03-16', to: '2026-03-22' }
+    const month = scheduleView(withScheduleInterval(scheduleView(week, TODAY), MONTH, TODAY), TODAY)
+    expect(month.range).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(scheduleView(withScheduleInterval(month, WEEK, TODAY), TODAY).range).toEqual(week)
+  })
+
+  test('names no day that is shown anyway', () => {
+    expect(withScheduleInterval(scheduleView({}, TODAY), MONTH, TODAY)).toEqual({ interval: 'month' })
   })
 })

@@ -1,8 +1,15 @@
 import { DAY, type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import * as z from 'zod/mini'
-import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../desk/deskSearch.ts'
-import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
+import {
+  DESK_FIELDS,
+  type DeskView,
+  deskView,
+  ownLocation,
+  shownDay,
+  withInterval,
+} from '../desk/deskSearch.ts'
+import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
 
 /** The views, as the address names them; by restaurant if it names none. */
 export type ViewName = 'restaurants' | 'drivers' | 'hours' | 'driver-hours'
@@ -35,8 +42,6 @@ export const validateScheduleSearch = searchOf({
   sort: oneOf<DriverOrder>(['hours', 'area']),
   /** A search in the names of the drivers. */
   name: field(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** The day of the range that a phone shows. */
-  day: date,
   /** Shows the schedule as published by that step, or last. */
   published: field(z.union([z.literal('latest'), whole.check(z.gte(1))])),
 })
@@ -44,7 +49,7 @@ export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>
 
 /** Reads the search parameters of a restaurant's schedule, which has no month, area and driver. */
 export const validateRestaurantSearch = searchOf({
-  ...{ from: DESK_FIELDS.from, to: DESK_FIELDS.to, day: date },
+  ...{ from: DESK_FIELDS.from, to: DESK_FIELDS.to, day: DESK_FIELDS.day },
   interval: oneOf(['day', 'week', '2-week']),
   location: ownLocation,
   view: oneOf<ViewName>(['hours']),
@@ -56,29 +61,23 @@ export interface ScheduleView extends DeskView {
   view?: ViewName
   sort?: DriverOrder
   name?: string
-  day?: IsoDate
 }
 
 /** Fills in what the link leaves out, as `deskView` does. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
-  const { busy = false, full, view, sort, name, day } = search
-  const shown = { ...deskView(search, today), busy, full, view, sort, name, day }
+  const { busy = false, full, view, sort, name } = search
+  const shown = { ...deskView(search, today), busy, full, view, sort, name }
   if (!isByHour(view) || shown.problem) return shown
   // The hours are those of one day, whatever days the address names.
   return { ...shown, interval: DAY, range: rangeFor(DAY, shownDay(shown, today)) }
 }
 
-/** The day that a phone shows: the link's, else today, else the first. */
-export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, today: IsoDate): IsoDate {
-  const isShown = (date: IsoDate | undefined) => date !== undefined && range.from <= date && date <= range.to
-  return [day, today].find(isShown) ?? range.from
-}
-
-/**
- * Changes the interval. The new range contains the day that a phone shows, so today if the range now does.
- */
-export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch => ({
-  ...withRange(rangeFor(interval, shownDay(view, today)), interval, today),
-  // Only a day has hours.
+/** Changes the interval as `withInterval` does. Only a day has hours. */
+export const withScheduleInterval = (
+  view: ScheduleView,
+  interval: Interval,
+  today: IsoDate,
+): ScheduleSearch => ({
+  ...withInterval(view, interval, today),
   ...(interval !== DAY && isByHour(view.view) && { view: view.view && BY_DAYS[view.view] }),
 })

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { shownDay } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -25,7 +26,6 @@ import { useScene } from '../model/scene.ts'
 import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { shownDay } from '../schedule.search.ts'
 import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
