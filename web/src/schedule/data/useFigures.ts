@@ -132,11 +132,17 @@ const hiddenNote = ({ shifts, open }: Figures): DayNote => ({
   gaps: [],
 })
 
+/** Cached, since hundreds of lines are out of sight. */
+const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()
+
 /** Of a line that is not loaded, only the number of shifts is known. */
 function countedOf({ shifts, coming }: Line): FiguresByDay {
+  const known = coming && counted.get(coming)
+  if (known?.shifts === shifts) return known.days
   const days = new Map<IsoDate, Figures>(daysOfShifts(shifts))
   for (const [date, count] of coming?.days ?? [])
     if (!days.has(date)) days.set(date, { shifts: count, open: 0, minutes: 0, cost: undefined })
+  if (coming) counted.set(coming, { shifts, days })
   return days
 }
 

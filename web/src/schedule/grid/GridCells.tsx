@@ -113,8 +113,8 @@ function shadeOf({ gaps }: DayNote): string | undefined {
 }
 
 export function isSameLine(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
-  const { row: rowBefore, warned: warnedBefore, ...restBefore } = before
-  const { row, warned, ...rest } = after
+  const { row: rowBefore, warned: _warned, drivers: _drivers, ...restBefore } = before
+  const { row, warned, drivers, ...rest } = after
   return (
     hasSameProps(restBefore, rest) &&
     rowBefore.key === row.key &&
@@ -124,7 +124,7 @@ export function isSameLine(before: ScheduleRowCellsProps, after: ScheduleRowCell
     sameNotes(rowBefore.notes, row.notes) &&
     rest.view.isSameHead(rowBefore, row) &&
     sameList(rowBefore.shifts, row.shifts) &&
-    sameWarnings(row.shifts, warnedBefore, warned)
+    sameWords(row.shifts, before, { warned, drivers })
   )
 }
 
@@ -245,26 +245,34 @@ function FiguresButton({ figures, line, date }: FiguresButtonProps) {
 function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolean {
   const {
     shifts: shiftsBefore,
-    warned: warnedBefore,
+    warned: _warned,
+    drivers: _drivers,
     note: noteBefore,
     figures: figuresBefore,
     ...restBefore
   } = before
-  const { shifts, warned, note, figures, ...rest } = after
+  const { shifts, warned, drivers, note, figures, ...rest } = after
   return (
     hasSameProps(restBefore, rest) &&
     noteBefore?.details === note?.details &&
     sameFigures(figuresBefore, figures) &&
     sameList(shiftsBefore, shifts) &&
-    sameWarnings(shifts, warnedBefore, warned)
+    sameWords(shifts, before, { warned, drivers })
   )
 }
 
-const sameWarnings = (
+/** Other shifts that load bring other drivers, which is no reason to draw these again. */
+const sameWords = (
   shifts: readonly ShownShift[],
-  before: ReadonlySet<number>,
-  after: ReadonlySet<number>,
-): boolean => before === after || shifts.every(({ id }) => before.has(id) === after.has(id))
+  before: Pick<GridCellProps, 'warned' | 'drivers'>,
+  after: Pick<GridCellProps, 'warned' | 'drivers'>,
+): boolean =>
+  (before.warned === after.warned && before.drivers === after.drivers) ||
+  shifts.every(
+    (shift) =>
+      before.warned.has(shift.id) === after.warned.has(shift.id) &&
+      manningText(shift, before.drivers) === manningText(shift, after.drivers),
+  )
 
 interface ShiftButtonProps {
   /** The name of its restaurant, if the line is not a restaurant. */

@@ -11,7 +11,8 @@ import { layOut } from '../../testing/sitting.tsx'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
 import { clearSelection } from '../model/scheduleState.ts'
-import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { changeSchedule, onSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
 import * as words from '../shift/shiftWords.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { ScheduleGrid } from './ScheduleGrid.tsx'
@@ -25,7 +26,7 @@ beforeEach(() => {
 const MONTH = daysInRange({ from: '2026-03-01', to: '2026-03-31' })
 const WEEK = daysInRange({ from: '2026-03-09', to: '2026-03-15' })
 const NONE = new Set<number>()
-const DRIVERS = new Map()
+const DRIVERS: DriversById = new Map()
 
 const places = (count: number, status: 10 | 20) =>
   restaurantsWithArea(
@@ -61,8 +62,9 @@ interface SittingProps {
   handle?: Ref<ScheduleSurface>
 }
 
-/** A grid whose shifts the test can change. */
+/** A grid whose shifts and known drivers the test can change. */
 let change: (shifts: Shift[], isWaiting?: boolean) => void = () => undefined
+let meet: (drivers: DriversById) => void = () => undefined
 function Sitting({
   count,
   status = 10,
@@ -76,7 +78,9 @@ function Sitting({
 }: SittingProps) {
   const [shifts, setShifts] = useState(first)
   const [isWaiting, setWaiting] = useState(false)
+  const [drivers, setDrivers] = useState(DRIVERS)
   const [all] = useState(() => places(count, status))
+  meet = setDrivers
   change = (next, waits = false) => {
     setShifts(next)
     setWaiting(waits)
@@ -94,7 +98,7 @@ function Sitting({
         view={BY_RESTAURANT}
         days={days}
         today="2026-03-11"
-        drivers={DRIVERS}
+        drivers={drivers}
         warned={NONE}
         isWaiting={isWaiting}
         onAdd={onAdd}
@@ -126,6 +130,28 @@ describe('what is drawn', () => {
     const [first, ...others] = shifts
     act(() => change([{ ...(first as Shift), comment: 'New' }, ...others]))
     expect(drawn.mock.calls.map(([one]) => one.id)).toEqual([first?.id])
+  })
+
+  test('renders only the shifts of a driver who becomes known again', () => {
+    const [first, ...others] = everywhere(10, WEEK, 1)
+    const shifts = [{ ...(first as Shift), driver_id: 8, driver: null }, ...others]
+    render(<Sitting count={10} days={WEEK} shifts={shifts} />)
+    const drawn = vi.mocked(words.shiftLabel)
+    drawn.mockClear()
+    act(() => meet(new Map([[8, { full_name: 'Driver Eight' }]])))
+    expect(drawn.mock.calls.map(([one]) => one.id)).toEqual([first?.id])
+    expect(screen.getByRole('button', { name: /Driver Eight/ })).toBeDefined()
+  })
+
+  test('what is in sight stays in sight when the person comes back', () => {
+    const grid = <Sitting count={10} days={WEEK} shifts={everywhere(10, WEEK, 1)} />
+    render(grid).unmount()
+    const counts: number[] = []
+    const stop = onSchedule(() => counts.push(scheduleNow().sight.restaurants.length))
+    render(grid)
+    stop()
+    expect(scheduleNow().sight.restaurants.length).toBeGreaterThan(0)
+    expect(counts.every((count) => count > 0)).toBe(true)
   })
 
   test('the lines stand where the data says', () => {

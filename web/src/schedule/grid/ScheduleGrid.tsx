@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type FC,
+  memo,
   type Ref,
   useDeferredValue,
   useEffect,
@@ -227,10 +228,10 @@ interface SightOptions {
   hasFigures: boolean
 }
 
-/** Stores which lines and days are drawn. Nothing changes while the shifts, and so the heights, are not known. */
+/** Stores which lines and days are drawn. Nothing changes before the grid is measured and the heights are known. */
 function useSight({ rows, view, days, lines, columns, isWaiting, hasFigures }: SightOptions): void {
   useEffect(() => {
-    if (isWaiting) return
+    if (isWaiting || (lines.length === 0 && rows.length > 0)) return
     const drawn = lines.flatMap(({ index }) => rows[index] ?? [])
     const keys = drawn.map(({ key }) => key)
     const figures = hasFigures ? keys : drawn.flatMap(({ key, group }) => (group?.isFolded ? key : []))
@@ -276,7 +277,9 @@ interface DayHeaderProps {
   totals: Figures | undefined
 }
 
-function DayHeader({ date, isToday, hasRates, isButton, column, left, cells, totals }: DayHeaderProps) {
+/** Scrolling draws none of them again. */
+const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
+  const { date, isToday, hasRates, isButton, column, left, cells, totals } = props
   if (!date) return null
   // There is room for the number of the day only.
   const isNarrow = cells === 'figures'
@@ -349,7 +352,7 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, cells, tot
       )}
     </div>
   )
-}
+})
 
 /** 'M 16', read as 'Mon 16 Mar'. */
 const NarrowDay = ({ date }: { date: IsoDate }) => (
