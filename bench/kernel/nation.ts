@@ -15,6 +15,8 @@ export const LAST_DAY = '2026-07-01'
 const DAYS = 31
 const RESTAURANTS = 600
 const DRIVERS_PER_RESTAURANT = 4
+/** A small agency has fewer areas, not smaller ones. */
+const RESTAURANTS_PER_AREA = 10
 
 export interface NationOptions {
   /** Shifts of each restaurant and day, at most 4, each with another driver. */
@@ -36,6 +38,7 @@ export async function nation({
   website,
 }: NationOptions) {
   const drivers = restaurants * DRIVERS_PER_RESTAURANT
+  const areas = Math.ceil(restaurants / RESTAURANTS_PER_AREA)
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
   const log = pino({ level: 'silent' })
   const settings = readSettings({ DATA_DIR: dataDir })
@@ -49,9 +52,11 @@ export async function nation({
   )
   await sql`insert into city (label) values ('City')`.execute(db)
   await sql`insert into area (name, city_id, standard_pay, weekend_pay)
-    select 'Area ' || n, 1, 11.30, 12.40 from generate_series(1, 60) as n`.execute(db)
+    select 'Area ' || n, 1, 11.30, 12.40 from generate_series(1, ${areas}::int) as n`.execute(db)
   await sql`insert into restaurant (name, area_id, restaurateur_id)
-    select 'Restaurant ' || n, 1 + n % 60, 1 from generate_series(1, ${restaurants}::int) as n`.execute(db)
+    select 'Restaurant ' || n, 1 + n % ${areas}::int, 1 from generate_series(1, ${restaurants}::int) as n`.execute(
+    db,
+  )
   await sql`insert into driver (first_name, last_name, email, status)
     select 'Driver', n::text, 'driver-' || n || '@driverdesk.test', 10 from generate_series(1, ${drivers}::int) as n`.execute(
     db,
