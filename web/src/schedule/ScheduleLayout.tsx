@@ -17,6 +17,7 @@ import { UndoMenu } from '../steps/UndoMenu.tsx'
 import { usePlannedPublishes } from '../templates/plansInRange.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { LaterPart } from '../ui/LaterPart.tsx'
+import skip from '../ui/skip.module.css'
 import { useFigures } from './data/useFigures.ts'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
@@ -39,13 +40,16 @@ import type { Lines } from './views/view.ts'
 
 /** The schedule on a screen with room. */
 export function ScheduleLayout() {
-  const { audience, schedule, asked, shownAs, announcement, undo } = useScene()
+  const { audience, schedule, asked, shownAs, announcement, undo, surface } = useScene()
   const { Bar } = shownAs
   const drawer = useDriversDrawer()
   const range = useScheduleRange()
   const isStaff = schedule.agency !== undefined
   return (
     <div className={classes.desk}>
+      <button type="button" className={skip.skip} onClick={() => surface.current?.restoreFocus()}>
+        Skip to the shifts
+      </button>
       <DeskToolbar
         view={asked}
         where={<Where drawer={drawer} />}

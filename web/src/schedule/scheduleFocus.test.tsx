@@ -55,6 +55,15 @@ describe('the focus stays where the person is', () => {
   })
 })
 
+test('the focus skips the toolbar on the way to the shifts', async () => {
+  const { person } = await showSchedule({ shifts: [shift()] })
+  await theShift()
+  await person.tab()
+  expect(focused()).toBe(button('Skip to the shifts'))
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('grid').contains(focused())).toBe(true))
+})
+
 describe('the focus comes back', () => {
   test('to the shift that was published', async () => {
     await publishFromMenu({ [CHANGE]: changed([shift({ status: 20, updated_at: LATER })]) })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { websiteUrl } from '../kernel/settings.ts'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import skip from '../ui/skip.module.css'
 import classes from './Shell.module.css'
 
 interface FrameProps {
@@ -16,7 +17,7 @@ interface FrameProps {
 /** The bar above a screen, with a link past it for the keyboard. */
 export const Frame = ({ top, isViewing, children }: FrameProps) => (
   <div className={classes.shell} data-viewing={isViewing || undefined}>
-    <a className={classes.skip} href="#content">
+    <a className={skip.skip} href="#content">
       Skip to content
     </a>
     <div className={classes.top}>{top}</div>

@@ -40,6 +40,7 @@ describe('adding a shift', () => {
   test('asks for the times, but not for driver or money', async () => {
     const { person } = await openAdd()
     const inside = within(await dialog('Add Shift'))
+    await waitFor(() => expect(document.activeElement).toBe(inside.getByLabelText(/^Start Time/)))
     expect(inside.getByText('Thursday 12 Mar 2026')).toBeDefined()
     expect(inside.queryByText(/driver|bonus|fee|cost|£/i)).toBeNull()
     expect(isDisabled('Create')).toBe(true)

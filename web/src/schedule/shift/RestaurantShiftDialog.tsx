@@ -76,7 +76,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
           safe={isNew ? NEVER_ADDED_TWICE : undefined}
           onClose={onClose}
         />
-        <TimeFields form={form} />
+        <TimeFields form={form} isFirst={isNew} />
         <Text size="sm" c="dimmed">
           Shift length: {lengthText(form.values)}
         </Text>

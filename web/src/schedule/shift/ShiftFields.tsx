@@ -84,11 +84,16 @@ interface RequestFieldsProps<V extends RestaurantShiftValues> {
   form: UseFormReturnType<V>
 }
 
-/** The times, for staff and restaurants. `isFixed`: they cannot be changed. */
-export function TimeFields<V extends RestaurantShiftValues>({
-  form,
-  isFixed,
-}: RequestFieldsProps<V> & { isFixed?: boolean }) {
+interface TimeFieldsProps<V extends RestaurantShiftValues> extends RequestFieldsProps<V> {
+  /** They cannot be changed. */
+  isFixed?: boolean
+  /** The dialog opens with the focus on the start. */
+  isFirst?: boolean
+}
+
+/** The times, for staff and restaurants. */
+export function TimeFields<V extends RestaurantShiftValues>(props: TimeFieldsProps<V>) {
+  const { form, isFixed, isFirst } = props
   const now = businessTime()
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
@@ -98,7 +103,7 @@ export function TimeFields<V extends RestaurantShiftValues>({
   })
   return (
     <SimpleGrid cols={{ base: 2 }} spacing="sm">
-      <TimeField {...time('start_time')} now={now} required />
+      <TimeField {...time('start_time')} now={now} required data-autofocus={isFirst || undefined} />
       <TimeField {...time('finish_time')} now={now} required />
     </SimpleGrid>
   )
