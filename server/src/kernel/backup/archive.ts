@@ -18,7 +18,7 @@ const END_BYTES = FRAME.length + 32
 const LEVEL = 3
 
 export interface ArchiveWriter {
-  add(name: string, content: Buffer): Promise<void>
+  add(name: string, pieces: readonly Buffer[]): Promise<void>
   /**
    * @param bytes exactly as many as `content` has
    * @returns the SHA-256 of the content
@@ -38,11 +38,10 @@ export async function writeArchive<T>(
   const { promise: written, ...settle } = Promise.withResolvers<void>()
   pipeline(tar, compress, sealing, sink, (error) => (error ? settle.reject(error) : settle.resolve()))
   const filling = fill({
-    // Its callback waits until the archive has taken it.
-    add: (name, content) =>
-      new Promise((resolve, reject) =>
-        tar.entry(headers(name, content.length), content, (error) => (error ? reject(error) : resolve())),
-      ),
+    add: (name, pieces) => {
+      const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+      return pipelineOf(pieces, tar.entry(headers(name, bytes)))
+    },
     addStream: async (name, bytes, content) => {
       const sum = createHash('sha256')
       await pipelineOf(content, summing(sum), tar.entry(headers(name, bytes)))

@@ -44,10 +44,10 @@ export async function restoreBackup(
   const backup = await checkBackup(path)
   const { manifest } = backup
   refuseUnknown(schemaWith(manifest.migrations))
-  const fill = (url: string) => fillDatabase(path, backup, url, log)
+  const fill = (url: string) => fillBoth(path, backup, url, files, settings, log)
   if (settings.databaseUrl) {
     await lookBefore(settings.databaseUrl)
-    await restoreFiles(path, manifest, files, settings)
+    await claimStore(manifest, files, settings)
     await fill(settings.databaseUrl)
     return manifest
   }
@@ -57,7 +57,7 @@ export async function restoreBackup(
     for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
       if (existsSync(folder))
         throw new StartError(`${folder} already exists. A backup is restored only where there is none.`)
-    await restoreFiles(path, manifest, files, settings)
+    await claimStore(manifest, files, settings)
     await makeFilledDatabase(dataDir, log, fill)
     return manifest
   } finally {
@@ -95,11 +95,8 @@ async function refuseFilled(query: Query): Promise<void> {
     )
 }
 
-/**
- * Restores files before the database, so that each row has its file. Files from an earlier, killed try are accepted.
- */
-async function restoreFiles(
-  path: string,
+/** Files from an earlier, killed try are accepted. */
+async function claimStore(
   manifest: Manifest,
   store: FileStore,
   { s3, dataDir, filesDir }: Settings,
@@ -119,29 +116,18 @@ async function restoreFiles(
   // Left by a restore that was killed.
   for (const name of await readdir(dataDir))
     if (LEFT_OVER.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
-  const folder = await mkdtemp(join(dataDir, 'restore-'))
-  try {
-    const copy = join(folder, 'file')
-    for await (const { name, content } of readArchive(path)) {
-      const [, file] = /^files\/(.+)$/.exec(name) ?? []
-      if (file === undefined) {
-        for await (const _ of content);
-        continue
-      }
-      await pipeline(content, createWriteStream(copy))
-      await store.put(file, copy)
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
-async function fillDatabase(
+/** Commits the rows once their files are in the store. */
+async function fillBoth(
   path: string,
   { manifest, queues }: CheckedBackup,
   url: string,
+  store: FileStore,
+  { dataDir }: Settings,
   log: Logger,
 ): Promise<void> {
+  const folder = await mkdtemp(join(dataDir, 'restore-'))
   // One connection, so that COPY runs in the transaction of the migrations.
   const pool = new pg.Pool({
     ...connectingTo(url),
@@ -163,10 +149,10 @@ async function fillDatabase(
     await withQueues(queues, url, log, (insertJobs) =>
       db.transaction().execute((tx) =>
         insideTransaction(async () => {
-          // Checked again, because the files took time and the next step empties each table.
+          // Checked again, because the next step empties each table.
           await refuseFilled(queryOf(tx))
           await migrateTo(tx, schemaWith(manifest.migrations).applied)
-          await load(path, manifest, tx, copyInto)
+          await load(path, manifest, tx, copyInto, { store, folder })
           await migrate(tx)
           await insertJobs(tx)
         }),
@@ -175,13 +161,26 @@ async function fillDatabase(
     await sql`analyze`.execute(db)
   } finally {
     await db.destroy()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 type CopyInto = (statement: string) => CopyStreamQuery
 
-/** The archive has the tables in manifest order. Tables without rows are left out. */
-async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto): Promise<void> {
+interface Files {
+  store: FileStore
+  /** For the file that is on its way, since a store takes whole files. */
+  folder: string
+}
+
+/** The archive has the tables in manifest order, then the files. Tables without rows are left out. */
+async function load(
+  path: string,
+  manifest: Manifest,
+  tx: Tx,
+  copyInto: CopyInto,
+  files: Files,
+): Promise<void> {
   const target = queryOf(tx)
   const archive = readArchive(path)
   let at = await archive.next()
@@ -207,6 +206,14 @@ async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto
           `Only ${copy.rowCount} of the ${rows} rows of ${short} arrived. Nothing was restored.`,
         )
     })
+    for (; !at.done; at = await archive.next()) {
+      const [, file] = /^files\/(.+)$/.exec(at.value.name) ?? []
+      if (file === undefined) await drain(at.value)
+      else {
+        await pipeline(at.value.content, createWriteStream(join(files.folder, 'file')))
+        await files.store.put(file, join(files.folder, 'file'))
+      }
+    }
   } finally {
     await archive.return(undefined)
   }
@@ -216,5 +223,9 @@ async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto
 /** Skips the jobs at the start, which were read when the file was checked. */
 async function skip({ done, value }: IteratorResult<ArchiveEntry>): Promise<void> {
   if (done || value.name !== ENTRY.jobs) throw new Error('The backup does not begin with its jobs.')
-  for await (const _ of value.content);
+  await drain(value)
+}
+
+async function drain({ content }: ArchiveEntry): Promise<void> {
+  for await (const _ of content);
 }

@@ -126,7 +126,7 @@ async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Prom
   await writeFiles(snapshot, named, manifest)
   // Losing the connection would release the lock that keeps the files.
   await query('select 1')
-  await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest, null, 1)))
+  await archive.add(ENTRY.manifest, [Buffer.from(JSON.stringify(manifest, null, 1))])
   return manifest
 }
 
@@ -141,7 +141,7 @@ async function writeTable(
   let [bytes, part, waiting] = [0, 0, 0]
   let pieces: Buffer[] = []
   const flush = async () => {
-    await archive.add(ENTRY.table(name, part++), Buffer.concat(pieces))
+    await archive.add(ENTRY.table(name, part++), pieces)
     pieces = []
     waiting = 0
   }
@@ -164,7 +164,7 @@ const migrationsOf = async (query: Query): Promise<string[]> =>
 async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']> {
   const queues = await jobsIn(query)
   const content = Buffer.from(JSON.stringify(queues))
-  await archive.add(ENTRY.jobs, content)
+  await archive.add(ENTRY.jobs, [content])
   return { count: queues.flatMap(({ jobs }) => jobs).length, sha256: sha256(content) }
 }
 
