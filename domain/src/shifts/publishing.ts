@@ -1,24 +1,11 @@
-import type { WorkingTime } from '../drivers/availability.ts'
-import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { Role } from '../kernel/roles.ts'
-import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
+import { DRIVER_NOT_ACTIVE, type PlannedShift, timeProblem } from './driverFit.ts'
+import { NOT_LOADED, type PlacingFacts } from './placing.ts'
 import { may, NOT_SUBMITTED_MESSAGE, type ShiftFacts } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-export type PublishableShift = ShiftTimes & ShiftFacts
-
-export interface PublishingFacts {
-  role: Role
-  /** Published shifts of the drivers concerned, around the dates concerned. */
-  published: readonly ShiftTimes[]
-  /** The active ones among the drivers concerned. */
-  active: ReadonlySet<number>
-  /** By driver; a driver without an entry works at any time. */
-  workingTimes: ReadonlyMap<number, WorkingTime>
-  /** Expiry dates by driver, if expired documents bar drivers from shifts; empty if they only give a warning. */
-  documents: ReadonlyMap<number, ExpiryDates>
-}
+export type PublishableShift = PlannedShift & ShiftFacts
 
 /**
  * Why shifts cannot be published, by shift id. Leaves out shifts that can, and those already published. If two of them
@@ -28,34 +15,34 @@ export interface PublishingFacts {
  */
 export function publishingProblems(
   shifts: readonly PublishableShift[],
-  facts: PublishingFacts,
+  facts: PlacingFacts,
+  role: Role,
 ): Map<number, string> {
-  const { published } = facts
   const problems = new Map<number, string>()
-  const taken = new Map<number | null, ShiftTimes[]>(Map.groupBy(published, (shift) => shift.driver_id))
+  const taken = new Map<number, ShiftTimes[]>()
   for (const shift of inOrder(shifts)) {
     if (shift.status === SHIFT_PUBLISHED) continue
-    const ofDriver = taken.get(shift.driver_id) ?? []
-    const problem = publishingProblem(shift, ofDriver, facts)
+    const driverId = shift.driver_id || 0
+    const ofDriver = taken.get(driverId) ?? [...facts.shiftsOf(driverId)]
+    taken.set(driverId, ofDriver)
+    const problem = may('publish', shift, role) ? fitProblem(shift, ofDriver, facts) : NOT_SUBMITTED_MESSAGE
     if (problem) problems.set(shift.id, problem)
     else {
-      ofDriver.push({ ...shift, status: SHIFT_PUBLISHED })
-      taken.set(shift.driver_id, ofDriver)
+      const place = facts.restaurant(shift.restaurant_id)?.name ?? null
+      ofDriver.push({ ...shift, place, status: SHIFT_PUBLISHED })
     }
   }
   return problems
 }
 
-function publishingProblem(
-  shift: PublishableShift,
+function fitProblem(
+  shift: PlannedShift,
   ofDriver: readonly ShiftTimes[],
-  { role, active, workingTimes, documents }: PublishingFacts,
+  facts: PlacingFacts,
 ): string | undefined {
-  if (!may('publish', shift, role)) return NOT_SUBMITTED_MESSAGE
-  if (!shift.driver_id) return undefined
-  if (!active.has(shift.driver_id)) return DRIVER_NOT_ACTIVE
-  const driver = { working: workingTimes.get(shift.driver_id), documents: documents.get(shift.driver_id) }
-  return timeProblem(shift, driver, ofDriver)
+  const driver = shift.driver_id ? facts.driver(shift.driver_id) : NOT_LOADED
+  if (driver === NOT_LOADED) return undefined
+  return driver?.isActive ? timeProblem(shift, driver, ofDriver) : DRIVER_NOT_ACTIVE
 }
 
 const inOrder = (shifts: readonly PublishableShift[]): PublishableShift[] =>

@@ -141,7 +141,7 @@ export const lockKnownShifts = async (
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
 /** The columns that decide about a shift's status. */
-export type ShiftState = PublishableShift & Worked & { restaurant_id: number }
+export type ShiftState = PublishableShift & Worked
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
 export async function shiftStates(tx: Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {

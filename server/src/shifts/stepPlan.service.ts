@@ -12,14 +12,12 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
-import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
-import { restaurantsOfShifts } from './restaurantOfShift.reads.ts'
+import { placingFacts } from './placingFacts.reads.ts'
 import type { ShiftSave } from './saveShifts.service.ts'
 import { planChanges } from './shiftPlan.service.ts'
-import { driversOf, type HeldShift, publishedAround } from './shifts.reads.ts'
+import type { HeldShift } from './shifts.reads.ts'
 
 export interface PlannableStep {
   kind: ManyShiftsKind
@@ -104,22 +102,8 @@ async function statusProblems(
   if (kind !== 'publish' || role === 'restaurant')
     return problemsOf(shifts, (shift) => whyNotAmong(kind, shift, role))
   const others = shifts.filter((shift) => !isDoneAlready(kind, shift, role))
-  const drivers = driversOf(others)
-  await lockDrivers(tx, drivers)
-  const restaurants = await restaurantsOfShifts(tx, scope, [
-    ...new Set(others.map((one) => one.restaurant_id)),
-  ])
-  const named = others.map((shift) => ({
-    ...shift,
-    place: restaurants.get(shift.restaurant_id)?.name ?? null,
-  }))
-  return publishingProblems(named, {
-    role,
-    published: await publishedAround(tx, scope, others),
-    active: new Set((await activeReach(tx, drivers)).keys()),
-    workingTimes: await workingTimes(tx, drivers),
-    documents: await blockingDocuments(tx, drivers),
-  })
+  const placings = others.map((planned) => ({ planned, was: undefined, keepsDriver: true }))
+  return publishingProblems(others, await placingFacts(tx, scope, placings), role)
 }
 
 /** Problems by shift id; valid shifts are left out. */

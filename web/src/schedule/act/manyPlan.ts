@@ -7,7 +7,7 @@ import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/m
 import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
 import { messagesById } from '../../kernel/apiError.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
@@ -60,6 +60,7 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
 
 function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }: ManyFacts) {
   const problems = new Map(refused)
+  const placing = loadedPlacingFacts(facts)
   const shifts = drops.map(({ shift }) => shift)
   const noting = (problemOf: (shift: MovableShift) => string | undefined) => {
     for (const shift of shifts) {
@@ -72,23 +73,17 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
     case 'publish': {
       // A restaurant only submits; the agency publishes.
       if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
-      const { drivers, ...known } = facts
-      // Only the server checks drivers who are not loaded, or not in this person's scope.
-      const loaded = new Set(drivers?.map(({ id }) => id))
-      const open = shifts.filter(
-        ({ id, driver_id }) => !problems.has(id) && (driver_id === null || loaded.has(driver_id)),
-      )
-      const found = publishingProblems(
-        named(open, facts.places),
-        publishingFacts(open, role, { drivers: drivers ?? [], ...known }),
-      )
+      const left = shifts.filter(({ id }) => !problems.has(id))
+      // Only the server checks drivers who are not in this person's scope.
+      const driver = (id: number) => placing.driver(id) ?? NOT_LOADED
+      const found = publishingProblems(left, { ...placing, driver }, role)
       return noting(({ id }) => found.get(id))
     }
     case 'unpublish':
     case 'remove':
       return noting((shift) => whyNotAmong(kind, shift, role))
     default:
-      return dropOutcome(drops, loadedPlacingFacts(facts), { role, copy, refused: problems })
+      return dropOutcome(drops, placing, { role, copy, refused: problems })
   }
 }
 
@@ -96,34 +91,6 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
 export const isIdle = (kind: ManyStep['kind'], shift: MovableShift, role: Role): boolean =>
   isStatusChange(kind) &&
   (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
-
-function publishingFacts(
-  open: readonly MovableShift[],
-  role: Role,
-  { drivers, shifts, places, blocksExpired }: Loaded & { drivers: readonly Driver[] },
-) {
-  const concerned = new Set(open.map(({ driver_id }) => driver_id))
-  const people = drivers.filter(({ id }) => concerned.has(id))
-  return {
-    role,
-    published: named(
-      shifts.filter(
-        ({ status, driver_id }) =>
-          status === SHIFT_PUBLISHED && driver_id !== null && concerned.has(driver_id),
-      ),
-      places,
-    ),
-    active: new Set(people.map(({ id }) => id)),
-    workingTimes: new Map(people.map((driver) => [driver.id, driver])),
-    documents: new Map(blocksExpired ? people.map((driver) => [driver.id, driver]) : []),
-  }
-}
-
-/** The shifts with the names of their restaurants, which a clash names. */
-function named<S extends ShownShift>(shifts: readonly S[], places: Loaded['places']) {
-  const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
-  return shifts.map((shift) => ({ ...shift, place: names.get(shift.restaurant_id) ?? null }))
-}
 
 export interface LoadedRestaurant {
   restaurant: OfferingRestaurant & { name: string; status: RestaurantStatus }
@@ -164,7 +131,12 @@ export function loadedPlacingFacts({ places, drivers, shifts, blocksExpired }: L
       const documents = blocksExpired ? driver : undefined
       return { isActive: true, reach: reachOf(driver), working: driver, documents }
     },
-    shiftsOf: (id) => named(byDriver().get(id) ?? [], places),
+    // A clash names the restaurant.
+    shiftsOf: (id) =>
+      (byDriver().get(id) ?? []).map((shift) => ({
+        ...shift,
+        place: restaurants().get(shift.restaurant_id)?.name ?? null,
+      })),
   }
 }
 
