@@ -134,7 +134,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
   const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
-  const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce })
+  const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce, facts: many.facts })
   const desk = scheduleDesk({
     ...{ schedule, role, many, announce, surface, pasteAt },
     view: shownAs,

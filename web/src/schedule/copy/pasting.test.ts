@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { type Loaded, loadedPlacingFacts } from '../act/manyPlan.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import { pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
 
@@ -32,7 +33,8 @@ test('pastes times, comment and request, without bonuses and fee', () => {
 })
 
 describe('the driver of a pasted shift', () => {
-  const known = { restaurant: restaurant(), drivers: [driver()], shifts: [] }
+  const places = [{ restaurant: restaurant() }, { restaurant: restaurant({ id: 2, name: 'Quay Sushi' }) }]
+  const known: Loaded = { places, drivers: [driver()], shifts: [], blocksExpired: false }
   const dayOff = driver({
     actual_override_working_time: [
       { id: 1, period_date: THURSDAY, start_at: null, stop_at: null, holiday: 10 },
@@ -55,12 +57,18 @@ describe('the driver of a pasted shift', () => {
       { ...known, drivers: [driver({ area_ids: [{ area_id: 2 }] })] },
       'This driver is not offered to this restaurant.',
     ],
+    [
+      'has an expired document that keeps drivers from shifts',
+      copied(),
+      { ...known, drivers: [driver({ driver_license_expiry_date: '2026-03-10' })], blocksExpired: true },
+      'Driving licence expired on 10/03/2026',
+    ],
     ['has the day off', copied(), { ...known, drivers: [dayOff] }, 'Driver unavailable'],
     [
       'has another published shift then',
       copied(),
       { ...known, shifts: [shift({ id: 5, status: 20, period_date: THURSDAY, restaurant_id: 2 })] },
-      'Driver already have shift on this time: 12/03/2026, 11:00 – 15:00',
+      'Driver already have shift on this time: Quay Sushi, 12/03/2026, 11:00 – 15:00',
     ],
     [
       'has another unpublished shift then',
@@ -69,7 +77,8 @@ describe('the driver of a pasted shift', () => {
       undefined,
     ],
   ])('%s', (_, one, facts, problem) => {
-    expect(pasteProblem(one, THURSDAY, facts)).toBe(problem)
+    const target = { restaurantId: 1, date: THURSDAY }
+    expect(pasteProblem(one, target, loadedPlacingFacts(facts))).toBe(problem)
   })
 })
 

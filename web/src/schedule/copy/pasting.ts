@@ -1,13 +1,11 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { isOffered, NOT_OFFERED, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { driverProblem, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
-import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
-import { chosenDriverProblem, type PlannedShift, type RestaurantName } from '../shift/driverChoices.ts'
 
 export interface SendPasted {
   /** The key is the same for every attempt. */
@@ -42,34 +40,18 @@ export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarg
   comment: copied.comment,
 })
 
-interface Known {
-  restaurant: OfferingRestaurant
-  /** Undefined until they are loaded: then only the server checks. */
-  drivers: readonly Driver[] | undefined
-  shifts: readonly StaffShift[]
-  placeOf?: RestaurantName
-}
-
 /**
  * Says why the copied shift cannot keep its driver there (docs/spec/shifts.md#clash,
  * docs/spec/shifts.md#availability); undefined if it can.
  */
 export function pasteProblem(
-  copied: CopiedShift,
-  date: IsoDate,
-  { restaurant, drivers, shifts, placeOf }: Known,
+  { driver_id, start_time, finish_time }: CopiedShift,
+  { restaurantId, date }: PasteTarget,
+  facts: PlacingFacts,
 ): string | undefined {
-  if (copied.driver_id === null || !drivers) return undefined
-  const driver = drivers.find(({ id }) => id === copied.driver_id)
-  if (!driver || !isOffered(reachOf(driver), restaurant)) return NOT_OFFERED
-  const { start_time, finish_time } = copied
-  const planned: PlannedShift = { id: 0, status: SHIFT_NEW, period_date: date, start_time, finish_time }
-  return chosenDriverProblem(
-    planned,
-    driver,
-    shifts.filter(({ driver_id }) => driver_id === driver.id),
-    placeOf,
-  )
+  if (driver_id !== null && !facts.driver(driver_id)) return NOT_OFFERED
+  const placed = { restaurant_id: restaurantId, driver_id, period_date: date, start_time, finish_time }
+  return driverProblem({ ...placed, id: 0, status: SHIFT_NEW }, undefined, facts)
 }
 
 /** Says why the server refused the driver; undefined if it refused something else. */

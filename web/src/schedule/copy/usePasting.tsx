@@ -1,3 +1,4 @@
+import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
@@ -8,7 +9,7 @@ import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import type { Agency, Schedule } from '../model/schedule.ts'
+import type { Schedule } from '../model/schedule.ts'
 import { ofDriver } from '../model/scheduleRows.ts'
 import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -20,13 +21,15 @@ interface PasteOptions {
   schedule: Schedule
   view: ScheduleView
   announce: Announce
+  facts: PlacingFacts
 }
 
 /**
  * Pastes the copied shift into a cell and returns the new shift, if there is one. Copying ends unless Shift
  * is held (docs/spec/schedule.md#grid). If the driver cannot work then, it offers an open shift.
  */
-export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, announce }: PasteOptions) {
+export function usePaste({ send, refusedDriver }: SendPasted, options: PasteOptions) {
+  const { schedule, view, announce, facts } = options
   const client = useQueryClient()
   /** Cells with a paste on its way, so that a double click pastes once. */
   const underWay = useRef(new Set<string>())
@@ -61,7 +64,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const name = restaurantsById.get(target.restaurantId)?.name
     if (name === undefined) return undefined
     const where = `${weekdayName(target.date)} ${dayAndMonth(target.date)}, ${name}`
-    const problem = agency && problemOf(agency, copied, target)
+    const problem = agency && pasteProblem(copied, target, facts)
     if (problem && !(await offerOpen(problem, copied, where))) return undefined
     const pasted = await sendUntilKnown(problem ? { ...copied, driver_id: null } : copied, target, where)
     if (!pasted) return undefined
@@ -69,13 +72,6 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const what = [timesText(pasted), ...(agency ? [manningText(pasted, driversById)] : []), where].join(', ')
     announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
     return pasted
-  }
-  const problemOf = (agency: Agency, copied: CopiedShift, { restaurantId, date }: PasteTarget) => {
-    const { places, queries, loaded: shifts } = agency
-    const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-    const drivers = queries.drivers.data
-    const placeOf = (id: number) => schedule.restaurantsById.get(id)?.name
-    return place && pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts, placeOf })
   }
   return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {
     const { copied } = scheduleNow()

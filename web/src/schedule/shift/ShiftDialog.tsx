@@ -36,8 +36,7 @@ import {
 } from './shiftForm.ts'
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { chargeText, type DriversById, timesText } from './shiftWords.ts'
-import type { KnownShifts } from './useDriverChecks.ts'
-import { useDriverChecks } from './useDriverChecks.ts'
+import { type KnownShifts, useDriverChecks } from './useDriverChecks.ts'
 
 interface ShiftDialogProps {
   place: RestaurantWithArea
@@ -91,7 +90,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
     if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
   }
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
-  const checks = useDriverChecks({ values: form.values, place, date, seen, drivers: drivers.data, loaded })
+  const known = { drivers: drivers.data, restaurants, loaded }
+  const checks = useDriverChecks({ values: form.values, place, date, seen, ...known })
   return (
     <>
       <FormFrame

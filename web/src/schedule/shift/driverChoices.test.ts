@@ -36,8 +36,9 @@ describe('why a driver cannot take a shift', () => {
   })
 
   test('a published shift at this time', () => {
-    const published = shift({ id: 5, status: 20, start_time: '14:45', finish_time: '16:00' })
-    expect(chosenDriverProblem(planned, driver(), [published], () => 'Quay Sushi')).toBe(
+    const times = { start_time: '14:45', finish_time: '16:00' }
+    const published = { ...shift({ id: 5, status: 20, ...times }), place: 'Quay Sushi' }
+    expect(chosenDriverProblem(planned, driver(), [published])).toBe(
       'Driver already have shift on this time: Quay Sushi, 11/03/2026, 14:45 – 16:00',
     )
   })

@@ -1,10 +1,11 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/drivers/availability.ts'
+import { DRIVER_UNAVAILABLE, isDayOff } from '@driverdesk/domain/drivers/availability.ts'
 import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { clashText, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { timeProblem } from '@driverdesk/domain/shifts/driverFit.ts'
+import { overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
@@ -30,16 +31,14 @@ export interface DriverOption {
   warning: string | undefined
 }
 
-/** The name of a restaurant; undefined if it is not known. */
-export type RestaurantName = (restaurantId: number) => string | undefined
+/** A shift with the name of its restaurant, which a clash names. */
+export type NamedShift = StaffShift & { place?: string | undefined }
 
 interface Sources {
   drivers: readonly Driver[]
   restaurant: OfferingRestaurant
   /** Shifts around the date, by driver id. */
-  byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
-  /** If omitted, a clash does not name the other restaurant. */
-  placeOf?: RestaurantName
+  byDriver: ReadonlyMap<number | null, readonly NamedShift[]>
   /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
@@ -50,13 +49,13 @@ interface Sources {
  */
 export function driverOptions(
   shift: PlannedShift,
-  { drivers, restaurant, byDriver, placeOf, blocksExpired }: Sources,
+  { drivers, restaurant, byDriver, blocksExpired }: Sources,
 ): DriverOption[] {
   return drivers
     .filter((driver) => isOffered(reachOf(driver), restaurant))
     .map((driver) => {
       const expired = expiredText(driver, shift.period_date)
-      const problem = chosenDriverProblem(shift, driver, byDriver.get(driver.id) ?? [], placeOf)
+      const problem = chosenDriverProblem(shift, driver, byDriver.get(driver.id) ?? [])
       const isPreferred = driver.preferred_restaurant_ids.some((at) => at.restaurant_id === restaurant.id)
       return blocksExpired
         ? { driver, isPreferred, problem: problem ?? expired, warning: undefined }
@@ -90,13 +89,10 @@ export function offeredChoice(
 export function chosenDriverProblem(
   shift: PlannedShift,
   driver: Driver,
-  ofDriver: readonly StaffShift[],
-  placeOf: RestaurantName = () => undefined,
+  ofDriver: readonly NamedShift[],
 ): string | undefined {
   if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
-  const clash = findClash({ ...shift, driver_id: driver.id }, ofDriver)
-  if (clash) return clashText({ ...clash, place: placeOf(clash.restaurant_id) })
-  return unavailability(shift, driver)
+  return timeProblem({ ...shift, driver_id: driver.id }, { working: driver, documents: undefined }, ofDriver)
 }
 
 /**
@@ -105,8 +101,8 @@ export function chosenDriverProblem(
  */
 export const unpublishedOverlap = (
   shift: PlannedShift,
-  ofDriver: readonly StaffShift[],
-): StaffShift | undefined =>
+  ofDriver: readonly NamedShift[],
+): NamedShift | undefined =>
   hasTimes(shift)
     ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
     : undefined

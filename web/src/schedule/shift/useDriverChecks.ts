@@ -7,7 +7,6 @@ import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
-import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
@@ -15,8 +14,8 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import {
   type DriverOption,
   driverOptions,
+  type NamedShift,
   type PlannedShift,
-  type RestaurantName,
   unpublishedOverlap,
 } from './driverChoices.ts'
 import { daysAround, driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
@@ -29,34 +28,28 @@ interface DriverChecksOptions {
   /** The shift as the form last saw it. */
   seen: Shift | undefined
   drivers: readonly Driver[] | undefined
+  restaurants: ReadonlyMap<number, { name: string }>
   loaded: KnownShifts | undefined
 }
 
 /** The figures of the typed shift, and what the driver's other shifts and working times say about it. */
-export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
+export function useDriverChecks(options: DriverChecksOptions) {
+  const { values, place, date, seen, drivers } = options
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
-  const { byDriver, state } = useShiftsAround(date, loaded, chosen)
+  const { byDriver, state } = useShiftsAround(options, chosen)
   const { start_time, finish_time } = values
   const { restaurant } = place
-  const restaurantName = useStaffPlaceNames()
   const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
   const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
   const planned: PlannedShift = useMemo(
     () => ({ id, status, period_date: date, start_time, finish_time }),
     [id, status, date, start_time, finish_time],
   )
-  const options = useMemo(
-    () =>
-      driverOptions(planned, {
-        drivers: drivers ?? [],
-        restaurant,
-        byDriver,
-        placeOf: restaurantName,
-        blocksExpired,
-      }),
-    [planned, drivers, restaurant, byDriver, restaurantName, blocksExpired],
+  const offered = useMemo(
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, blocksExpired }),
+    [planned, drivers, restaurant, byDriver, blocksExpired],
   )
-  const option = options.find(({ driver }) => driver.id === chosen)
+  const option = offered.find(({ driver }) => driver.id === chosen)
   const figures = plannedFigures(values, place, date, seen)
   const others = byDriver.get(chosen) ?? []
   const problem = chosen ? option?.problem : undefined
@@ -64,21 +57,21 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   const typed = { id, restaurant_id: restaurant.id, period_date: date, start_time, finish_time }
   return {
     figures,
-    options,
+    options: offered,
     driver,
     /** The chosen driver, or what the shift says about one who is no longer active. */
     person: driver ?? (chosen && seen?.driver?.id === chosen ? seen.driver : undefined),
     /** The chosen driver's rota week. */
     shifts: state === 'there' ? driverWeek(others, typed) : state,
     /** The shift's driver, if not among the options. */
-    current: currentDriver(seen, options),
+    current: currentDriver(seen, offered),
     /** Blocks saving. As on the server, a problem from before the edit does not. */
     error: isChanged(seen, values) ? problem : undefined,
     /** Shown, but saving is possible. */
     hints: [
       isChanged(seen, values) ? undefined : problem,
       chosen ? option?.warning : undefined,
-      overlapHint(unpublishedOverlap(planned, others), restaurantName),
+      overlapHint(unpublishedOverlap(planned, others)),
     ].filter((hint) => hint !== undefined),
     week:
       chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
@@ -99,18 +92,9 @@ function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]
   return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
 }
 
-const overlapHint = (other: StaffShift | undefined, placeOf: RestaurantName): string | undefined =>
+const overlapHint = (other: NamedShift | undefined): string | undefined =>
   other &&
-  `Overlaps this driver's unpublished shift: ${otherShiftText({ ...other, place: placeOf(other.restaurant_id) })}. Only one of the two can be published.`
-
-/** The names of the restaurants in scope. */
-function useStaffPlaceNames(): RestaurantName {
-  const { places } = useStaffPlaces()
-  return useMemo(() => {
-    const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
-    return (id) => names.get(id)
-  }, [places])
-}
+  `Overlaps this driver's unpublished shift: ${otherShiftText(other)}. Only one of the two can be published.`
 
 const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
   minutes: week.minutes + shift.minutes,
@@ -127,7 +111,7 @@ export interface KnownShifts {
 }
 
 interface ShiftsAround {
-  byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
+  byDriver: ReadonlyMap<number | null, readonly NamedShift[]>
   /** 'missing' if the week could not be loaded: then only the server checks. */
   state: 'there' | 'coming' | 'missing'
 }
@@ -136,7 +120,7 @@ interface ShiftsAround {
  * The shifts of the rota week of a date by driver: from the schedule if they are loaded, else from the
  * server. If there are too many, only those of `driver` are loaded; 0 is no driver.
  */
-function useShiftsAround(date: IsoDate, loaded: KnownShifts | undefined, driver: number): ShiftsAround {
+function useShiftsAround({ date, loaded, restaurants }: DriverChecksOptions, driver: number): ShiftsAround {
   const needed = daysAround(date)
   const { isPartial = false } = loaded ?? {}
   const isLoaded = loaded && !isPartial && loaded.range.from <= needed.from && needed.to <= loaded.range.to
@@ -144,7 +128,10 @@ function useShiftsAround(date: IsoDate, loaded: KnownShifts | undefined, driver:
   const theirs = useQuery({ ...shiftsOfDriverQuery(needed, driver), enabled: isPartial && driver > 0 })
   const asked = isPartial ? theirs : all
   const shifts = isLoaded ? loaded.shifts : isPartial ? (driver ? theirs.data?.records : NONE) : all.data
-  const byDriver = useMemo(() => Map.groupBy(shifts ?? [], (shift) => shift.driver_id), [shifts])
+  const byDriver = useMemo(() => {
+    const named = shifts?.map((shift) => ({ ...shift, place: restaurants.get(shift.restaurant_id)?.name }))
+    return Map.groupBy(named ?? [], (shift) => shift.driver_id)
+  }, [shifts, restaurants])
   if (shifts) return { byDriver, state: 'there' }
   return { byDriver, state: asked.isError ? 'missing' : 'coming' }
 }
