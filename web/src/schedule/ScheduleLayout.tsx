@@ -19,7 +19,6 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import skip from '../ui/skip.module.css'
 import { useFigures } from './data/useFigures.ts'
-import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
 import { DisplayMenu } from './frame/DisplayMenu.tsx'
 import { ScheduleSkeleton, ShiftsLoading, scheduleStandIn, WhyEmpty } from './frame/ScheduleArea.tsx'
@@ -31,7 +30,6 @@ import { DAY_HEADERS } from './grid/gridPositions.ts'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { firstLine } from './model/line.ts'
 import { useScene } from './model/scene.ts'
-import { shiftCommands } from './model/scheduleDesk.ts'
 import { selectShown } from './model/selection.ts'
 import type { ScheduleView } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -160,13 +158,12 @@ function linesStandIn(state: Lines['state']): ReactNode {
 
 function ScheduleMain() {
   const scene = useScene()
-  const { audience, schedule, shownAs: view, lines, today, onChange, desk, many } = scene
+  const { schedule, lines, desk } = scene
   const { shifts, agency } = schedule
-  const { allRows, count, onEnd, failedPage, state } = lines
+  const { failedPage, state } = lines
   const hasFigures = showsFigures(scene.view)
   const { totals, rows } = useFigures(scene, hasFigures)
   const open = useOpenDay()
-  const carrier = useShiftCarrier({ schedule, many, view, lines: lines.rows })
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -177,17 +174,10 @@ function ScheduleMain() {
           <WhyEmpty />
         ) : (
           <GridWithMenu
-            {...{ rows, view, count, onEnd, totals, days: schedule.days, today, warned: schedule.warned }}
-            isWaiting={isWaiting}
-            audience={audience.name}
-            drivers={schedule.driversById}
-            places={view.lane === 'restaurants' ? undefined : schedule.restaurantsById}
-            onCommand={shiftCommands({ schedule, desk, many })}
-            {...(hasFigures
-              ? { onOpen: open.week, onDay: open.day }
-              : // Only staff open the drivers of a day and the links of a line.
-                { allRows, carrier, onDay: agency && desk.openDay })}
-            onLink={agency && ((guid) => onChange(view.follow(guid)))}
+            {...{ rows, totals, isWaiting }}
+            onOpen={hasFigures ? open.week : undefined}
+            // Only staff open the drivers of a day.
+            onDay={hasFigures ? open.day : agency && desk.openDay}
           />
         ))}
       {!standIn && failedPage && <MoreFailed {...failedPage} />}

@@ -8,7 +8,7 @@ import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
 import { drawTarget, driverTarget, type MarkedLayout, markDriver } from './targets.ts'
-import { dragWords, type ShiftCarrier } from './useShiftCarrier.ts'
+import type { ShiftCarrier } from './useShiftCarrier.ts'
 
 export interface GridDragOptions {
   grid: RefObject<HTMLElement | null>
@@ -79,13 +79,8 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       if (key !== last?.key) {
         const verdict = target && carrier.current.judge(carried, target, copies)
         last = { key, target, verdict }
-        const words = dragWords(carrier.current, {
-          carried,
-          target,
-          verdict,
-          copies,
-          hints: edge || event.pointerType !== 'mouse' ? 'none' : 'mouse',
-        })
+        const hints = edge || event.pointerType !== 'mouse' ? 'none' : 'mouse'
+        const words = carrier.current.words({ carried, target, verdict, copies, hints })
         label.current?.say(words)
         markDriver(target, verdict)
         drawTarget(mark.current, target, verdict, layout.current)

@@ -12,7 +12,6 @@ import { type Carried, type CarryTarget, positionIn, startMovedBy } from './carr
 import { bringIntoSight } from './gridScroll.ts'
 import { drawTarget, type MarkedLayout } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
-import { dragWords } from './useShiftCarrier.ts'
 
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
@@ -64,7 +63,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (!scroller || !carrier.current) return
     const { target, verdict } = judge(held, false)
     const hints = held.kind === 'edge' ? 'none' : 'keys'
-    const words = dragWords(carrier.current, { carried: held.carried, target, verdict, copies: false, hints })
+    const words = carrier.current.words({ carried: held.carried, target, verdict, copies: false, hints })
     label.current?.say(words)
     label.current?.announce(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
     drawTarget(mark.current, target, verdict, layout.current)
@@ -97,16 +96,11 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     end('')
     // Alt was released, so there is no other try: it says why.
     if (verdict.problem) return carrier.current.refuse(verdict.problem)
-    const words = dragWords(carrier.current, {
-      carried: held.carried,
-      target,
-      verdict,
-      copies,
-      hints: 'none',
-    })
+    const { carried } = held
+    const words = carrier.current.words({ carried, target, verdict, copies, hints: 'none' })
     carrier.current.drop(verdict, `${words.action}: ${words.what}`)
     if (target.kind === 'cell' && !copies)
-      onDropped({ line: target.line, date: target.date, item: held.carried.held.id })
+      onDropped({ line: target.line, date: target.date, item: carried.held.id })
   }
   const move = (held: CellHand, rows: number, days: number) => {
     const { days: dates, axis } = layout.current

@@ -2,57 +2,55 @@ import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { movableShift } from '../act/manyPlan.ts'
-import type { ManyDesk } from '../act/useManyShifts.ts'
-import type { Line } from '../model/line.ts'
-import type { Schedule } from '../model/schedule.ts'
+import { useScene } from '../model/scene.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
-import type { View } from '../views/view.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
-
-/** Connects dragging with the grid. */
-export interface ShiftCarrier {
-  /** The shift, with all selected ones if it is selected; undefined if it is not loaded. */
-  pickUp: (shiftId: number) => Carried | undefined
-  judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
-  /** Drops the shifts; `about` says what that does. */
-  drop: (verdict: Verdict, about: string) => void
-  /** Says why they cannot be dropped there. */
-  refuse: (why: string) => void
-  /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
-  nameOf: (carried: Carried) => string
-  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
-  placeOf: (target: CarryTarget, verdict: Verdict) => string
-  /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
-  anywhere: string
-}
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-interface CarrierOptions {
-  schedule: Schedule
-  many: ManyDesk
-  view: View
-  lines: readonly Line[]
-}
+export type ShiftCarrier = ReturnType<typeof useShiftCarrier>
 
-export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions): ShiftCarrier {
+/** Connects dragging with the grid. */
+export function useShiftCarrier() {
+  const { schedule, shownAs: view, lines, role, many, announce } = useScene()
   const { loaded, driversById, places } = schedule
-  const { facts, role, announce } = many
   const isStaff = role !== 'restaurant'
-  const onto = isStaff || places.length > 1 ? [view.onto] : []
-  const anywhere = [
+  /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
+  const anywhere = LIST.format([
     view.hasHours ? 'a time' : 'a day',
-    ...onto,
+    ...(isStaff || places.length > 1 ? [view.onto] : []),
     ...(isStaff && view.hasDrivers ? ['a driver'] : []),
-  ]
-  const lineName = (line: number) => lines.find(({ key }) => key === line)?.name ?? view.onto
+  ])
+  const lineName = (line: number) => lines.rows.find(({ key }) => key === line)?.name ?? view.onto
+  /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
+  const nameOf = ({ held, shifts }: Carried) =>
+    shifts.length === 1
+      ? `${timesText(held)}, ${manningText(held, driversById)}`
+      : countOf(shifts.length, 'shift')
+  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
+  const placeOf = (target: CarryTarget, { step }: Verdict) => {
+    if (target.kind === 'driver')
+      return target.driverId === null
+        ? 'an open shift'
+        : (driversById.get(target.driverId)?.full_name ?? 'this driver')
+    if (target.kind === 'cell') {
+      const day = whenText(target, step.drops)
+      if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
+      return isOpened(step) ? day : `${lineName(target.line)}, ${day}`
+    }
+    if (step.drops.length > 1) return laterText(target)
+    const [first] = step.drops
+    const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
+    return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
+  }
   return {
-    pickUp: (shiftId) => {
+    /** The shift, with all selected ones if it is selected; undefined if it is not loaded. */
+    pickUp: (shiftId: number): Carried | undefined => {
       const { selected } = scheduleNow()
       const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
       // A key may come before the last change is rendered.
@@ -60,41 +58,38 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
-    judge: (carried, target, copy) => judge(carried, target, copy, { facts, role, view }),
-    drop: ({ step, refused }, about) => {
+    judge: (carried: Carried, target: CarryTarget, copy: boolean): Verdict =>
+      judge(carried, target, copy, { facts: many.facts, role, view }),
+    /** Drops the shifts; `about` says what that does. */
+    drop: ({ step, refused }: Verdict, about: string): void => {
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
       // New times apply at once, since the next key builds on them. Else the label goes first: painting a
       // month of shifts takes a moment.
       if (step.kind === 'times') drop()
       else afterPaint(drop)
     },
-    refuse: (why) => announce(`Not possible: ${why}`, 'refusal'),
-    nameOf: ({ held, shifts }) =>
-      shifts.length === 1
-        ? `${timesText(held)}, ${manningText(held, driversById)}`
-        : countOf(shifts.length, 'shift'),
-    anywhere: LIST.format(anywhere),
-    placeOf: (target, { step }) => {
-      if (target.kind === 'driver')
-        return target.driverId === null
-          ? 'an open shift'
-          : (driversById.get(target.driverId)?.full_name ?? 'this driver')
-      if (target.kind === 'cell') {
-        const day = whenText(target, step.drops)
-        if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
-        return isOpened(step) ? day : `${lineName(target.line)}, ${day}`
-      }
-      if (step.drops.length > 1) return laterText(target)
-      const [first] = step.drops
-      const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
-      return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
+    /** Says why they cannot be dropped there. */
+    refuse: (why: string): void => announce(`Not possible: ${why}`, 'refusal'),
+    nameOf,
+    words: ({ carried, target, verdict, copies, hints }: DragMoment): DragWords => {
+      const hint = HINTS[copies && hints === 'mouse' ? 'copying' : hints]
+      const base = { what: nameOf(carried), copies, problem: undefined, hint }
+      if (!target || !verdict) return { ...base, action: `${copies ? 'Copy' : 'Move'} to ${anywhere}` }
+      const { problem, refused, step, isSame } = verdict
+      const place = placeOf(target, verdict)
+      // If nothing can be moved there, nothing can be copied there.
+      const there = { ...base, hint: problem && hints === 'mouse' && !copies ? undefined : hint }
+      if (isSame) return { ...there, action: `Here already: ${place}` }
+      const some = `${numberText(refused)} of ${numberText(step.drops.length)} cannot: you will be asked`
+      const action = `${verbOf(target, copies, verdict)} ${place}`
+      return { ...there, action, problem: problem ?? (refused > 0 ? some : undefined) }
     },
   }
 }
 
 /** 'Wed 11 Mar'; '12:15 – 16:15' or 'from 12:15' where the hours run across. */
 function whenText({ date, start }: Extract<CarryTarget, { kind: 'cell' }>, drops: Verdict['step']['drops']) {
-  if (start === undefined) return `${shortWeekday(date)} ${dayAndMonth(date)}`
+  if (start === undefined) return shortDay(date)
   const [only, ...others] = drops
   if (!only || others.length > 0) return `from ${start}`
   return timesText(dropped(only.shift, only.target))
@@ -128,37 +123,6 @@ interface DragMoment {
   verdict: Verdict | undefined
   copies: boolean
   hints: Exclude<keyof typeof HINTS, 'copying'>
-}
-
-export function dragWords(
-  carrier: ShiftCarrier,
-  { carried, target, verdict, copies, hints }: DragMoment,
-): DragWords {
-  const what = carrier.nameOf(carried)
-  const base = {
-    what,
-    copies,
-    problem: undefined,
-    hint: HINTS[copies && hints === 'mouse' ? 'copying' : hints],
-  }
-  if (!target || !verdict)
-    return {
-      ...base,
-      action: `${copies ? 'Copy' : 'Move'} to ${carrier.anywhere}`,
-    }
-  const place = carrier.placeOf(target, verdict)
-  const some = verdict.refused > 0 && !verdict.problem
-  return {
-    ...base,
-    // If nothing can be moved there, nothing can be copied there.
-    hint: verdict.problem && hints === 'mouse' && !copies ? undefined : base.hint,
-    action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies, verdict)} ${place}`,
-    problem: verdict.isSame
-      ? undefined
-      : some
-        ? `${numberText(verdict.refused)} of ${numberText(verdict.step.drops.length)} cannot: you will be asked`
-        : verdict.problem,
-  }
 }
 
 /** True if the shifts go to the line of the open shifts. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { Strip } from '../../desk/Strip.tsx'
-import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { shortDay } from '../../ui/dayWords.ts'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { copyShift, keepCopied } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
@@ -27,8 +27,7 @@ export function CopiedShift() {
     <Strip label="Copied shift">
       <IconCopy size="1rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
       <Text size="sm" className={classes.what}>
-        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortWeekday(copied.period_date)}{' '}
-        {dayAndMonth(copied.period_date)}
+        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortDay(copied.period_date)}
       </Text>
       <Checkbox
         size="xs"

@@ -5,7 +5,7 @@ import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallCl
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { dayAndMonth, shortWeekday, weekdayName } from '../../ui/dayWords.ts'
+import { dayAndMonth, shortDay, weekdayName } from '../../ui/dayWords.ts'
 import { shortNumberText } from '../../ui/numberText.ts'
 import { figuresText, sameFigures } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type Line, sameNotes } from '../model/line.ts'
@@ -224,7 +224,7 @@ interface FiguresButtonProps {
 /** The figures of a line on one day, which open its week. */
 function FiguresButton({ figures, line, date }: FiguresButtonProps) {
   const { shifts, open, minutes } = figures
-  const day = `${shortWeekday(date)} ${dayAndMonth(date)}`
+  const day = shortDay(date)
   const text = shifts > 0 ? figuresText(figures) : 'No shifts'
   return (
     <button

@@ -8,9 +8,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { restaurantsWithArea } from '../../desk/places.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
+import { STAFF } from '../audience/staff.ts'
+import { type Scene, SceneContext } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
-import { clearSelection } from '../model/scheduleState.ts'
+import { clearSelection, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, onSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import * as words from '../shift/shiftWords.ts'
@@ -49,6 +51,9 @@ const everywhere = (count: number, days: readonly string[], perDay: number): Shi
     ),
   )
 
+/** A copied shift. */
+const COPIED = { ...shift(), who: 'Driver One' }
+
 interface SittingProps {
   count: number
   /** Of the restaurants: 20 is inactive. */
@@ -81,6 +86,7 @@ function Sitting({
   const [drivers, setDrivers] = useState(DRIVERS)
   const [all] = useState(() => places(count, status))
   meet = setDrivers
+  useState(() => changeSchedule(copyShift(canPaste ? COPIED : undefined)))
   change = (next, waits = false) => {
     setShifts(next)
     setWaiting(waits)
@@ -92,22 +98,17 @@ function Sitting({
   )
   return (
     <MantineProvider env="test">
-      <ScheduleGrid
-        ref={handle}
-        rows={restaurantLines(rows)}
-        view={BY_RESTAURANT}
-        days={days}
-        today="2026-03-11"
-        drivers={drivers}
-        warned={NONE}
-        isWaiting={isWaiting}
-        onAdd={onAdd}
-        onMenu={vi.fn()}
-        onCommand={onCommand}
-        onIdleKey={vi.fn()}
-        canPaste={canPaste}
-        onPaste={onPaste}
-      />
+      <SceneContext
+        value={
+          {
+            ...{ audience: STAFF, today: '2026-03-11', shownAs: BY_RESTAURANT, lines: {} },
+            schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },
+            desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn() },
+          } as unknown as Scene
+        }
+      >
+        <ScheduleGrid ref={handle} rows={restaurantLines(rows)} isWaiting={isWaiting} onMenu={vi.fn()} />
+      </SceneContext>
     </MantineProvider>
   )
 }

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
@@ -23,21 +22,20 @@ import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
 import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
-import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
+import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
 import { figuresText } from '../model/dayFigures.ts'
 import type { Figures, FiguresByDay, Line } from '../model/line.ts'
+import { useScene } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { see } from '../model/scheduleState.ts'
-import { changeSchedule } from '../model/scheduleStore.ts'
-import type { DriversById } from '../shift/shiftWords.ts'
-import type { View } from '../views/view.ts'
+import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
 import classes from './ScheduleGrid.module.css'
 import { useGridFocus } from './useGridFocus.ts'
-import { type GridCommands, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
+import { type GridCommands, type GridLines, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
 import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 
 /** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */
@@ -53,29 +51,9 @@ export interface GridSurface extends Measures {
   Behind: FC<{ date: IsoDate; sizes: GridSizes }>
 }
 
-export interface ScheduleGridProps extends GridCommands {
-  rows: readonly Line[]
-  view: View
-  /** The number of lines, if not all of them are loaded. */
-  count?: number
-  /** Runs when the last line comes into sight. */
-  onEnd?: () => void
-  days: readonly IsoDate[]
-  today: IsoDate
-  drivers: DriversById
-  /** The restaurants by id, if the lines are not restaurants. */
-  places?: ReadonlyMap<number, { name: string }> | undefined
-  /** The ids of shifts that overlap another shift of the same driver. */
-  warned: ReadonlySet<number>
-  /** Loads all shifts of `rows`; left out if they have them. */
-  allRows?: () => Promise<readonly Line[]>
+export interface ScheduleGridProps extends GridLines, GridCommands {
   /** The totals of the days; undefined until they are known. */
   totals?: FiguresByDay
-  isWaiting?: boolean
-  canPaste?: boolean
-  /** Moves and resizes shifts; left out if nothing can be dragged. */
-  carrier?: ShiftCarrier
-  audience?: Audience
   surface?: GridSurface
   ref?: Ref<ScheduleSurface>
 }
@@ -85,16 +63,19 @@ export interface ScheduleGridProps extends GridCommands {
  * place: a month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, view, days, today, drivers, places, warned, isWaiting = false, allRows } = props
-  const { audience = 'staff', canPaste: isCopying = false, surface } = props
+  const { rows, totals, isWaiting = false, surface } = props
+  const { audience, schedule, shownAs: view, lines: loaded, today } = useScene()
+  const { days, warned, agency, driversById: drivers, restaurantsById } = schedule
+  const places = view.lane === 'restaurants' ? undefined : restaurantsById
+  const isCopying = useScheduleState((state) => state.copied !== undefined)
   // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const [look] = useScheduleLook()
   const hasFigures = props.onOpen !== undefined
-  const links = props.onLink && view.links
-  const selection = useGridSelection({ rows, days, audience, allRows })
+  const links = agency && view.links
+  const selection = useGridSelection(props)
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, links },
     onMove: selection.follow,
@@ -114,8 +95,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
   const Cells = surface?.Cells ?? ScheduleRowCells
   const [date] = days
-  useSight({ rows, view, days, lines, columns, isWaiting, hasFigures })
-  useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
+  useSight({ rows, lines, columns, isWaiting, hasFigures })
+  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const showToday = useShowToday({
     ...{ grid, days, today, sizes, isMeasured },
     opensAt: surface?.opensAt(sizes),
@@ -128,9 +109,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }))
 
   const layout = useLatest({ rows, days, sizes, heights, axis, lineOf: view.lineOf })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
-  const carrier = useLatest(props.carrier)
+  const shiftCarrier = useShiftCarrier()
+  const carrier = useLatest(hasFigures ? undefined : shiftCarrier)
   const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }
   const pickUp = useGridDrag(dragging)
   const drag = useKeyDrag(dragging)
@@ -145,7 +127,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       ref={grid}
       role="grid"
       aria-label="Schedule"
-      aria-rowcount={(props.count ?? rows.length) + 1}
+      aria-rowcount={(loaded.count ?? rows.length) + 1}
       aria-colcount={days.length + 1}
       aria-busy={isWaiting}
       aria-multiselectable
@@ -176,12 +158,12 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 key={column}
                 date={days[column]}
                 isToday={days[column] === today}
-                hasRates={audience === 'staff'}
+                hasRates={audience.name === 'staff'}
                 isButton={hasDays}
                 column={column}
                 left={sizes.header + column * sizes.day}
                 cells={sizes.cells}
-                totals={props.totals?.get(days[column] ?? '')}
+                totals={totals?.get(days[column] ?? '')}
               />
             ))}
         </div>
@@ -205,40 +187,37 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 isWaiting={isWaiting && !row.group}
                 hasLinks={links !== undefined}
                 isShort={sizes.cells !== 'full'}
-                hasEdges={props.carrier !== undefined && days.length === 1}
+                hasEdges={!hasFigures && days.length === 1}
               />
             </div>
           ) : null
         })}
         <div ref={band} className={marks.band} aria-hidden="true" />
-        {props.carrier && <div ref={mark} className={marks.target} aria-hidden="true" />}
+        {!hasFigures && <div ref={mark} className={marks.target} aria-hidden="true" />}
       </div>
-      {props.carrier && <DragLabel ref={label} />}
+      {!hasFigures && <DragLabel ref={label} />}
     </div>
   )
 }
 
-interface SightOptions {
-  rows: readonly Line[]
-  view: View
-  days: readonly IsoDate[]
+interface SightOptions extends GridLines {
   lines: readonly { index: number }[]
   columns: readonly number[]
-  isWaiting: boolean
   hasFigures: boolean
 }
 
 /** Stores which lines and days are drawn. Nothing changes before the grid is measured and the heights are known. */
-function useSight({ rows, view, days, lines, columns, isWaiting, hasFigures }: SightOptions): void {
+function useSight({ rows, lines, columns, isWaiting, hasFigures }: SightOptions): void {
+  const { schedule, shownAs } = useScene()
   useEffect(() => {
     if (isWaiting || (lines.length === 0 && rows.length > 0)) return
     const drawn = lines.flatMap(({ index }) => rows[index] ?? [])
     const keys = drawn.map(({ key }) => key)
     const figures = hasFigures ? keys : drawn.flatMap(({ key, group }) => (group?.isFolded ? key : []))
     // The figures of restaurants come without their shifts.
-    const ofShifts = hasFigures && view.lane === 'restaurants' ? [] : keys
-    const seenDays = columns.flatMap((column) => days[column] ?? [])
-    changeSchedule(see({ restaurants: [], [view.lane]: ofShifts, figures, days: seenDays }))
+    const ofShifts = hasFigures && shownAs.lane === 'restaurants' ? [] : keys
+    const seenDays = columns.flatMap((column) => schedule.days[column] ?? [])
+    changeSchedule(see({ restaurants: [], [shownAs.lane]: ofShifts, figures, days: seenDays }))
   })
 }
 

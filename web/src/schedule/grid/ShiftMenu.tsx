@@ -5,24 +5,17 @@ import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
-import { useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { LaterTimeline } from '../views/timeline/LaterTimeline.tsx'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 
-type GridWithMenuProps = Omit<
-  ScheduleGridProps,
-  'ref' | 'canPaste' | 'onAdd' | 'onMenu' | 'onIdleKey' | 'onPaste'
->
-
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu(shown: GridWithMenuProps) {
-  const { desk, many, role, surface } = useScene()
-  const isCopying = useScheduleState((state) => state.copied !== undefined)
+export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {
+  const { schedule, shownAs, desk, many, role, surface } = useScene()
   const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
   const shift = desk.shiftOf(opened?.row.shiftId)
-  const Surface = shown.view.hasHours ? LaterTimeline : ScheduleGrid
+  const Surface = shownAs.hasHours ? LaterTimeline : ScheduleGrid
   const leave = () => {
     close()
     desk.restoreFocus()
@@ -32,17 +25,13 @@ export function GridWithMenu(shown: GridWithMenuProps) {
       <Surface
         ref={surface}
         {...shown}
-        canPaste={isCopying}
-        onAdd={desk.add}
         onMenu={(shiftId, button, byTouch) => open({ shiftId, byTouch }, button)}
-        onIdleKey={desk.say}
-        onPaste={(line, date, holdsShift) => void desk.paste(line, date, holdsShift)}
       />
       {opened && shift && (
         <ShiftMenu
           shift={shift}
           anchor={opened.anchor}
-          drivers={shown.drivers}
+          drivers={schedule.driversById}
           lines={shiftLines({
             actions: desk.actionsOf(shift),
             onAction: (action) => {

@@ -1,17 +1,18 @@
-import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
-import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
+import { commandOf, NO_SHIFT } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { drawBox, isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { Line } from '../model/line.ts'
+import { useScene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { allShown, linesBetween, type Shown, selectableShifts, shiftsBetween } from '../model/selection.ts'
+import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
+import type { Lines } from '../views/view.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridCell, gridCellOf, NAMES, nextOpen } from './gridPositions.ts'
 
@@ -19,34 +20,21 @@ const NO_DAY = 'No shift can be added here. Go to a day first, with the arrow ke
 
 /** The actions of the grid; lines by their keys. */
 export interface GridCommands {
-  onAdd: (line: number, date: IsoDate, start?: ClockTime) => void
+  /** Adds a shift at a time that was chosen; left out if none can be. */
+  onAdd?: (line: number, date: IsoDate) => void
   /** Opens the menu of a shift beside its button, perhaps by touch. */
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
-  /** Runs the command of a key, on the shift in focus if there is one. */
-  onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
-  /** Says why a key does nothing. */
-  onIdleKey: (why: string) => void
-  /** `holdsShift` keeps the shift copied (docs/spec/schedule.md#grid). */
-  onPaste: (line: number, date: IsoDate, holdsShift: boolean) => void
   /** Opens the drivers of a day; without it a day header is no button. */
   onDay?: (date: IsoDate) => void
   /** Opens the week of a day whose figures are shown. */
   onOpen?: (line: number, date: IsoDate) => void
-  /** Follows a link in the head of a line. */
-  onLink?: (guid: string) => void
 }
 
-interface Grid extends GridCommands {
+export interface GridLines {
+  /** The lines of the view, perhaps with figures instead of shifts. */
   rows: readonly Line[]
-  days: readonly IsoDate[]
   isWaiting?: boolean
-  canPaste?: boolean
-  audience?: Audience
-  /** Loads all shifts of `rows`; left out if they have them. */
-  allRows?: AllRows
 }
-
-type AllRows = () => Promise<readonly Line[]>
 
 interface Around {
   grid: RefObject<HTMLElement | null>
@@ -58,9 +46,11 @@ interface Around {
 
 /** The listeners of the grid for all of its buttons and keys. */
 export function useGridCommands(
-  { rows, days, isWaiting, canPaste, audience = 'staff', allRows, ...commands }: Grid,
+  { rows, isWaiting, ...commands }: GridLines & GridCommands,
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
+  const { audience, schedule, shownAs, lines, desk, onChange } = useScene()
+  const { onAdd = desk.add } = commands
   /** Says why no shift can be added or pasted there; undefined if one can. */
   const whyNone = ({ line, date }: GridCell): string | undefined => {
     const row = rows.find(({ key }) => key === line)
@@ -82,57 +72,57 @@ export function useGridCommands(
       // With a key held the browser opens it elsewhere.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      commands.onLink?.(link.dataset.guid ?? '')
+      onChange(shownAs.follow(link.dataset.guid ?? ''))
     } else if (selection.click(event, place)) event.preventDefault()
     else if (place?.item === 'day') commands.onDay?.(place.date)
     else if (place?.item === 'open') commands.onOpen?.(place.line, place.date)
-    else if (place?.item === 'add') commands.onAdd(place.line, place.date)
-    else if (place?.item === 'paste') commands.onPaste(place.line, place.date, event.shiftKey)
+    else if (place?.item === 'add') onAdd(place.line, place.date)
+    else if (place?.item === 'paste') void desk.paste(place.line, place.date, event.shiftKey)
     else openMenu(event)
   }
   /** Returns whether it handled the key. */
   const command = (event: KeyboardEvent, place: GridCell): boolean => {
     const { line, date, item } = place
-    const asked = commandOf(event, audience === 'staff')
+    const asked = commandOf(event, audience.name === 'staff')
     const isShift = typeof item === 'number'
     const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
     switch (asked) {
       case undefined:
         return false
       case 'add':
-        if (whyNot === undefined) commands.onAdd(line, date)
-        else commands.onIdleKey(whyNot)
+        if (whyNot === undefined) onAdd(line, date)
+        else desk.say(whyNot)
         return true
       case 'paste':
         // A held key pastes once.
         if (event.repeat) return true
-        if (canPaste && whyNot === undefined) commands.onPaste(line, date, event.shiftKey)
-        else commands.onIdleKey(whyNot && canPaste ? whyNot : 'No shift is copied yet.')
+        if (isCopying() && whyNot === undefined) void desk.paste(line, date, event.shiftKey)
+        else desk.say(whyNot && isCopying() ? whyNot : 'No shift is copied yet.')
         return true
       case 'select':
         if (isShift) selection.toggle(place)
-        else commands.onIdleKey(NO_SHIFT)
+        else desk.say(NO_SHIFT)
         return true
       case 'pickUp':
         // On anything but a shift, Space presses.
-        if (!isShift && event.key !== ' ') commands.onIdleKey(NO_SHIFT)
+        if (!isShift && event.key !== ' ') desk.say(NO_SHIFT)
         return drag.pickUp(place) || event.key !== ' '
       case 'selectAll':
         selection.all()
         return true
       case 'nextOpen': {
         const direction = event.shiftKey ? -1 : 1
-        withAll(rows, allRows, (all) => {
-          const next = nextOpen({ rows: all, days }, place, direction)
+        withAll(rows, lines.allRows, (all) => {
+          const next = nextOpen({ rows: all, days: schedule.days }, place, direction)
           if (next) goTo(next)
-          else commands.onIdleKey('No other open shift is shown.')
+          else desk.say('No other open shift is shown.')
         })
         return true
       }
       default:
         // Selected text is copied by the browser.
         if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
-        if (!event.repeat) commands.onCommand(asked, isShift ? item : undefined)
+        if (!event.repeat) desk.command(asked, isShift ? item : undefined)
         return true
     }
   }
@@ -157,11 +147,11 @@ export function useGridCommands(
  */
 function withAll(
   rows: readonly Line[],
-  allRows: AllRows | undefined,
+  allRows: Lines['allRows'],
   act: (rows: readonly Line[]) => void,
   lines = rows,
 ): void {
-  if (!allRows || isAllLoaded(lines)) {
+  if (isAllLoaded(lines)) {
     act(rows)
     return
   }
@@ -178,20 +168,20 @@ function withAll(
   )
 }
 
-interface GridSelectionOptions extends Shown {
-  allRows?: AllRows
-  audience: Audience
-}
+const isCopying = (): boolean => scheduleNow().copied !== undefined
 
 /** Browsers that do not report the pointer type have no Select in the menu. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
 
 /** Selects by mouse, touch and keys: single shifts with Ctrl, ranges with Shift, everything. */
-export function useGridSelection({ rows, days, audience, allRows }: GridSelectionOptions) {
+export function useGridSelection({ rows }: GridLines) {
+  const { audience, schedule, lines } = useScene()
+  const { allRows } = lines
+  const { days } = schedule
   const extend = (from: GridCell, to: GridCell, adds: boolean) => {
     const select = (all: readonly Line[]) => {
-      const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, audience)
+      const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, audience.name)
       changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
     }
     withAll(rows, allRows, select, linesBetween({ rows, days }, from, to))
@@ -225,16 +215,14 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
     },
     all: () =>
       withAll(rows, allRows, (all) =>
-        changeSchedule(selectShifts(selectableShifts(allShown({ rows: all, days }), all, audience))),
+        changeSchedule(selectShifts(selectableShifts(allShown({ rows: all, days }), all, audience.name))),
       ),
   }
 }
 
 interface RubberBandOptions {
-  allRows?: AllRows
   grid: RefObject<HTMLElement | null>
   layout: RefObject<GridLayout>
-  audience: Audience
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -243,7 +231,8 @@ const NONE: ReadonlySet<number> = new Set()
  * Selects all shifts that a band touches, drawn from an empty place over lines and days out of sight, too.
  * With Ctrl or Shift it adds to the selection.
  */
-export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOptions) {
+export function useRubberBand({ grid, layout }: RubberBandOptions) {
+  const { audience, lines: loaded } = useScene()
   const band = useRef<HTMLDivElement>(null)
   const follow = useFollowPointer()
   const draw = (box: GridBox | undefined) => {
@@ -259,6 +248,10 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
       const before = scheduleNow().selected
       const base = event.ctrlKey || event.metaKey || event.shiftKey ? before : NONE
       let last = ''
+      const select = (box: GridBox, rows: readonly Line[]) => {
+        const inBox = shiftsInBox(box, { ...layout.current, rows })
+        changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, audience.name)]))
+      }
       const stretch = (at: PointerAt) => {
         scrollAtEdges(scroller, at, layout.current.sizes)
         const box = boxBetween(from, pointIn(scroller, at))
@@ -266,8 +259,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
         if (now === last) return
         last = now
         draw(box)
-        const inBox = shiftsInBox(box, layout.current)
-        changeSchedule(selectShifts([...base, ...selectableShifts(inBox, layout.current.rows, audience)]))
+        select(box, layout.current.rows)
       }
       follow(event, {
         onBegin: () => true,
@@ -276,11 +268,8 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
           stretch(at)
           draw(undefined)
           const box = boxBetween(from, pointIn(scroller, at))
-          const select = (rows: readonly Line[]) => {
-            const inBox = shiftsInBox(box, { ...layout.current, rows })
-            changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, audience)]))
-          }
-          withAll(layout.current.rows, allRows, select, linesInBox(box, layout.current))
+          const lines = linesInBox(box, layout.current)
+          withAll(layout.current.rows, loaded.allRows, (rows) => select(box, rows), lines)
         },
         onCancel: () => {
           draw(undefined)

@@ -92,28 +92,59 @@ export function scheduleDesk(options: DeskOptions) {
     else await many.doToOne(action, shift)
     restoreFocus()
   }
+  /** Runs the command of a key on one shift, or says why it is not possible. */
+  const run = (command: ShiftCommand, shiftId: number | undefined): void => {
+    const shift = shiftOf(shiftId)
+    const action = isAction(command) ? command : undefined
+    const problem = shift ? action && whyNot(action, shiftState(shift), role) : NO_SHIFT
+    if (problem !== undefined) say(problem)
+    else if (shift && action) void act(action, shift.id)
+  }
+  /** Opens templates or timed publishing, for some shifts or what is on screen. */
+  const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds })
   return {
-    /** Runs the command of a key, or says why it is not possible. */
-    run: (command: ShiftCommand, shiftId: number | undefined): void => {
-      const shift = shiftOf(shiftId)
-      const action = isAction(command) ? command : undefined
-      const problem = shift ? action && whyNot(action, shiftState(shift), role) : NO_SHIFT
-      if (problem !== undefined) say(problem)
-      else if (shift && action) void act(action, shift.id)
+    /** Runs the command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why. */
+    command: (command: ShiftCommand, focusedId: number | undefined): void => {
+      const { selected, awaited } = scheduleNow()
+      if (awaited) return say('The shifts are still being loaded.')
+      const [only] = selected
+      const single = selected.size === 1 ? only : focusedId
+      switch (command) {
+        case 'edit':
+        case 'cancel':
+        case 'find':
+        case 'history':
+          return run(command, single)
+        case 'copy':
+          if (selected.size < 2) return run(command, single)
+          break
+        case 'publish':
+        case 'unpublish':
+        case 'remove':
+          if (selected.size === 0) return run(command, focusedId)
+          break
+        default:
+      }
+      const ids = selected.size > 0 ? selected : new Set([focusedId])
+      const shifts = schedule.loaded.filter(({ id }) => ids.has(id))
+      if (shifts.length === 0) return run(command, undefined)
+      if (command !== 'publish at') return many.ask(command, shifts)
+      openTool(
+        command,
+        shifts.map(({ id }) => id),
+      )
     },
     say,
     openDay: (date: IsoDate) => open({ kind: 'day', date }),
     shiftOf,
     actionsOf: (shift: ShownShift) => actsOf(shiftState(shift), role),
     act,
-    copy,
     paste,
     /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => open({ kind: 'copy' }),
     /** Opens the dialog that prints what is on screen. */
     print: () => open({ kind: 'print' }),
-    /** Opens templates or timed publishing, for some shifts or what is on screen. */
-    openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds }),
+    openTool,
     /**
      * Returns a function that opens a shift instead of another dialog; undefined if it is not on screen or
      * may not be edited.
@@ -142,42 +173,3 @@ export function scheduleDesk(options: DeskOptions) {
     },
   }
 }
-
-interface ShiftCommandsOptions {
-  schedule: Pick<Schedule, 'loaded'>
-  desk: Pick<ScheduleDesk, 'run' | 'say' | 'openTool'>
-  many: Pick<ManyDesk, 'ask'>
-}
-
-/**
- * The command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why.
- */
-export const shiftCommands =
-  ({ schedule: { loaded }, desk, many }: ShiftCommandsOptions) =>
-  (command: ShiftCommand, focusedId: number | undefined) => {
-    const { selected, awaited } = scheduleNow()
-    if (awaited) return desk.say('The shifts are still being loaded.')
-    const [only] = selected
-    const single = selected.size === 1 ? only : focusedId
-    switch (command) {
-      case 'edit':
-      case 'cancel':
-      case 'find':
-      case 'history':
-        return desk.run(command, single)
-      case 'copy':
-        if (selected.size < 2) return desk.run(command, single)
-        break
-      case 'publish':
-      case 'unpublish':
-      case 'remove':
-        if (selected.size === 0) return desk.run(command, focusedId)
-        break
-      default:
-    }
-    const shifts = loaded.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === focusedId))
-    if (shifts.length === 0) return desk.run(command, undefined)
-    if (command !== 'publish at') return many.ask(command, shifts)
-    const ids = shifts.map(({ id }) => id)
-    return desk.openTool(command, ids)
-  }

@@ -25,6 +25,7 @@ import gridClasses from '../../grid/ScheduleGrid.module.css'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
 import { AXIS, type Bar } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
+import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSelectedAmong } from '../../model/scheduleStore.ts'
 import {
@@ -187,9 +188,10 @@ const QUARTER: Minutes = 15
 
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
 export function Timeline(props: ScheduleGridProps) {
-  const { rows, onAdd, onIdleKey } = props
+  const { rows } = props
+  const { schedule, desk } = useScene()
   const [time, setTime] = useState(NOON)
-  const date = props.days[0] ?? ''
+  const date = schedule.days[0] ?? ''
 
   const addByPointer = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
@@ -197,10 +199,10 @@ export function Timeline(props: ScheduleGridProps) {
     const row = rows.find(({ key }) => key === place?.line)
     if (!cell || !row || place?.item !== 'cell' || place.date === NAMES) return
     const { left, width } = cell.getBoundingClientRect()
-    if (row.whyNotAdd !== undefined) return onIdleKey(row.whyNotAdd)
+    if (row.whyNotAdd !== undefined) return desk.say(row.whyNotAdd)
     const start = clockTime(quarterAt((event.clientX - left) / width))
     setTime(start)
-    onAdd(row.key, date, start)
+    desk.add(row.key, date, start)
   }
   const chooseTime = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? QUARTER : event.key === 'ArrowLeft' ? -QUARTER : 0
@@ -228,7 +230,7 @@ export function Timeline(props: ScheduleGridProps) {
           <ScheduleGrid
             {...props}
             surface={SURFACE}
-            onAdd={(line, on, start = time) => onAdd(line, on, start)}
+            onAdd={(line, on) => desk.add(line, on, time)}
             // The drivers of a day open from the days.
             onDay={undefined}
           />
