@@ -1,17 +1,14 @@
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
 import { isOpenLine } from './driverLines.ts'
-
-const TYPING = 250
 
 const ORDERS = [
   { value: 'name', label: 'Name' },
@@ -21,34 +18,16 @@ const ORDERS = [
 
 export function DriverControls() {
   const { asked, lines, schedule, onChange } = useScene()
-  const [text, setText] = useState(asked.name ?? '')
-  // Any other name than the one sent last comes from Back, Forward or a link.
-  const [sent, setSent] = useState(asked.name)
-  const [known, setKnown] = useState(asked.name)
-  if (asked.name !== known) {
-    setKnown(asked.name)
-    if (asked.name !== sent) {
-      setSent(asked.name)
-      setText(asked.name ?? '')
-    }
-  }
-  const look = useDebouncedCallback((typed: string) => {
-    const name = typed.trim() || undefined
-    setSent(name)
-    setText(typed)
-    onChange({ name }, true)
-  }, TYPING)
-  const lookFor = (name: string) => {
-    setText(name)
-    look(name)
-  }
+  const { text, setText } = useSearchText(asked.name, (typed) =>
+    onChange({ name: typed.trim() === '' ? undefined : typed }, true),
+  )
   const drivers = lines.count === undefined ? undefined : lines.count - lines.rows.filter(isOpenLine).length
   const chosen = typeof asked.driver === 'number' ? schedule.driversById.get(asked.driver) : undefined
   return (
     <>
       {asked.driver === undefined ? (
         <>
-          <SearchField label="Search drivers" className={classes.search} value={text} onChange={lookFor} />
+          <SearchField label="Search drivers" className={classes.search} value={text} onChange={setText} />
           <Group gap="0.5rem">
             <Text component="span" size="sm" c="dimmed" aria-hidden="true">
               Sort by
