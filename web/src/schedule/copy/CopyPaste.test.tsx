@@ -111,6 +111,15 @@ describe('a copied shift', () => {
     signOut()
     await waitFor(() => expect(strip()).toBeNull())
   })
+
+  test('stays copied if Escape puts back a shift that is being moved', async () => {
+    const { person } = await copied()
+    ;(await theShift()).focus()
+    await person.keyboard('m{ArrowRight}{Escape}')
+    expect(strip()).not.toBeNull()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(strip()).toBeNull())
+  })
 })
 
 describe('a driver who cannot work there', () => {

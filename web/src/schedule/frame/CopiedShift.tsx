@@ -1,27 +1,15 @@
 import { Button, Checkbox, Kbd, Text } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { Strip } from '../../desk/Strip.tsx'
 import { shortDay } from '../../ui/dayWords.ts'
-import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { copyShift, keepCopied } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import classes from './CopiedShift.module.css'
 
-const stop = () => changeSchedule(copyShift(undefined))
-
-/** The copied shift, how to paste it, and a button to stop copying; Escape stops as well. */
+/** The copied shift, how to paste it, and a button to stop copying. */
 export function CopiedShift() {
   const copied = useScheduleState((state) => state.copied)
-  const press = (event: KeyboardEvent) => {
-    if (!copied || event.key !== 'Escape' || isTyping(event.target) || isAnythingOpen()) return
-    // The same key must not clear the selection, too.
-    event.preventDefault()
-    stop()
-  }
-  // In the capture phase a dialog that Escape closes is still open.
-  useWindowEvent('keydown', press, { capture: true })
   if (!copied) return null
   return (
     <Strip label="Copied shift">
@@ -44,7 +32,7 @@ export function CopiedShift() {
         checked={copied.keeps === true}
         onChange={(event) => changeSchedule(keepCopied(event.currentTarget.checked))}
       />
-      <Button variant="default" size="compact-sm" ml="auto" onClick={stop}>
+      <Button variant="default" size="compact-sm" ml="auto" onClick={() => changeSchedule(copyShift(undefined))}>
         Stop copying
       </Button>
     </Strip>

@@ -5,10 +5,10 @@ import { Strip } from '../../desk/Strip.tsx'
 import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
-import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
+import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
-import { clearSelection } from '../model/scheduleState.ts'
+import { clearSelection, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import {
   figuresText,
@@ -63,12 +63,13 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   )
 }
 
-/** Escape clears the selection, unless it closes a dialog, ends a drag or stops copying. */
+/** Escape stops copying, or else clears the selection, unless it closes a dialog or ends a drag. */
 function useEscape(isSelecting: boolean) {
   const press = (event: KeyboardEvent) => {
     const { copied, carriedBy } = scheduleNow()
-    if (!isSelecting || event.key !== 'Escape' || event.defaultPrevented || copied || carriedBy) return
-    if (!isAnythingOpen()) changeSchedule(clearSelection)
+    if (event.key !== 'Escape' || event.defaultPrevented || carriedBy || isAnythingOpen()) return
+    if (!copied && isSelecting) changeSchedule(clearSelection)
+    if (copied && !isTyping(event.target)) changeSchedule(copyShift(undefined))
   }
   // In the capture phase a dialog that Escape closes is still open.
   useWindowEvent('keydown', press, { capture: true })
