@@ -2,7 +2,7 @@ import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { sameList } from '../model/scheduleRows.ts'
+import { sameList } from '../model/remembered.ts'
 
 interface DriverOverlaps {
   shifts: readonly StaffShift[]

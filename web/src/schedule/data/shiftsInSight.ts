@@ -13,7 +13,7 @@ import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import type { Lane, StaffShift } from '../../shifts/shownShift.ts'
 import { useLatest } from '../../ui/useLatest.ts'
-import { sameList } from '../model/scheduleRows.ts'
+import { sameList } from '../model/remembered.ts'
 import type { Sight } from '../model/scheduleState.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import { afterPause } from './afterPause.ts'

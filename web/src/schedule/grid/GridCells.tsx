@@ -9,7 +9,8 @@ import { dayAndMonth, shortDay, weekdayName } from '../../ui/dayWords.ts'
 import { shortNumberText } from '../../ui/numberText.ts'
 import { figuresText, sameFigures } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type Line, sameNotes } from '../model/line.ts'
-import { sameList, shiftsByDate } from '../model/scheduleRows.ts'
+import { sameList } from '../model/remembered.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
   type DriversById,

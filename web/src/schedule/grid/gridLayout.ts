@@ -7,6 +7,7 @@ import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { Line } from '../model/line.ts'
+import { remembered } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import type { SteadyLine } from '../model/scheduleState.ts'
 
@@ -103,38 +104,29 @@ export function rowHeights(
   days: readonly IsoDate[],
   { perLine, shift, add, rowMin, group }: RowSizes,
 ): number[] {
-  const columnOf = new Map(days.map((date, column) => [date, column]))
-  const counts = new Uint16Array(days.length)
   return rows.map(({ shifts, coming, group: head }) => {
     if (head && !head.isFolded) return group
-    const known = fullest.get(shifts)
-    const loaded = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
-    if (known?.days !== days) fullest.set(shifts, { days, most: loaded })
+    const loaded = mostOnOneDay(shifts, days)
     const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded
     const lines = Math.ceil(most / perLine)
     return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add)
   })
 }
 
-/** The most shifts on one day, cached by list: a change is to one line among hundreds. */
-const fullest = new WeakMap<Line['shifts'], { days: readonly IsoDate[]; most: number }>()
+const columnsOf = remembered((days: readonly IsoDate[]) => new Map(days.map((date, column) => [date, column])))
 
-/** `counts` is reused: this runs over every loaded shift before the grid can be drawn. */
-function mostOnOneDay(
-  shifts: Line['shifts'],
-  columnOf: ReadonlyMap<IsoDate, number>,
-  counts: Uint16Array,
-): number {
-  counts.fill(0)
+const mostOnOneDay = remembered((shifts: Line['shifts'], days: readonly IsoDate[]): number => {
+  const columns = columnsOf(days)
+  const counts = new Uint16Array(days.length)
   let most = 0
   for (const { period_date } of shifts) {
-    const column = columnOf.get(period_date) ?? 0
+    const column = columns.get(period_date) ?? 0
     const count = (counts[column] ?? 0) + 1
     counts[column] = count
     if (count > most) most = count
   }
   return most
-}
+})
 
 // Finds lines, days and shifts by position, whether they are drawn or not.
 
@@ -235,7 +227,7 @@ function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: Gri
   return { left, top, right: left + width, bottom: top + shift }
 }
 
-const meets = (one: GridBox, other: GridBox): boolean =>
+export const meets = (one: GridBox, other: GridBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 function lineAt(y: number, heights: readonly number[]): number | undefined {

@@ -7,6 +7,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../ui/numberText.ts'
 import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
 import type { Figures, FiguresByDay } from './line.ts'
+import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
@@ -48,25 +49,10 @@ export function daysOfRow(row: ShownRow, dailyOf: DailyOf): FiguresByDay | undef
   return row.coming ? dailyOf(row.restaurant.id) : daysOfShifts(row.shifts)
 }
 
-/** Cached by list: a change is to one line among hundreds. */
-const known = new WeakMap<readonly ShownShift[], { days?: FiguresByDay; all?: Figures }>()
-
-const knownOf = (shifts: readonly ShownShift[]) => {
-  const cached = known.get(shifts) ?? {}
-  known.set(shifts, cached)
-  return cached
-}
-
-export function daysOfShifts(shifts: readonly ShownShift[]): FiguresByDay {
-  const cached = knownOf(shifts)
-  cached.days ??= new Map(
-    [...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => [
-      date,
-      figuresOfShifts(ofDay),
-    ]),
-  )
-  return cached.days
-}
+export const daysOfShifts = remembered((shifts: readonly ShownShift[]): FiguresByDay => {
+  const byDate = Map.groupBy(shifts, ({ period_date }) => period_date)
+  return new Map([...byDate].map(([date, ofDay]) => [date, figuresOfShifts(ofDay)]))
+})
 
 /** The totals of each day that has shifts; undefined until those of all restaurants are known. */
 export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): FiguresByDay | undefined {
@@ -79,12 +65,10 @@ export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): Figure
   return totals
 }
 
+const totalsOfShifts = remembered(figuresOfShifts)
+
 export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
-  if (!coming) {
-    const cached = knownOf(shifts)
-    cached.all ??= figuresOfShifts(shifts)
-    return cached.all
-  }
+  if (!coming) return totalsOfShifts(shifts)
   const { total, open, filledMinutes, estCost } = coming.outline
   return { shifts: total, open, minutes: filledMinutes, cost: estCost }
 }

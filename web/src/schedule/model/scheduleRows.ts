@@ -7,6 +7,7 @@ import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea } from '../../desk/places.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
+import { remembered, sameList } from './remembered.ts'
 
 /** A restaurant with its shifts in the range that pass the filters, in no order. */
 export interface ScheduleRow extends RestaurantWithArea {
@@ -105,25 +106,19 @@ export function ofDriver(
 /** Undefined for restaurants, which see no area. */
 export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
 
-/** Cached, since the grid, its keys and a drag all ask for it. */
-const sorted = new WeakMap<readonly ShownShift[], ReadonlyMap<IsoDate, ShownShift[]>>()
-
-/** Shifts by date, each day sorted by start. The result is the same for the same list. */
-export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): ReadonlyMap<IsoDate, S[]> {
-  const known = sorted.get(shifts)
-  if (known) return known as ReadonlyMap<IsoDate, S[]>
+/** Remembered, since the grid, its keys and a drag all ask for it. */
+const sorted = remembered((shifts: readonly ShownShift[]) => {
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
   for (const day of byDate.values()) day.sort(byStart)
-  sorted.set(shifts, byDate)
   return byDate
-}
+})
+
+/** Shifts by date, each day sorted by start. The result is the same for the same list. */
+export const shiftsByDate = <S extends ShownShift>(shifts: readonly S[]) =>
+  sorted(shifts) as ReadonlyMap<IsoDate, S[]>
 
 const byStart = (a: ShownShift, b: ShownShift) =>
   byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
-
-/** True if two lists hold the same items in the same order. */
-export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 
 /** The restaurant that a phone shows first: one with shifts today, else in the range, else the first. */
 export const firstToShow = <R extends ShownRow>(rows: readonly R[], today: IsoDate): R | undefined =>

@@ -4,7 +4,7 @@ import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
 import type { GridCell } from '../grid/gridPositions.ts'
-import { sameList } from './scheduleRows.ts'
+import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
   selected: ReadonlySet<number>

@@ -5,6 +5,7 @@ import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isUnanswered } from '../shift/shiftWords.ts'
+import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 /** The shifts that a role may change so. */
@@ -23,9 +24,7 @@ export const shiftsForBulk = <S extends ShownShift>(
     ? shiftsToDo(action, shifts, role).filter(({ status }) => status === SHIFT_NEW)
     : shiftsToDo(action, shifts, role)
 
-/**
- * The numbers on the buttons of the toolbar. Each list is counted once, since most changes are to one line.
- */
+/** The numbers on the buttons of the toolbar. */
 export function bulkCounts(
   rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   role: Role,
@@ -39,20 +38,16 @@ export function bulkCounts(
       all.remove += toDelete
       continue
     }
-    const known = counted.get(shifts)
-    const counts = known?.role === role ? known.counts : countOf(shifts, role)
-    if (known?.role !== role) counted.set(shifts, { role, counts })
+    const counts = countsOf(shifts, role)
     for (const action of STATUS_CHANGES) all[action] += counts[action]
   }
   return all
 }
 
-const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<StatusChangeKind, number> }>()
-
-function countOf(shifts: readonly ShownShift[], role: Role): Record<StatusChangeKind, number> {
+const countsOf = remembered((shifts: readonly ShownShift[], role: Role) => {
   const count = (action: StatusChangeKind) => shiftsForBulk(action, shifts, role).length
   return { publish: count('publish'), unpublish: count('unpublish'), remove: count('remove') }
-}
+})
 
 /** The fields that decide what may be done to a shift. */
 export const shiftState = (shift: ShownShift): ShiftFacts => ({

@@ -24,6 +24,7 @@ import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import { byMoment, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
+import { remembered } from '../model/remembered.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
 
@@ -31,9 +32,6 @@ interface Figures {
   minutes: Minutes
   cost: Pence
 }
-
-/** Cached by shift, since the same thousands are summed after every change. */
-const counted = new WeakMap<StaffShift, Figures>()
 
 type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
 
@@ -43,14 +41,10 @@ export const minutesOf = ({ start_time, finish_time }: Times): Minutes => shiftL
 export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
   isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
-export function figuresOf(shift: StaffShift): Figures {
-  let figures = counted.get(shift)
-  if (!figures) {
-    figures = { minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }
-    counted.set(shift, figures)
-  }
-  return figures
-}
+/** Remembered, since the same thousands are summed after every change. */
+export const figuresOf = remembered(
+  (shift: StaffShift): Figures => ({ minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }),
+)
 
 /** The totals at the foot of the schedule (docs/spec/schedule.md#totals). */
 export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {

@@ -13,12 +13,14 @@ import {
   type GridLayout,
   type GridSizes,
   gridSizes,
+  meets,
   PADDING,
   type rowHeights,
 } from '../../grid/gridLayout.ts'
 import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
 import { AXIS, type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
+import { remembered } from '../../model/remembered.ts'
 
 /** Pixels at the usual text size. */
 const HOUR_MIN = 40
@@ -39,16 +41,9 @@ export function axisSizes(width: number, days: number, textScale: number): GridS
   }
 }
 
-const known = new WeakMap<Line['shifts'], { date: IsoDate; bars: Bars }>()
+const barsOf = remembered((shifts: Line['shifts'], date: IsoDate) => barsOn(shifts, date))
 
-/** The bars of a line, cached by its list of shifts. */
-export function barsOfLine({ shifts }: Pick<Line, 'shifts'>, date: IsoDate): Bars {
-  const before = known.get(shifts)
-  if (before?.date === date) return before.bars
-  const bars = barsOn(shifts, date)
-  known.set(shifts, { date, bars })
-  return bars
-}
+export const barsOfLine = ({ shifts }: Pick<Line, 'shifts'>, date: IsoDate): Bars => barsOf(shifts, date)
 
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
@@ -102,9 +97,6 @@ export function axisOf(sizes: GridSizes): Axis {
 
 const topOf = (index: number, heights: readonly number[], { head }: GridSizes): number =>
   heights.slice(0, index).reduce((sum, height) => sum + height, head)
-
-const meets = (one: GridBox, other: GridBox): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Few work before nine o'clock. */
 export const opensAt = ({ day }: GridSizes): number => (9 / HOURS) * day
