@@ -57,33 +57,30 @@ export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecor
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`
 
+const REACH = sql`array(select area_id from driver_area where driver_id = driver.id) as area_ids,
+  array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids,
+  ${BLOCKED_AT} as blocked_restaurant_ids`
+
+type ReachOfDriver = OfferedReach & { id: number }
+
 /** The reach of the active drivers among these. For checks only: it is not limited by a scope. */
 export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<Map<number, OfferedReach>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_object_agg(driver.id, json_build_object(
-      'area_ids', array(select area_id from driver_area where driver_id = driver.id),
-      'restaurant_ids', array(select restaurant_id from driver_restaurant where driver_id = driver.id),
-      'blocked_restaurant_ids', ${BLOCKED_AT})), '{}')::text as json
-    from driver where id = any(${ids}::int[]) and status = ${DRIVER_ACTIVE}`.execute(tx)
-  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, OfferedReach>)
-  return new Map(byId.map(([id, reach]) => [Number(id), reach]))
+  const active = await jsonRows<ReachOfDriver>(
+    tx,
+    sql`select id, ${REACH} from driver where id = any(${ids}::int[]) and status = ${DRIVER_ACTIVE}`,
+  )
+  return new Map(active.map((driver) => [driver.id, driver]))
 }
 
 /**
  * The reach of all active drivers who may be offered to restaurants of these areas. The domain decides which restaurants.
  * For notices only, because a driver who could take a shift in scope is in scope.
  */
-export async function activeDriversAround(
-  tx: Db | Tx,
-  areaIds: readonly number[],
-): Promise<(OfferedReach & { id: number })[]> {
+export async function activeDriversAround(tx: Db | Tx, areaIds: readonly number[]): Promise<ReachOfDriver[]> {
   return jsonRows(
     tx,
     sql`
-      select id, array(select area_id from driver_area where driver_id = driver.id) as area_ids,
-        array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids,
-        ${BLOCKED_AT} as blocked_restaurant_ids
-      from driver
+      select id, ${REACH} from driver
       where status = ${DRIVER_ACTIVE}
         and (not exists (select from driver_area where driver_id = driver.id)
           or exists (select from driver_area where driver_id = driver.id and area_id = any(${areaIds}::int[])))
@@ -131,12 +128,14 @@ export async function restaurantsOffering(
   db: Db | Tx,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_object_agg(driver.id, array(
-      select reached.id from restaurant as reached where ${IS_OFFERED} order by reached.id)), '{}')::text as json
-    from driver where driver.id = any(${ids}::int[])`.execute(db)
-  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, number[]>)
-  return new Map(byId.map(([id, restaurants]) => [Number(id), restaurants]))
+  const drivers = await jsonRows<{ id: number; offering: number[] }>(
+    db,
+    sql`
+      select id, array(
+        select reached.id from restaurant as reached where ${IS_OFFERED} order by reached.id) as offering
+      from driver where id = any(${ids}::int[])`,
+  )
+  return new Map(drivers.map(({ id, offering }) => [id, offering]))
 }
 
 /** Locks a driver until the transaction ends. @throws {Refusal} 404 */
@@ -202,15 +201,14 @@ export async function blockingDocuments(
   tx: Db | Tx,
   ids: readonly number[],
 ): Promise<Map<number, ExpiryDates>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_object_agg(driver.id, json_build_object(
-      'driver_license_expiry_date', driver_license_expiry_date,
-      'car_insurance_renewal_date', car_insurance_renewal_date,
-      'right_to_work_expiry_date', right_to_work_expiry_date,
-      'alcohol_certificate_expiry_date', alcohol_certificate_expiry_date)), '{}')::text as json
-    from driver
-    where id = any(${ids}::int[])
-      and exists (select from option where okey = ${BLOCK_EXPIRED} and ovalue = '1')`.execute(tx)
-  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, ExpiryDates>)
-  return new Map(byId.map(([id, dates]) => [Number(id), dates]))
+  const drivers = await jsonRows<ExpiryDates & { id: number }>(
+    tx,
+    sql`
+      select id, driver_license_expiry_date, car_insurance_renewal_date, right_to_work_expiry_date,
+        alcohol_certificate_expiry_date
+      from driver
+      where id = any(${ids}::int[])
+        and exists (select from option where okey = ${BLOCK_EXPIRED} and ovalue = '1')`,
+  )
+  return new Map(drivers.map((driver) => [driver.id, driver]))
 }

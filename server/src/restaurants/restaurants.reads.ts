@@ -154,7 +154,7 @@ export async function namedRestaurants(
 ): Promise<Map<number, NamedRestaurant>> {
   const named = await jsonRows<NamedRestaurant>(
     tx,
-    sql`select id, area_id, name from restaurant where id = any(${ids}::int[])`,
+    sql`select id, area_id, name from restaurant where id = any(${[...new Set(ids)]}::int[])`,
   )
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }

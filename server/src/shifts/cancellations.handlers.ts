@@ -4,7 +4,6 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import {
-  type CancellationTerms,
   cancellationProblems,
   cancellationTerms,
   type SettledCancellation,
@@ -19,7 +18,7 @@ import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -40,15 +39,12 @@ import { shiftView } from './shifts.view.ts'
 export const cancellationHandlers = handlers(cancellationRoutes, {
   cancel: (call) =>
     call.change(async (work) => {
-      const { scope, body, services } = call
+      const { scope, body } = call
       const before = await lockSeen(call, work)
       const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
       const problem = whyNot('cancel', facts, scope.role)
       if (problem) throw new Invalid({ id: [problem] })
-      const terms = await settled(work, before, body, {
-        businessTimeZone: services.settings.businessTimeZone,
-        now: services.now(),
-      })
+      const terms = await settled(work, before, body, call.services)
       const { fee, restaurantCharge, driverPay } = terms
       const why = {
         cancelled_by: body.cancelled_by ?? cancellerByAmounts(terms),
@@ -97,29 +93,12 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     }),
 })
 
-interface CancelMoment {
-  businessTimeZone: string
-  now: Date
-}
-
-/** The cost of cancelling a shift at a moment, by the notice bands of the option. */
-async function termsOfCancelling(
-  tx: Tx,
-  { period_date, start_time, cost_total }: StoredShift,
-  { businessTimeZone, now }: CancelMoment,
-): Promise<CancellationTerms> {
-  const bands = cancellationBandsOf(await optionValue(tx, CANCELLATION_BANDS_KEY))
-  const wall = { date: todayIn(businessTimeZone, now), time: timeIn(businessTimeZone, now) }
-  const start = { date: period_date, time: start_time }
-  return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
-}
-
-/** The amounts of a cancellation: the given ones, or those of the notice bands. */
+/** The amounts of a cancellation: the given ones, or those of the notice bands of the option. */
 async function settled(
   work: Work,
-  shift: StoredShift,
+  { period_date, start_time, cost_total }: StoredShift,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Cancellation,
-  moment: CancelMoment,
+  { settings, now }: Services,
 ): Promise<SettledCancellation> {
   const given = {
     cancelledBy: cancelled_by,
@@ -128,7 +107,11 @@ async function settled(
     driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
   }
   refuseIfAny(cancellationProblems(given))
-  return settledCancellation(given, await termsOfCancelling(work.tx, shift, moment))
+  const bands = cancellationBandsOf(await optionValue(work.tx, CANCELLATION_BANDS_KEY))
+  const [zone, moment] = [settings.businessTimeZone, now()]
+  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  const start = { date: period_date, time: start_time }
+  return settledCancellation(given, cancellationTerms(bands, start, wall, poundsToPence(cost_total)))
 }
 
 /** Records a charge. Removing a shift's charge also removes the restaurant's charge for its cancellation. */

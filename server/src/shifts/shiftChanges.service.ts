@@ -1,13 +1,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
-import {
-  type AssignmentStatus,
-  PUSH_NOT,
-  type PushDrivers,
-  SHIFT_PUBLISHED,
-  type ShiftStatus,
-} from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { activeDriversAround } from '../drivers/drivers.reads.ts'
@@ -17,13 +11,7 @@ import { type NamedRestaurant, namedRestaurants } from '../restaurants/restauran
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 
 /** The fields of a shift that drivers are notified of. */
-export type TellableShift = ShiftHours & {
-  id: number
-  driver_id: number | null
-  restaurant_id: number
-  status: ShiftStatus
-  status_assigned: AssignmentStatus
-}
+export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }
 
 /** null: it did not exist before, or was removed. */
 export interface ShiftChange {
@@ -66,7 +54,7 @@ async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Pr
   const ids = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((shift) => shift?.restaurant_id ?? []),
   )
-  const restaurants = await namedRestaurants(db, [...new Set(ids)])
+  const restaurants = await namedRestaurants(db, ids)
   const named = (shift: TellableShift | null): notices.ScheduledShift | null =>
     shift && { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
   return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
@@ -78,9 +66,8 @@ export async function alertOfSubmission(
   shifts: readonly (ShiftHours & { restaurant_id: number })[],
 ): Promise<void> {
   if (shifts.length === 0) return
-  const restaurants = await namedRestaurants(work.tx, [
-    ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
-  ])
+  const ids = shifts.map(({ restaurant_id }) => restaurant_id)
+  const restaurants = await namedRestaurants(work.tx, ids)
   const submitted = shifts.map((shift) => ({
     ...shift,
     restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,

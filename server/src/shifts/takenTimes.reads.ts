@@ -1,22 +1,15 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftThere } from '@driverdesk/domain/shifts/copying.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { Slot } from '@driverdesk/domain/shifts/slots.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { HAS_TIMESHEET, placeInScope } from './shifts.reads.ts'
 
-export interface TakenTime {
-  restaurant_id: number
-  driver_id: number | null
-  period_date: string
-  start_time: string
-  finish_time: string
-}
-
 /** Shifts at these restaurants, without drafts. */
-export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
+export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<Slot[]> =>
   taken(tx, range, sql`restaurant_id = any(${restaurantIds}::int[])`)
 
 /** Shifts of these drivers at any restaurant, published or not. Shifts in scope have the name of their restaurant. */
@@ -25,10 +18,10 @@ export const takenOf = (
   scope: Scope,
   driverIds: readonly number[],
   range: DateRange,
-): Promise<(TakenTime & { place: string | null })[]> =>
+): Promise<(Slot & { place: string | null })[]> =>
   taken(tx, range, sql`driver_id = any(${driverIds}::int[])`, sql`, ${placeInScope(scope)} as place`)
 
-const taken = <T extends TakenTime>(
+const taken = <T extends Slot>(
   tx: Tx,
   { from, to }: DateRange,
   chosen: RawBuilder<unknown>,

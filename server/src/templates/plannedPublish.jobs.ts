@@ -71,9 +71,8 @@ async function alertOfDelay(unit: Unit, { timeZone, now }: BusinessClock, due: D
 }
 
 async function named(work: Work, { refused, refusedShifts }: CarriedOut) {
-  const restaurants = await namedRestaurants(work.tx, [
-    ...new Set(refusedShifts.map(({ restaurant_id }) => restaurant_id)),
-  ])
+  const ids = refusedShifts.map(({ restaurant_id }) => restaurant_id)
+  const restaurants = await namedRestaurants(work.tx, ids)
   return refusedShifts.map((shift, nr) => ({
     ...shift,
     restaurant: restaurants.get(shift.restaurant_id)?.name ?? '',
