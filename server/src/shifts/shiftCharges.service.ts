@@ -27,11 +27,8 @@ export async function insertShiftEvents(work: Work, events: readonly NewRow<'shi
     insert into shift_event (${columns})
     select ${columns} from jsonb_populate_recordset(null::shift_event, ${JSON.stringify(given)}::jsonb)
     returning *`.execute(work.tx)
-  work.record(
-    ...rows.map((stored) => ({
-      ...{ thing: 'shift_event', id: stored.id, action: 'create', before: null, after: stored },
-    })),
-  )
+  for (const after of rows)
+    work.record({ thing: 'shift_event', id: after.id, action: 'create', before: null, after })
 }
 
 type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'period_date'> & {
@@ -54,15 +51,8 @@ export const chargeEvent = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creat
  * True if the preceding edit has already recorded this charge. A client may make both calls for one charge
  * (docs/spec/shifts.md#charge-events, docs/spec/timesheets.md#transitions).
  */
-export async function isRecordedByEdit(
-  tx: Tx,
-  {
-    event,
-    model_type,
-    model_id,
-    cost,
-  }: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'model_id' | 'cost'>,
-): Promise<boolean> {
+export async function isRecordedByEdit(tx: Tx, charge: NewRow<'shift_event'>): Promise<boolean> {
+  const { event, model_type, model_id, cost } = charge
   if (event !== CHARGE_SET && event !== CHARGE_REMOVED) return false
   const newest = await tx
     .selectFrom('shift_event')
@@ -140,17 +130,10 @@ export async function removeRestaurantCharges(work: Work, shiftId: number): Prom
     .returningAll()
     .execute()
   const before = new Map(open.map(({ number: _, ...event }) => [event.id, event]))
-  work.record(
-    ...freed.map((after) => ({
-      ...{
-        thing: 'shift_event',
-        id: after.id,
-        action: 'update',
-        before: before.get(after.id) ?? null,
-        after,
-      },
-    })),
-  )
+  for (const after of freed) {
+    const [id, known] = [after.id, before.get(after.id) ?? null]
+    work.record({ thing: 'shift_event', id, action: 'update', before: known, after })
+  }
   return penceToPounds(open.reduce((sum, event) => sum + poundsToPence(event.restaurant_charge), 0))
 }
 
