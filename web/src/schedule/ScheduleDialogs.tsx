@@ -43,7 +43,7 @@ export function ScheduleDialogs() {
   const dialog = useScheduleState((state) => state.dialog)
   return (
     <>
-      {dialog && 'over' in dialog && dialog.over && <Dialog key={keyOf(dialog.over)} dialog={dialog.over} />}
+      {dialog?.over && <Dialog key={keyOf(dialog.over)} dialog={dialog.over} />}
       {dialog && <Dialog key={keyOf(dialog)} dialog={dialog} />}
       {schedule.agency ? <AgencySteps /> : <RestaurantSteps />}
     </>

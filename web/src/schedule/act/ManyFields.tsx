@@ -102,7 +102,8 @@ export function ManyFields(props: ManyFieldsProps) {
 }
 
 function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
-  const { known, people, role } = useScene().many
+  const { many, role } = useScene()
+  const { known, people } = many
   const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
   return (
     <DriverField

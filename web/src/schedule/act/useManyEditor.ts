@@ -44,8 +44,8 @@ const NO_PLACES: readonly RestaurantWithArea[] = []
 
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
 export function useManyEditor(request: ManyRequest, onClose: () => void) {
-  const { many, schedule } = useScene()
-  const { known, role } = many
+  const { many, schedule, role } = useScene()
+  const { known } = many
   // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
   const { step: given } = request

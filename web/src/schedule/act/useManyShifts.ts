@@ -93,8 +93,6 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   return {
     known,
     people,
-    role,
-    announce,
     facts,
     isSending: changing.isPending,
     ask: (

@@ -28,12 +28,9 @@ export const RESTAURANT: Audience = {
   useChangeMany: useChangeManyOfRestaurant,
   usePaste: () => {
     const { mutateAsync: create } = useCreateRestaurantShift()
-    return {
-      send: (copied, { restaurantId, date }, idempotencyKey) => {
-        const { start_time, finish_time, extra_request, comment } = copied
-        const place = { restaurant_id: restaurantId, period_date: date }
-        return create({ body: { ...place, start_time, finish_time, extra_request, comment }, idempotencyKey })
-      },
+    return ({ start_time, finish_time, extra_request, comment }, { restaurantId, date }, idempotencyKey) => {
+      const place = { restaurant_id: restaurantId, period_date: date }
+      return create({ body: { ...place, start_time, finish_time, extra_request, comment }, idempotencyKey })
     }
   },
   useCopy: useCopyRestaurantShifts,

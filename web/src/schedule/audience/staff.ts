@@ -13,7 +13,7 @@ import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { useCreateShift, useShiftLive } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
-import { pasteBody, refusedDriver } from '../copy/pasting.ts'
+import { pasteBody } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
@@ -33,10 +33,7 @@ export const STAFF: Audience = {
   useChangeMany,
   usePaste: () => {
     const { mutateAsync: create } = useCreateShift()
-    return {
-      send: (copied, target, idempotencyKey) => create({ body: pasteBody(copied, target), idempotencyKey }),
-      refusedDriver,
-    }
+    return (copied, target, idempotencyKey) => create({ body: pasteBody(copied, target), idempotencyKey })
   },
   useCopy: useCopyShifts,
   toAll: {

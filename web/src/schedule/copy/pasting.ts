@@ -7,12 +7,12 @@ import { ApiError } from '../../kernel/apiError.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 
-export interface SendPasted {
-  /** The key is the same for every attempt. */
-  send: (copied: CopiedShift, target: PasteTarget, idempotencyKey: string) => Promise<ShownShift>
-  /** Returns why the server refused the driver; undefined if it refused something else. Restaurants name no driver. */
-  refusedDriver?: (error: unknown, copied: CopiedShift) => string | undefined
-}
+/** The key is the same for every attempt. */
+export type SendPasted = (
+  copied: CopiedShift,
+  target: PasteTarget,
+  idempotencyKey: string,
+) => Promise<ShownShift>
 
 export interface PasteTarget {
   restaurantId: number

@@ -15,7 +15,7 @@ import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
-import { type PasteTarget, pasteProblem, type SendPasted } from './pasting.ts'
+import { type PasteTarget, pasteProblem, refusedDriver, type SendPasted } from './pasting.ts'
 
 interface PasteOptions {
   schedule: Schedule
@@ -28,7 +28,7 @@ interface PasteOptions {
  * Pastes the copied shift into a cell and returns the new shift, if there is one. Copying ends unless Shift
  * is held (docs/spec/schedule.md#grid). If the driver cannot work then, it offers an open shift.
  */
-export function usePaste({ send, refusedDriver }: SendPasted, options: PasteOptions) {
+export function usePaste(send: SendPasted, options: PasteOptions) {
   const { schedule, view, announce, facts } = options
   const client = useQueryClient()
   /** Cells with a paste on its way, so that a double click pastes once. */
@@ -47,7 +47,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, options: PasteOpti
     try {
       return await send(copied, target, key)
     } catch (error) {
-      const reason = refusedDriver?.(error, copied)
+      const reason = refusedDriver(error, copied)
       if (reason !== undefined) {
         // Nothing was stored, and the open shift is another request.
         const agrees = await offerOpen(reason, copied, where)

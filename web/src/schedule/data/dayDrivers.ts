@@ -1,10 +1,9 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
 import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { reachOf } from '../../desk/offeredPeople.ts'
+import { isOfferedAt } from '../../desk/offeredPeople.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
@@ -71,9 +70,4 @@ export interface DayFilter {
 export function foundDrivers(day: readonly DayDriver[], { search, unavailable }: DayFilter): DayDriver[] {
   const wanted = search.trim().toLocaleLowerCase()
   return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))
-}
-
-function isOfferedAt(driver: Driver, places: readonly RestaurantWithArea[]): boolean {
-  const reach = reachOf(driver)
-  return places.some(({ restaurant }) => isOffered(reach, restaurant))
 }

@@ -4,17 +4,16 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { type DailyOf, daysOfRow, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
+import { type DailyOf, daysOfLine, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
-import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
+import { isAllLoaded } from '../model/scheduleRows.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { dayFiguresQuery, outlineQuery } from './outline.data.ts'
 import { useSameList } from './shiftsInSight.ts'
 
 const NO_DAYS: FiguresByDay = new Map()
 const NO_LINES: readonly Line[] = []
-const NOT_KNOWN = () => undefined
 const NO_SHIFTS: Line['shifts'] = []
 const WHY_NOT_ADD = 'Shifts are added in the week: Enter opens it.'
 
@@ -39,7 +38,7 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
   })
   const totals = useMemo(() => {
     if (!settled.isKnown) return undefined
-    return isAllLoaded(settled.rows) ? totalsByDay(settled.rows, NOT_KNOWN) : sums
+    return isAllLoaded(settled.rows) ? totalsByDay(settled.rows.map(({ shifts }) => daysOfShifts(shifts))) : sums
   }, [settled, sums])
   const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
   const rows = useMemo(() => {
@@ -47,12 +46,12 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
     return lines.rows.map((line) => {
       const { group } = line
       if (group?.isFolded) {
-        const figures = totalsByDay(group.lines as unknown as ShownRow[], dailyOf)
+        const figures = totalsByDay(group.lines.map((one) => daysOfLine(one, dailyOf)))
         return hasFigures ? { ...line, figures } : { ...line, notes: figures && notesOf(figures) }
       }
       if (!hasFigures || group) return line
       const figures = isByRestaurant
-        ? daysOfRow(line as unknown as ShownRow, dailyOf)
+        ? daysOfLine(line, dailyOf)
         : line.key === OPEN_LINE
           ? openOf(totals)
           : undefined

@@ -34,8 +34,8 @@ interface SelectedShiftsProps {
 
 /** Offers the acts on the selected shifts, and announces their number to screen readers. */
 function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
-  const { schedule, role, many, desk } = useScene()
-  const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
+  const { role, many, desk } = useScene()
+  const shifts = useSelectedShifts()
   const count = shifts.length
   const isAwaited = useScheduleState(({ awaited }) => awaited !== undefined)
   useEscape(count > 0 || isAwaited)

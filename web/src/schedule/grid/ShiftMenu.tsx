@@ -1,14 +1,19 @@
 import { Menu, Text } from '@mantine/core'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
+import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
-import { LaterTimeline } from '../views/timeline/LaterTimeline.tsx'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
+
+const loadTimeline = () => import('../views/timeline/Timeline.tsx').then(({ Timeline }) => Timeline)
+const LaterTimeline = (props: ScheduleGridProps) => (
+  <LaterPart load={loadTimeline} what="hours" props={props} />
+)
 
 /** The grid, and the one menu that all of its shifts share. */
 export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {

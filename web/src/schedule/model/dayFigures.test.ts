@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { daysOfRow, figuresOfShifts, figuresText, totalsByDay, totalsOfRow } from './dayFigures.ts'
+import { type DailyOf, daysOfLine, daysOfShifts, figuresOfShifts, figuresText, totalsByDay, totalsOfRow } from './dayFigures.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 
 const [MONDAY, TUESDAY] = ['2026-03-09', '2026-03-10']
@@ -10,11 +10,10 @@ const worked = shift({ id: 1, period_date: MONDAY })
 const free = shift({ id: 2, period_date: MONDAY, ...open })
 const draft = shift({ id: 3, period_date: TUESDAY, status: 30, ...open })
 const row: ScheduleRow = { restaurant: restaurant(), area: undefined, shifts: [worked, free, draft] }
-const nothing = () => undefined
 
 test('counts open shifts, filled hours and cost, and drafts as shifts alone', () => {
   expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, open: 1, minutes: 240, cost: 9_600 })
-  expect(daysOfRow(row, nothing)?.get(TUESDAY)).toEqual({ shifts: 1, open: 0, minutes: 0, cost: 0 })
+  expect(daysOfShifts(row.shifts).get(TUESDAY)).toEqual({ shifts: 1, open: 0, minutes: 0, cost: 0 })
 })
 
 test('gives a restaurant no cost', () => {
@@ -27,9 +26,13 @@ test('gives a restaurant no cost', () => {
 test('sums a day over restaurants, loaded or not', () => {
   const known = new Map([[MONDAY, { shifts: 40, open: 5, minutes: 600, cost: 12_000 }]])
   const coming = { days: new Map([[MONDAY, 40]]), outline: {} as never }
-  const rows = [row, { ...row, restaurant: restaurant({ id: 2 }), shifts: [], coming }]
-  expect(totalsByDay(rows, nothing)).toBeUndefined()
-  const monday = totalsByDay(rows, (id) => (id === 2 ? known : undefined))?.get(MONDAY)
+  const lines = [
+    { key: 1, name: 'One', shifts: row.shifts },
+    { key: 2, name: 'Two', shifts: [], coming },
+  ]
+  const totalsOf = (dailyOf: DailyOf) => totalsByDay(lines.map((line) => daysOfLine(line, dailyOf)))
+  expect(totalsOf(() => undefined)).toBeUndefined()
+  const monday = totalsOf((id) => (id === 2 ? known : undefined))?.get(MONDAY)
   expect(monday).toEqual({ shifts: 42, open: 6, minutes: 840, cost: 21_600 })
   expect(monday && figuresText(monday)).toBe('42 shifts, 6 open, 14.0 filled hours, £216.00')
 })

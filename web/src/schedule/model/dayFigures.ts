@@ -6,7 +6,7 @@ import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../ui/numberText.ts'
 import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
-import type { Figures, FiguresByDay } from './line.ts'
+import type { Figures, FiguresByDay, Line } from './line.ts'
 import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
@@ -44,21 +44,19 @@ export const sumOfFigures = (all: readonly Figures[]): Figures => all.reduce(sum
 /** The figures of restaurants whose shifts are not all loaded. */
 export type DailyOf = (restaurantId: number) => FiguresByDay | undefined
 
-/** The days of a restaurant that have shifts; undefined until they are known. */
-export function daysOfRow(row: ShownRow, dailyOf: DailyOf): FiguresByDay | undefined {
-  return row.coming ? dailyOf(row.restaurant.id) : daysOfShifts(row.shifts)
-}
+/** The days of a restaurant's line that have shifts; undefined until they are known. */
+export const daysOfLine = ({ key, shifts, coming }: Line, dailyOf: DailyOf): FiguresByDay | undefined =>
+  coming ? dailyOf(key) : daysOfShifts(shifts)
 
 export const daysOfShifts = remembered((shifts: readonly ShownShift[]): FiguresByDay => {
   const byDate = Map.groupBy(shifts, ({ period_date }) => period_date)
   return new Map([...byDate].map(([date, ofDay]) => [date, figuresOfShifts(ofDay)]))
 })
 
-/** The totals of each day that has shifts; undefined until those of all restaurants are known. */
-export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): FiguresByDay | undefined {
+/** The totals of each day that has shifts; undefined unless all are known. */
+export function totalsByDay(all: readonly (FiguresByDay | undefined)[]): FiguresByDay | undefined {
   const totals = new Map<IsoDate, Figures>()
-  for (const row of rows) {
-    const days = daysOfRow(row, dailyOf)
+  for (const days of all) {
     if (!days) return undefined
     for (const [date, figures] of days) totals.set(date, sumOf(totals.get(date) ?? NONE, figures))
   }

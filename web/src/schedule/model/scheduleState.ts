@@ -55,8 +55,11 @@ export interface CopiedShift {
   keeps?: boolean
 }
 
-/** The open dialog. Its shift is as it was when the dialog opened. */
-export type OpenDialog =
+/** The open dialog, perhaps over that of the shift from which it was opened. */
+export type OpenDialog = DialogKind & { over?: OpenDialog | undefined }
+
+/** The shift is as it was when the dialog opened. */
+type DialogKind =
   | {
       kind: 'add'
       restaurantId: number
@@ -72,8 +75,8 @@ export type OpenDialog =
   /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
   | { kind: 'day'; date: IsoDate }
-  /** A step on shifts; over the dialog of the shift from which it was opened. */
-  | { kind: 'many'; request: ManyRequest; over?: OpenDialog | undefined }
+  /** A step on shifts. */
+  | { kind: 'many'; request: ManyRequest }
 
 /** Returns the same object if nothing changes. */
 type Change = (before: ScheduleState) => ScheduleState
@@ -196,12 +199,9 @@ export const openDialog =
 export const closeDialog =
   (dialog: OpenDialog | undefined): Change =>
   (before) =>
-    before.dialog === dialog
-      ? { ...before, dialog: dialog && 'over' in dialog ? dialog.over : undefined }
-      : before
+    before.dialog === dialog ? { ...before, dialog: dialog?.over } : before
 
-export const isOverAnother = ({ dialog }: ScheduleState): boolean =>
-  dialog !== undefined && 'over' in dialog && dialog.over !== undefined
+export const isOverAnother = ({ dialog }: ScheduleState): boolean => dialog?.over !== undefined
 
 /** Leaves the screen. What is selected and copied stays. */
 export const leaveSchedule: Change = (before) => ({

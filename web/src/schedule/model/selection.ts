@@ -11,6 +11,7 @@ import { hoursText } from '../../ui/numberText.ts'
 import { type GridCell, positionOf } from '../grid/gridPositions.ts'
 import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
 import type { Line } from './line.ts'
+import { useScene } from './scene.ts'
 import { type ShownRow, shiftsByDate, shiftsOf } from './scheduleRows.ts'
 import { keepSelected, selectShifts } from './scheduleState.ts'
 import { changeSchedule, useScheduleState } from './scheduleStore.ts'
@@ -29,16 +30,11 @@ export function selectShown(ids: readonly number[], rows: readonly ShownRow[], a
     )
 }
 
-interface ShownShifts {
-  rows: readonly ShownRow[]
-  /** The shifts are loaded, so a shift that is not among them is gone. */
-  isKnown: boolean
-}
-
 /**
  * The selected shifts as they are now. Those that were removed, moved away or filtered out are deselected.
  */
-export function useSelectedShifts({ rows, isKnown }: ShownShifts): readonly ShownShift[] {
+export function useSelectedShifts(): readonly ShownShift[] {
+  const { rows, isKnown } = useScene().schedule
   // For thousands, the cells are painted first and the totals follow.
   const ids = useDeferredValue(useScheduleState(({ selected }) => selected))
   const isAny = ids.size > 0

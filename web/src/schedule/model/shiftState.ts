@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { may, type ShiftAct, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { may, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -8,21 +8,16 @@ import { isUnanswered } from '../shift/shiftWords.ts'
 import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-/** The shifts that a role may change so. */
-export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
-  shifts.filter((shift) => may(action, shiftState(shift), role))
-
-/**
- * The shifts that a button of the toolbar changes. It removes new shifts only: a draft is its restaurant's.
- */
+/** The shifts that a button of the toolbar changes. It removes new shifts only: a draft is its restaurant's. */
 export const shiftsForBulk = <S extends ShownShift>(
   action: StatusChangeKind,
   shifts: readonly S[],
   role: Role,
 ): S[] =>
-  action === 'remove'
-    ? shiftsToDo(action, shifts, role).filter(({ status }) => status === SHIFT_NEW)
-    : shiftsToDo(action, shifts, role)
+  shifts.filter(
+    (shift) =>
+      may(action, shiftState(shift), role) && (action !== 'remove' || shift.status === SHIFT_NEW),
+  )
 
 /** The numbers on the buttons of the toolbar. */
 export function bulkCounts(
