@@ -1,11 +1,10 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../ui/numberText.ts'
-import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
+import { countsOf, figuresOf } from '../shift/shiftFigures.ts'
 import type { Figures, FiguresByDay, Line } from './line.ts'
 import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
@@ -14,9 +13,7 @@ const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** The counts of the totals at the foot (docs/spec/schedule.md#totals); restaurants get no cost. */
 export function figuresOfShifts(shifts: readonly ShownShift[]): Figures {
-  const { total, open, filledMinutes } = shiftCounts(
-    shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) })),
-  )
+  const { total, open, filledMinutes } = countsOf(shifts)
   return { shifts: total, open, minutes: filledMinutes, cost: costOf(shifts) }
 }
 

@@ -16,7 +16,9 @@ import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import {
   type CountedShift,
   type ScheduleTotals,
+  type ShiftCounts,
   scheduleTotals,
+  shiftCounts,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
@@ -45,6 +47,10 @@ export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
 export const figuresOf = remembered(
   (shift: StaffShift): Figures => ({ minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }),
 )
+
+/** The totals without money. */
+export const countsOf = (shifts: readonly ShownShift[]): ShiftCounts =>
+  shiftCounts(shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) })))
 
 /** The totals at the foot of the schedule (docs/spec/schedule.md#totals). */
 export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {
