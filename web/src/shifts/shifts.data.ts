@@ -22,7 +22,7 @@ import {
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
-import type { ShiftOf, StaffShift } from './shownShift.ts'
+import type { ShiftOf, ShownShift, StaffShift } from './shownShift.ts'
 
 /** The shifts of a range. A wider list in the cache shows them at once. */
 export function useShifts<A extends Audience = 'staff'>(range: DateRange, enabled = true, audience?: A) {
@@ -71,39 +71,43 @@ export const savingShifts = ['saving', 'shifts'] as const
 /** Dialogs and the schedule show their own errors. */
 export const ownErrors = { mutationKey: savingShifts, meta: { ownErrors: true } }
 
-export interface ShiftToCreate {
-  body: NewShift
+interface ShiftToCreate<Body> {
+  body: Body
   /** The same for every attempt to send one form. */
   idempotencyKey: string
 }
 
-export function useCreateShift() {
+/** Adds a shift by a call of staff or of a restaurant. */
+export function useCreating<Body, S extends ShownShift>(
+  send: (body: Body, options: { idempotencyKey: string }) => Promise<S>,
+) {
   const client = useQueryClient()
   return useMutation({
     ...ownErrors,
-    mutationFn: ({ body, idempotencyKey }: ShiftToCreate) =>
-      call(shiftRoutes.create, { body }, { idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: ShiftToCreate<Body>) => send(body, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
-    onError: showEarlierAttempt(client),
+    onError: (error) => {
+      // An earlier attempt has added the shift.
+      if (error instanceof ApiError && error.status === 409) refetchShifts(client)
+    },
   })
 }
 
-/** A conflict means that an earlier attempt has added the shift, so the lists are loaded again. */
-export const showEarlierAttempt = (client: QueryClient) => (error: Error) => {
-  const isThere = error instanceof ApiError && error.status === 409
-  if (isThere) refetchShifts(client)
-}
+export const useCreateShift = () =>
+  useCreating((body: NewShift, options) => call(shiftRoutes.create, { body }, options))
 
-/** The server answers 409 unless the body's `updated_at` is the current version. */
-export function useUpdateShift() {
+/** Changes a shift. The server answers 409 unless the body's `updated_at` is the current version. */
+export function useUpdating<Body, S extends ShownShift>(send: (id: string, body: Body) => Promise<S>) {
   const client = useQueryClient()
   return useMutation({
     ...ownErrors,
-    mutationFn: ({ id, body }: { id: number; body: ChangedShift }) =>
-      call(shiftRoutes.update, { params: { id: String(id) }, body }),
+    mutationFn: ({ id, body }: { id: number; body: Body }) => send(String(id), body),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
   })
 }
+
+export const useUpdateShift = () =>
+  useUpdating((id, body: ChangedShift) => call(shiftRoutes.update, { params: { id }, body }))
 
 export const wholeShiftQuery = ({ id, updated_at }: Pick<StaffShift, 'id' | 'updated_at'>) =>
   queryOptions({

@@ -24,7 +24,7 @@ import { ApiError } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
-import { ownErrors, refetchShifts, showEarlierAttempt } from '../../shifts/shifts.data.ts'
+import { ownErrors, refetchShifts, useCreating, useUpdating } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
@@ -32,8 +32,6 @@ import type { ManyStep } from '../act/manyPlan.ts'
 /** Waits longer for calls on many shifts; on a dead connection a small call fails early. */
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
   count > QUICK ? { timeoutMs: BULK_TIMEOUT_MS } : {}
-
-const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
 
 // Changing several shifts in one step: one call, one transaction.
 
@@ -100,7 +98,7 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
         client,
         step.kind === 'remove'
           ? shifts.map(({ id, updated_at }) => ({ remove: id, asOf: updated_at }))
-          : putting(shifts),
+          : shifts.map((shift) => ({ put: shift })),
       ),
   })
 }
@@ -189,27 +187,11 @@ export async function remindOf(shifts: readonly { id: number }[]): Promise<void>
 
 export const useReminding = () => useMutation({ mutationFn: remindOf })
 
-export function useCreateRestaurantShift() {
-  const client = useQueryClient()
-  return useMutation({
-    ...ownErrors,
-    mutationFn: ({ body, idempotencyKey }: { body: NewFreeShift; idempotencyKey: string }) =>
-      call(freeShiftRoutes.create, { body }, { idempotencyKey }),
-    onSuccess: (shift) => patchOwn(client, putting([shift])),
-    onError: showEarlierAttempt(client),
-  })
-}
+export const useCreateRestaurantShift = () =>
+  useCreating((body: NewFreeShift, options) => call(freeShiftRoutes.create, { body }, options))
 
-/** With the body's `updated_at` the server refuses with 409 if the shift has changed. */
-export function useUpdateRestaurantShift() {
-  const client = useQueryClient()
-  return useMutation({
-    ...ownErrors,
-    mutationFn: ({ id, body }: { id: number; body: ChangedFreeShift }) =>
-      call(freeShiftRoutes.update, { params: { id: String(id) }, body }),
-    onSuccess: (shift) => patchOwn(client, putting([shift])),
-  })
-}
+export const useUpdateRestaurantShift = () =>
+  useUpdating((id, body: ChangedFreeShift) => call(freeShiftRoutes.update, { params: { id }, body }))
 
 /** The copies are drafts. */
 export const useCopyRestaurantShifts = (): SendCopies =>

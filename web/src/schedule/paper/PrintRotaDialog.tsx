@@ -22,15 +22,10 @@ import {
   takeRota,
 } from './rota.data.ts'
 
-const LAYOUTS: readonly { layout: RotaLayout; label: string; description: string; forStaff?: true }[] = [
-  { layout: 'restaurants', label: 'By restaurant', description: 'A line for each restaurant, a week a page' },
-  {
-    layout: 'drivers',
-    label: 'By driver',
-    description: 'A line for each driver, a week a page',
-    forStaff: true,
-  },
-  { layout: 'day', label: 'Day sheet', description: 'The shifts of one day, ordered by start' },
+const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
+  ['restaurants', 'By restaurant', 'A line for each restaurant, a week a page'],
+  ['drivers', 'By driver', 'A line for each driver, a week a page'],
+  ['day', 'Day sheet', 'The shifts of one day, ordered by start'],
 ]
 
 /** Prints what the schedule shows, or saves it as a file. */
@@ -52,7 +47,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
           onChange={(layout) => change({ layout: layout as RotaLayout })}
         >
           <Stack gap="xs" mt="xs">
-            {LAYOUTS.filter(({ forStaff }) => isStaff || !forStaff).map(({ layout, label, description }) => (
+            {LAYOUTS.filter(([layout]) => isStaff || layout !== 'drivers').map(([layout, label, description]) => (
               <Radio key={layout} value={layout} {...{ label, description }} />
             ))}
           </Stack>
@@ -119,25 +114,22 @@ const DayOfSheet = ({ range, form, change }: PartProps & { range: Scene['view'][
   />
 )
 
+const CONTENTS = [
+  ['phones', 'Phone numbers of drivers'],
+  ['comments', 'Comments'],
+  ['onlyPublished', 'Only published shifts'],
+] as const
+
 const Contents = ({ isStaff, form, change }: PartProps & { isStaff: boolean }) => (
   <Stack gap="xs">
-    {isStaff && (
+    {CONTENTS.filter(([part]) => isStaff || part !== 'phones').map(([part, label]) => (
       <Checkbox
-        label="Phone numbers of drivers"
-        checked={form.phones}
-        onChange={(event) => change({ phones: event.currentTarget.checked })}
+        key={part}
+        label={label}
+        checked={form[part]}
+        onChange={(event) => change({ [part]: event.currentTarget.checked })}
       />
-    )}
-    <Checkbox
-      label="Comments"
-      checked={form.comments}
-      onChange={(event) => change({ comments: event.currentTarget.checked })}
-    />
-    <Checkbox
-      label="Only published shifts"
-      checked={form.onlyPublished}
-      onChange={(event) => change({ onlyPublished: event.currentTarget.checked })}
-    />
+    ))}
   </Stack>
 )
 
