@@ -2,7 +2,6 @@ import { ActionIcon, Button, Select, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useDriversDrawer } from '../desk/DriversSide.tsx'
-import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { isOpenForShifts } from '../desk/places.ts'
 import { CallLink } from '../ui/CallLink.tsx'
@@ -11,7 +10,7 @@ import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { useScene } from './model/scene.ts'
 import { areaOf, besideRestaurant, type ShownRow } from './model/scheduleRows.ts'
 import classes from './PhoneSchedule.module.css'
-import { Planned } from './ScheduleLayout.tsx'
+import { AgencyLocation, Planned } from './ScheduleLayout.tsx'
 import { useScheduleRange } from './useScheduleRange.ts'
 import { ViewControl } from './views/ViewControl.tsx'
 
@@ -30,15 +29,10 @@ export function PhoneSchedule() {
             <ViewControl />
           </div>
         )}
-        {schedule.agency && shownAs.Cards ? (
+        {isStaff && shownAs.Cards ? (
           <div className={classes.row}>
             <div className={classes.grows}>
-              <LocationSelect
-                locations={schedule.agency.locations}
-                places={schedule.agency.places}
-                value={asked.location}
-                onChange={(location) => onChange({ location })}
-              />
+              <AgencyLocation />
             </div>
           </div>
         ) : isStaff || schedule.places.length > 1 ? (

@@ -29,7 +29,7 @@ import { ScheduleTotals } from './frame/Totals.tsx'
 import { DAY_HEADERS } from './grid/gridPositions.ts'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { firstLine } from './model/line.ts'
-import { useScene } from './model/scene.ts'
+import { useAgency, useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
 import type { ScheduleView } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -98,13 +98,16 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
   return (
     <>
       {shownAs.hasDrivers && drawer.button}
-      <LocationSelect
-        locations={agency.locations}
-        places={agency.places}
-        value={asked.location}
-        onChange={(location) => onChange({ location })}
-      />
+      <AgencyLocation />
     </>
+  )
+}
+
+export function AgencyLocation() {
+  const { asked, onChange } = useScene()
+  const { locations, places } = useAgency()
+  return (
+    <LocationSelect {...{ locations, places }} value={asked.location} onChange={(location) => onChange({ location })} />
   )
 }
 

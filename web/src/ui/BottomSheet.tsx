@@ -1,23 +1,35 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 
 interface BottomSheetProps {
   title: ReactNode
+  /** Below the title, which it makes larger. */
+  about?: ReactNode
   opened: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A drawer at the bottom edge, as high as its content. */
-export function BottomSheet({ title, opened, onClose, children }: BottomSheetProps) {
+export function BottomSheet({ title, about, opened, onClose, children }: BottomSheetProps) {
+  const titleWithAbout = (
+    <>
+      <Text fw={650} size="lg">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </>
+  )
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="bottom"
       size="auto"
-      title={title}
+      title={about === undefined ? title : titleWithAbout}
       classNames={classes}
     >
       {children}

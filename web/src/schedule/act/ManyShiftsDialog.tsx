@@ -71,7 +71,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
       onClose={onClose}
     >
       <FormNotes
-        editor={{ ...editor, note: undefined, isReloading: false, reload: async () => undefined }}
+        editor={editor}
         safe="It is safe to try again: nothing will be done twice."
         seenIn="the schedule"
         onClose={onClose}

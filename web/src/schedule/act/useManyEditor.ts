@@ -86,6 +86,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const holds = unanswered.length > 0 || sentWith === values
   const isFirst = sentWith === undefined && values === untouched
   return {
+    ...editor,
     ...past,
     /** The shifts that it is asked for, and those that it changes. */
     taken: shifts,
@@ -105,9 +106,6 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     plan,
     refused,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
-    isSending: editor.isSending,
-    underWay: editor.underWay,
-    isOver: editor.isOver,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
     save: async (isNotifying = notifies) => {
       if (!step || !plan || plan.valid.length === 0) return

@@ -171,14 +171,10 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
     <BottomSheet
       opened
       onClose={onClose}
-      title={
+      title={timesText(shift)}
+      about={
         <>
-          <Text fw={650} size="lg">
-            {timesText(shift)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {stateText(shift)}
-          </Text>
+          {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {stateText(shift)}
         </>
       }
     >

@@ -110,15 +110,11 @@ const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShifts
   <BottomSheet
     opened={opened}
     onClose={onClose}
-    title={
+    title="All shifts"
+    about={
       <>
-        <Text fw={650} size="lg">
-          All shifts
-        </Text>
-        <Text size="sm" c="dimmed">
-          {restaurant && <bdi>{restaurant}, </bdi>}
-          {displayDate(range.from)} – {displayDate(range.to)}
-        </Text>
+        {restaurant && <bdi>{restaurant}, </bdi>}
+        {displayDate(range.from)} – {displayDate(range.to)}
       </>
     }
   >
