@@ -27,6 +27,9 @@ export interface Part {
 
 export const NO_WEEKS: readonly DateRange[] = []
 
+/** What failed is loaded again every few seconds. */
+const RETRY = 5_000
+
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
 export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
   (sight[lane] ?? []).filter((id) => id > 0)
@@ -50,6 +53,8 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
       // Loaded weeks stay up to date while other lines are in sight.
       enabled: (query: { state: { data?: unknown } }) =>
         seen.includes(week) && (hasLines || query.state.data !== undefined),
+      refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
+      refetchIntervalInBackground: true,
     })),
   })
   const data = useSameList(queries.map((query) => query.data))
@@ -66,7 +71,7 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
     parts,
     shifts,
     isEmpty: data.every((part) => part === undefined),
-    failed: useRetry(queries.filter(({ isError }) => isError)),
+    failed: queries.find(({ isError }) => isError),
   }
 }
 
@@ -105,24 +110,6 @@ function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly
       stop()
     }
   }, [client, weeks, lane, data])
-}
-
-const RETRY = 5_000
-
-/** Loads what failed again every few seconds. Returns the first of it. */
-function useRetry<Failed extends { refetch: () => Promise<unknown> }>(
-  failed: readonly Failed[],
-): Failed | undefined {
-  const latest = useLatest(failed)
-  const isFailed = failed.length > 0
-  useEffect(() => {
-    if (!isFailed) return
-    const timer = setInterval(() => {
-      for (const { refetch } of latest.current) void refetch()
-    }, RETRY)
-    return () => clearInterval(timer)
-  }, [isFailed, latest])
-  return failed[0]
 }
 
 const PAUSE = 3_000
