@@ -1,8 +1,9 @@
 import { ActionIcon, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type DriversDrawer, DriversSide } from '../../desk/DriversSide.tsx'
+import { giveFocus } from '../../ui/focus.ts'
 import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
@@ -21,10 +22,9 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
   const [look, change] = useScheduleLook()
   const isFolded = look.isFolded === true && !drawer.isNarrow
-  const isPressed = useRef(false)
   const fold = drawer.isNarrow ? undefined : (
     <FoldButton
-      {...{ isFolded, isPressed }}
+      isFolded={isFolded}
       isActive={asked.driver !== undefined || asked.busy}
       onFold={() => change({ isFolded: !isFolded })}
     />
@@ -75,30 +75,24 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
 
 interface FoldButtonProps {
   isFolded: boolean
-  /** Set by a press: the button that appears next takes the focus. */
-  isPressed: RefObject<boolean>
   isActive: boolean
   onFold: () => void
 }
 
-const FoldButton = ({ isFolded, isPressed, isActive, onFold }: FoldButtonProps) => {
+/** The panel and the rail each have their own, which takes the focus once it is drawn. */
+const FoldButton = ({ isFolded, isActive, onFold }: FoldButtonProps) => {
   const Icon = isFolded ? IconChevronRight : IconChevronLeft
   return (
     <ActionIcon
-      // The panel and the rail each have their own button.
-      key={String(isFolded)}
-      ref={(button) => {
-        if (button && isPressed.current) button.focus()
-        if (button) isPressed.current = false
-      }}
+      data-fold=""
       variant={isFolded && isActive ? 'filled' : 'default'}
       size={36}
       aria-label="Driver panel"
       aria-expanded={!isFolded}
       title={isFolded ? 'Show the driver panel' : 'Hide the driver panel'}
       onClick={() => {
-        isPressed.current = true
         onFold()
+        giveFocus(() => document.querySelector<HTMLElement>('[data-fold]')?.focus())
       }}
     >
       <Icon size="1.125rem" stroke={1.5} />
