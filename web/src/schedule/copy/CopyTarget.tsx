@@ -133,14 +133,7 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
       onChange={(chosen) => onExisting(chosen as Existing)}
     >
       <Stack gap={6} mt={6}>
-        {data.same > 0 ? (
-          <Radio
-            value="skip"
-            label={`Skip the ${data.same === 1 ? 'one' : numberText(data.same)} already there`}
-          />
-        ) : (
-          <Radio value="skip" label="Skip shifts that are already there" />
-        )}
+        <Radio value="skip" label={skipText(data.same)} />
         <Radio value="add" label={`Add all ${countOf(data.shifts, 'shift')}`} />
         <Radio
           value="replace"
@@ -150,6 +143,11 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
       </Stack>
     </Radio.Group>
   )
+}
+
+function skipText(same: number): string {
+  if (same === 0) return 'Skip shifts that are already there'
+  return `Skip the ${same === 1 ? 'one' : numberText(same)} already there`
 }
 
 /** '133 shifts are already there, 129 of them the same as copies would be' */

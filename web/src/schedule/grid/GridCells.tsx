@@ -64,9 +64,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   const addAt = row.whyNotAdd === undefined ? row.name : undefined
   return (
     <>
-      <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
-        <view.Head line={row} hasLinks={hasLinks} />
-      </div>
+      <RowHead {...{ row, view, hasLinks }} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
@@ -90,6 +88,12 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
     </>
   )
 }, isSameLine)
+
+export const RowHead = ({ row, view, hasLinks }: Pick<ScheduleRowCellsProps, 'row' | 'view' | 'hasLinks'>) => (
+  <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
+    <view.Head line={row} hasLinks={hasLinks} />
+  </div>
+)
 
 /** The note of a day. A day with shifts is not free. */
 export function noteOf(
@@ -200,21 +204,23 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           aria-label={`Add shift, ${where}`}
         />
       )}
-      {canPaste && addAt !== undefined && !isWaiting && (
-        <button
-          type="button"
-          className={classes.paste}
-          tabIndex={-1}
-          data-paste=""
-          aria-label={`Paste shift, ${where}`}
-        >
-          Paste
-        </button>
-      )}
+      {canPaste && where && !isWaiting && <PasteButton where={where} />}
       {note && !isWaiting && <span className={classes.note}>{note.text}</span>}
     </div>
   )
 }, isSameCell)
+
+export const PasteButton = ({ where, className = '' }: { where: string; className?: string | undefined }) => (
+  <button
+    type="button"
+    className={`${classes.paste} ${className}`}
+    tabIndex={-1}
+    data-paste=""
+    aria-label={`Paste shift, ${where}`}
+  >
+    Paste
+  </button>
+)
 
 interface FiguresButtonProps {
   figures: Figures

@@ -29,13 +29,11 @@ const FORMER = 'No longer offered to this restaurant'
 export function DriverField(props: DriverFieldProps) {
   const { value, onChange, onBlur, error, options, current, query, isFirst, isFixed } = props
   const isKnown = query?.data !== undefined
-  const problems = new Map(
-    options.map(({ driver, problem, warning }) => [String(driver.id), problem ?? warning]),
-  )
-  const preferred = new Set(
-    options.filter(({ isPreferred }) => isPreferred).map(({ driver }) => String(driver.id)),
-  )
-  if (current && isKnown) problems.set(String(current.id), FORMER)
+  const known = new Map(options.map((option) => [String(option.driver.id), option]))
+  const problemOf = (id: string) => {
+    if (current && isKnown && id === String(current.id)) return FORMER
+    return known.get(id)?.problem ?? known.get(id)?.warning
+  }
   return (
     <Select
       label="Driver"
@@ -63,8 +61,8 @@ export function DriverField(props: DriverFieldProps) {
       renderOption={({ option }) => (
         <Option
           option={option}
-          isPreferred={preferred.has(option.value)}
-          problem={problems.get(option.value)}
+          isPreferred={known.get(option.value)?.isPreferred === true}
+          problem={problemOf(option.value)}
         />
       )}
     />

@@ -7,20 +7,19 @@ import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { VirtualCards } from '../../../ui/list/VirtualCards.tsx'
-import { numberText } from '../../../ui/numberText.ts'
 import dayClasses from '../../cards/DayCards.module.css'
 import { CardSkeleton, DayName, ShiftCards } from '../../cards/DayCards.tsx'
 import { noteOf } from '../../grid/GridCells.tsx'
 import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
-import { see, unfoldOpen } from '../../model/scheduleState.ts'
+import { see } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { driverFigures, LaterPhoto } from './DriverHead.tsx'
+import { driverFigures, FoldOpen, LaterPhoto } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 
 const NO_SHIFTS: readonly ShownShift[] = []
@@ -119,16 +118,7 @@ function Head({ line }: { line: Line }) {
         <span className={classes.name}>{line.name}</span>
         <span className={classes.figures}>
           {countOf(line.count, 'shift')}
-          {(line.hidden > 0 || line.isUnfolded) && (
-            <button
-              type="button"
-              className={classes.fold}
-              aria-expanded={line.isUnfolded}
-              onClick={() => changeSchedule(unfoldOpen(!line.isUnfolded))}
-            >
-              {line.isUnfolded ? 'Show fewer' : `Show ${numberText(line.hidden)} more`}
-            </button>
-          )}
+          <FoldOpen line={line} className={classes.fold} />
         </span>
       </div>
     )

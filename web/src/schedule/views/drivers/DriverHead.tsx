@@ -1,6 +1,6 @@
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { type FC, lazy, Suspense } from 'react'
+import { type ComponentProps, type FC, lazy, Suspense } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import grid from '../../grid/ScheduleGrid.module.css'
@@ -72,25 +72,25 @@ function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
   )
 }
 
-function OpenHead({ line: { name, count, hidden, isUnfolded } }: { line: OpenLine }) {
-  return (
-    <div className={classes.driver}>
-      <div className={classes.words}>
-        <span className={grid.name}>{name}</span>
-        <span className={classes.figures}>{countOf(count, 'shift')}</span>
-        {(hidden > 0 || isUnfolded) && (
-          <button
-            type="button"
-            className={classes.fold}
-            tabIndex={-1}
-            data-place=""
-            aria-expanded={isUnfolded}
-            onClick={() => changeSchedule(unfoldOpen(!isUnfolded))}
-          >
-            {isUnfolded ? 'Show fewer' : `Show ${numberText(hidden)} more`}
-          </button>
-        )}
-      </div>
+const OpenHead = ({ line }: { line: OpenLine }) => (
+  <div className={classes.driver}>
+    <div className={classes.words}>
+      <span className={grid.name}>{line.name}</span>
+      <span className={classes.figures}>{countOf(line.count, 'shift')}</span>
+      <FoldOpen line={line} className={classes.fold} tabIndex={-1} data-place="" />
     </div>
+  </div>
+)
+
+/** Shows more or fewer open shifts of each day, if there are more. */
+export const FoldOpen = ({ line, ...button }: { line: OpenLine } & ComponentProps<'button'>) =>
+  (line.hidden > 0 || line.isUnfolded) && (
+    <button
+      type="button"
+      {...button}
+      aria-expanded={line.isUnfolded}
+      onClick={() => changeSchedule(unfoldOpen(!line.isUnfolded))}
+    >
+      {line.isUnfolded ? 'Show fewer' : `Show ${numberText(line.hidden)} more`}
+    </button>
   )
-}

@@ -17,11 +17,17 @@ import { useWallClock } from '../../../kernel/businessClock.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { shortDay } from '../../../ui/dayWords.ts'
 import { startMovedBy } from '../../drag/carry.ts'
-import { isSameLine, noteOf, type ScheduleRowCellsProps, ShiftButton } from '../../grid/GridCells.tsx'
+import {
+  isSameLine,
+  noteOf,
+  PasteButton,
+  RowHead,
+  type ScheduleRowCellsProps,
+  ShiftButton,
+} from '../../grid/GridCells.tsx'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
-import gridClasses from '../../grid/ScheduleGrid.module.css'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
 import { AXIS, type Bar } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
@@ -60,9 +66,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
     <>
-      <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
-        <view.Head line={row} hasLinks={hasLinks} />
-      </div>
+      <RowHead {...{ row, view, hasLinks }} />
       <div
         role="gridcell"
         tabIndex={-1}
@@ -111,17 +115,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
             ),
         )}
         {mayAdd && <AddButton where={note ? `${where}, ${note.details}` : where} />}
-        {mayAdd && canPaste && (
-          <button
-            type="button"
-            className={`${cellClasses.paste} ${classes.paste}`}
-            tabIndex={-1}
-            data-paste=""
-            aria-label={`Paste shift, ${where}`}
-          >
-            Paste
-          </button>
-        )}
+        {mayAdd && canPaste && <PasteButton where={where} className={classes.paste} />}
         {note && waiting === 0 && <span className={classes.note}>{note.text}</span>}
       </div>
     </>
