@@ -23,7 +23,7 @@ import { usePaste } from './copy/usePasting.tsx'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
 import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
-import { leaveSchedule } from './model/scheduleState.ts'
+import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
@@ -72,7 +72,7 @@ export function Schedule(props: ScheduleProps) {
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published, surface } = scene
   useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool, onPrint: desk.print })
-  useEffect(() => () => changeSchedule(leaveSchedule), [])
+  useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
   const callOff = () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { receiveProgress } from '../../kernel/progress.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { openDialog } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { CHANGE } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
@@ -57,7 +56,7 @@ test('shows the progress of a step on many shifts until it is done', async () =>
   await screen.findAllByRole('button', { name: /^11:00 to/ })
   // Dialogs are fetched at the first touch.
   fireEvent.pointerMove(document.body)
-  act(() => changeSchedule(openDialog({ kind: 'many', request: { action: 'unpublish', shifts: many } })))
+  act(() => changeSchedule({ dialog: { kind: 'many', request: { action: 'unpublish', shifts: many } } }))
   const dialog = await screen.findByRole('dialog', { name: 'Unpublish 600 shifts' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Unpublish 600 shifts' }))
   expect(await within(dialog).findByText('Unpublishing 600 shifts…')).toBeTruthy()
@@ -170,7 +169,7 @@ test('opens no late question about all shifts over another dialog', async () => 
     answers: { 'GET /api/schedule/outline?…': { body: { seq: 0, rows } }, 'GET /api/shift?…': answer },
   })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1,500]' }))
-  act(() => changeSchedule(openDialog({ kind: 'day', date: '2026-03-11' })))
+  act(() => changeSchedule({ dialog: { kind: 'day', date: '2026-03-11' } }))
   const day = await screen.findByRole('dialog')
   await act(async () => release({ body: [shift({ id: 1 })] }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Publish Shifts/ })).toBeTruthy())

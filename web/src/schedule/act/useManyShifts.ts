@@ -15,7 +15,7 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import type { ManyCall, ManyDone } from '../data/acts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
-import { openDialog, paintShifts, unpaintShifts } from '../model/scheduleState.ts'
+import { paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
 import { type Loaded, loadedPlacingFacts, type ManyStep, type MovableShift, refusalsIn } from './manyPlan.ts'
@@ -110,7 +110,7 @@ const NO_DRIVERS: readonly Driver[] = []
 
 /** A question that comes from a dialog opens over it. */
 const ask = (request: ManyRequest): void =>
-  changeSchedule(openDialog({ kind: 'many', request, over: request.onDone && scheduleNow().dialog }))
+  changeSchedule({ dialog: { kind: 'many', request, over: request.onDone && scheduleNow().dialog } })
 
 const asDropped = ({ shift, target }: Drop<MovableShift>): ShownShift => {
   const { has_timesheet: _, timesheet_type: __, ...shown } = shift

@@ -3,11 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signOut } from '../../kernel/session.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { copyShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
-afterEach(() => changeSchedule(copyShift(undefined)))
+afterEach(() => changeSchedule({ copied: undefined }))
 
 const CREATE = 'POST /api/shift'
 const THERE = 'Paste shift, Quay Sushi, Thursday 12 Mar'
@@ -86,10 +85,16 @@ describe('a copied shift', () => {
 
   test('stays, without Shift, where that is asked for in the strip', async () => {
     const { person, sent } = await copied()
-    await person.click(screen.getByRole('checkbox', { name: /Keep pasting/ }))
+    const keeps = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Keep pasting/ })
+    await person.click(keeps())
     await person.click(await paste())
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(await paste()).toBeDefined()
+    expect(keeps().checked).toBe(true)
+    const [again] = screen.getAllByRole('button', { name: /^11:00 to 15:00, Driver One/ })
+    again?.focus()
+    await person.keyboard('c')
+    expect(keeps().checked).toBe(false)
   })
 
   test('goes by Escape, by the button, and by signing out; Escape in a menu closes only the menu', async () => {

@@ -11,7 +11,7 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { ofDriver } from '../model/scheduleRows.ts'
-import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
+import type { CopiedShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
@@ -84,7 +84,7 @@ export function usePaste(send: SendPasted, options: PasteOptions) {
     const pasted = await pasteInto(forTarget(copied, target, schedule.driversById), target).finally(() =>
       cells.delete(name),
     )
-    if (pasted && !keeps && scheduleNow().copied === copied) changeSchedule(copyShift(undefined))
+    if (pasted && !keeps && scheduleNow().copied === copied) changeSchedule({ copied: undefined })
     return pasted
   }
 }

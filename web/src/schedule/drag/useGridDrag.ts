@@ -1,7 +1,6 @@
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
 import { elementAt, type GridCell, gridCellOf } from '../grid/gridPositions.ts'
-import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, cellTarget, startMovedBy, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
@@ -94,7 +93,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       markDriver(undefined, undefined)
       drawTarget(mark.current, undefined, undefined, layout.current)
       delete scroller.dataset.carries
-      changeSchedule(carryBy(undefined))
+      changeSchedule({ carriedBy: undefined })
       for (const element of scroller.querySelectorAll('[data-carried]'))
         element.removeAttribute('data-carried')
     }
@@ -103,7 +102,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       onBegin: (at) => {
         carried = carrier.current?.pickUp(item)
         if (!carried) return false
-        if (!edge) changeSchedule(carryBy('pointer'))
+        if (!edge) changeSchedule({ carriedBy: 'pointer' })
         const button = elementAt(scroller, { ...place, date })
         // The focused item stays drawn when it is scrolled away.
         button?.focus({ preventScroll: true })

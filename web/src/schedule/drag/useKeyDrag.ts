@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridCell } from '../grid/gridPositions.ts'
-import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, positionIn, startMovedBy } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
@@ -45,7 +44,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   const hand = useRef<Hand>(undefined)
   useEffect(
     () => () => {
-      if (hand.current) changeSchedule(carryBy(undefined))
+      if (hand.current) changeSchedule({ carriedBy: undefined })
     },
     [],
   )
@@ -84,7 +83,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     label.current?.say(undefined)
     label.current?.announce(said)
     drawTarget(mark.current, undefined, undefined, layout.current)
-    changeSchedule(carryBy(undefined))
+    changeSchedule({ carriedBy: undefined })
   }
   const drop = (copies: boolean) => {
     const held = hand.current
@@ -171,7 +170,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
       if (!carried) return false
       hand.current = { kind: 'cell', carried, line, date }
-      changeSchedule(carryBy('keys'))
+      changeSchedule({ carriedBy: 'keys' })
       show(hand.current)
       label.current?.announce(
         `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,

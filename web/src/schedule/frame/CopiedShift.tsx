@@ -2,7 +2,6 @@ import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Strip } from '../../desk/Strip.tsx'
 import { shortDay } from '../../ui/dayWords.ts'
-import { copyShift, keepCopied } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import classes from './CopiedShift.module.css'
@@ -30,9 +29,9 @@ export function CopiedShift() {
           </>
         }
         checked={copied.keeps === true}
-        onChange={(event) => changeSchedule(keepCopied(event.currentTarget.checked))}
+        onChange={(event) => changeSchedule({ copied: { ...copied, keeps: event.currentTarget.checked } })}
       />
-      <Button variant="default" size="compact-sm" ml="auto" onClick={() => changeSchedule(copyShift(undefined))}>
+      <Button variant="default" size="compact-sm" ml="auto" onClick={() => changeSchedule({ copied: undefined })}>
         Stop copying
       </Button>
     </Strip>

@@ -20,7 +20,6 @@ import { numberText } from '../../ui/numberText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useAgency, useScene } from '../model/scene.ts'
-import { openDialog } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { timesText, workingText } from '../shift/shiftWords.ts'
 import classes from './DayDialog.module.css'
@@ -50,7 +49,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const onShift = (shift: StaffShift) => {
     onClose()
     // The shift may be in a line that is not loaded.
-    changeSchedule(openDialog({ kind: 'edit', shift }))
+    changeSchedule({ dialog: { kind: 'edit', shift } })
   }
   const [search, setSearch] = useState('')
   const [unavailable, setUnavailable] = useState(false)

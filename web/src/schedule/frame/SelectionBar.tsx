@@ -8,7 +8,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
-import { clearSelection, copyShift } from '../model/scheduleState.ts'
+import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import {
   figuresText,
@@ -69,7 +69,7 @@ function useEscape(isSelecting: boolean) {
     const { copied, carriedBy } = scheduleNow()
     if (event.key !== 'Escape' || event.defaultPrevented || carriedBy || isAnythingOpen()) return
     if (!copied && isSelecting) changeSchedule(clearSelection)
-    if (copied && !isTyping(event.target)) changeSchedule(copyShift(undefined))
+    if (copied && !isTyping(event.target)) changeSchedule({ copied: undefined })
   }
   // In the capture phase a dialog that Escape closes is still open.
   useWindowEvent('keydown', press, { capture: true })

@@ -12,7 +12,7 @@ import { STAFF } from '../audience/staff.ts'
 import { type Scene, SceneContext } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
-import { clearSelection, copyShift } from '../model/scheduleState.ts'
+import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, onSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import * as words from '../shift/shiftWords.ts'
@@ -86,7 +86,7 @@ function Sitting({
   const [drivers, setDrivers] = useState(DRIVERS)
   const [all] = useState(() => places(count, status))
   meet = setDrivers
-  useState(() => changeSchedule(copyShift(canPaste ? COPIED : undefined)))
+  useState(() => changeSchedule({ copied: canPaste ? COPIED : undefined }))
   change = (next, waits = false) => {
     setShifts(next)
     setWaiting(waits)

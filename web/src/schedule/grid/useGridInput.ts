@@ -9,7 +9,7 @@ import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
-import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
+import { clearSelection, selectShifts, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import type { Lines } from '../views/view.ts'
@@ -158,10 +158,10 @@ function withAll(
   const awaited = {}
   const whenAwaited = (done: () => void) => {
     if (scheduleNow().awaited !== awaited) return
-    changeSchedule(awaitShifts(undefined))
+    changeSchedule({ awaited: undefined })
     done()
   }
-  changeSchedule(awaitShifts(awaited))
+  changeSchedule({ awaited })
   allRows().then(
     (all) => afterPaint(() => whenAwaited(() => act(all))),
     (error: unknown) => whenAwaited(() => showError(error)),
@@ -202,13 +202,13 @@ export function useGridSelection({ rows }: GridLines) {
         return true
       }
       if (place.item === 'cell') changeSchedule(clearSelection)
-      changeSchedule(setAnchor(place))
+      changeSchedule({ anchor: place })
       return false
     },
     /** A key has moved the focus; with Shift the selection follows. */
     follow: (from: GridCell | undefined, to: GridCell, event: { shiftKey: boolean; ctrlKey: boolean }) => {
       if (event.shiftKey) extend(scheduleNow().anchor ?? from ?? to, to, false)
-      else changeSchedule(setAnchor(to))
+      else changeSchedule({ anchor: to })
     },
     toggle: (place: GridCell) => {
       if (typeof place.item === 'number') changeSchedule(toggleShift(place.item, place))

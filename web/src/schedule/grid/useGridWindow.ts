@@ -15,7 +15,7 @@ import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import { useSameList } from '../data/shiftsInSight.ts'
 import type { Line } from '../model/line.ts'
-import { leaveAt, type SteadyLine } from '../model/scheduleState.ts'
+import type { SteadyLine } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { type DrawnLines, type GridSizes, gridSizes, rowHeights, steadyLine, topFor } from './gridLayout.ts'
 
@@ -150,7 +150,9 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     node?.addEventListener('scroll', note, { passive: true })
     return () => {
       node?.removeEventListener('scroll', note)
-      if (drawn.current) changeSchedule(leaveAt(steadyLine(drawn.current, 1), lane))
+      if (!drawn.current) return
+      const line = steadyLine(drawn.current, 1)
+      changeSchedule({ left: line && { ...line, lane }, anchor: undefined })
     }
   }, [grid, lane])
 }

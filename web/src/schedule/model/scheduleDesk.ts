@@ -15,7 +15,7 @@ import type { GridCell } from '../grid/gridPositions.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { Schedule } from './schedule.ts'
-import { closeDialog, copyShift, type OpenDialog, openDialog } from './scheduleState.ts'
+import { closeDialog, type OpenDialog } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 import { shiftState } from './shiftState.ts'
 
@@ -52,7 +52,7 @@ interface DeskOptions {
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<ShownShift | undefined>
 }
 
-const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
+const open = (dialog: OpenDialog): void => changeSchedule({ dialog })
 
 /** The actions of menu, keys and buttons, for the grid and for cards. */
 export function scheduleDesk(options: DeskOptions) {
@@ -72,7 +72,7 @@ export function scheduleDesk(options: DeskOptions) {
     const shift = shiftOf(shiftId)
     if (!shift || !may('copy', shiftState(shift), role)) return
     const who = manningText(shift, schedule.driversById)
-    changeSchedule(copyShift({ ...shift, who }))
+    changeSchedule({ copied: { ...shift, who } })
     announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
   }
   const paste = async (line: number, date: IsoDate, holdsShift = false) => {

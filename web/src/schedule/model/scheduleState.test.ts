@@ -3,22 +3,23 @@ import { shift } from '../../testing/scheduleFixtures.ts'
 import {
   clearSelection,
   closeDialog,
-  copyShift,
   EMPTY,
   keepSelected,
-  leaveSchedule,
-  openDialog,
+  LEFT,
   paintShifts,
   type ScheduleState,
   selectShifts,
-  setAnchor,
   toggleShift,
   unpaintShifts,
 } from './scheduleState.ts'
 
-type Change = (before: ScheduleState) => ScheduleState
+type Change = Partial<ScheduleState> | ((before: ScheduleState) => ScheduleState)
 
-const after = (...changes: Change[]) => changes.reduce((state, change) => change(state), EMPTY)
+const after = (...changes: Change[]): ScheduleState =>
+  changes.reduce<ScheduleState>(
+    (state, change) => (typeof change === 'function' ? change(state) : { ...state, ...change }),
+    EMPTY,
+  )
 const selectedAfter = (...changes: Change[]) => [...after(...changes).selected]
 const PLACE = { line: 1, date: '2026-03-11', item: 1 } as const
 const COPIED = {
@@ -51,7 +52,7 @@ test('keeps the state if the same shifts are selected again', () => {
 
 test('extends a range from where the last selection began, until it is cleared', () => {
   expect(after(selectShifts([1], PLACE), selectShifts([1, 2])).anchor).toEqual(PLACE)
-  expect(after(setAnchor(PLACE), toggleShift(2)).anchor).toEqual(PLACE)
+  expect(after({ anchor: PLACE }, toggleShift(2)).anchor).toEqual(PLACE)
   expect(after(selectShifts([1], PLACE), clearSelection).anchor).toBeUndefined()
 })
 
@@ -64,11 +65,11 @@ test('keeps a second drop when the first is answered', () => {
 
 test('closes one dialog and leaves another that was opened since', () => {
   const [one, other] = [{ kind: 'copy' }, { kind: 'day', date: '2026-03-11' }] as const
-  expect(after(openDialog(one), closeDialog(one)).dialog).toBeUndefined()
-  expect(after(openDialog(one), openDialog(other), closeDialog(one)).dialog).toBe(other)
+  expect(after({ dialog: one }, closeDialog(one)).dialog).toBeUndefined()
+  expect(after({ dialog: other }, closeDialog(one)).dialog).toBe(other)
 })
 
 test('keeps the selection and the copied shift, but no dialog, when the schedule is left', () => {
-  const left = after(selectShifts([1]), copyShift(COPIED), openDialog({ kind: 'copy' }), leaveSchedule)
+  const left = after(selectShifts([1]), { copied: COPIED, dialog: { kind: 'copy' } }, LEFT)
   expect(left).toEqual({ ...EMPTY, selected: new Set([1]), copied: COPIED })
 })

@@ -10,6 +10,7 @@ export interface ScheduleState {
   selected: ReadonlySet<number>
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined
+  /** Undefined if nothing is being copied. */
   copied: CopiedShift | undefined
   carriedBy: 'pointer' | 'keys' | undefined
   /** Dropped shifts, shown over the loaded ones until the server answers. */
@@ -131,25 +132,6 @@ export const keepSelected =
   (before) =>
     selectShifts([...before.selected].filter(isThere))(before)
 
-export const setAnchor =
-  (anchor: GridCell): Change =>
-  (before) => ({ ...before, anchor })
-
-/** Copies a shift; undefined stops copying. */
-export const copyShift =
-  (copied: CopiedShift | undefined): Change =>
-  (before) => ({ ...before, copied })
-
-export const keepCopied =
-  (keeps: boolean): Change =>
-  (before) =>
-    before.copied ? { ...before, copied: { ...before.copied, keeps } } : before
-
-export const carryBy =
-  (carriedBy: ScheduleState['carriedBy']): Change =>
-  (before) =>
-    before.carriedBy === carriedBy ? before : { ...before, carriedBy }
-
 /** Shows shifts as a step will leave them. */
 export const paintShifts =
   (shifts: readonly ShownShift[]): Change =>
@@ -167,11 +149,6 @@ export const unpaintShifts =
     return { ...before, painted: painted.size > 0 ? painted : UNPAINTED }
   }
 
-/** Undefined when the shifts have come, or failed to. */
-export const awaitShifts =
-  (awaited: object | undefined): Change =>
-  (before) => ({ ...before, awaited })
-
 export const see =
   (sight: Sight): Change =>
   (before) =>
@@ -182,19 +159,6 @@ export const see =
       ? before
       : { ...before, sight }
 
-/** Keeps the top line when the grid is left, and ends the range. */
-export const leaveAt =
-  (line: SteadyLine | undefined, lane: Lane): Change =>
-  (before) => ({ ...before, left: line && { ...line, lane }, anchor: undefined })
-
-export const unfoldOpen =
-  (isOpenUnfolded: boolean): Change =>
-  (before) => ({ ...before, isOpenUnfolded })
-
-export const openDialog =
-  (dialog: OpenDialog): Change =>
-  (before) => ({ ...before, dialog })
-
 /** Closes this dialog. One that was opened since stays, and so does the one below. */
 export const closeDialog =
   (dialog: OpenDialog | undefined): Change =>
@@ -204,7 +168,4 @@ export const closeDialog =
 export const isOverAnother = ({ dialog }: ScheduleState): boolean => dialog?.over !== undefined
 
 /** Leaves the screen. What is selected and copied stays. */
-export const leaveSchedule: Change = (before) => ({
-  ...before,
-  ...{ awaited: undefined, carriedBy: undefined, dialog: undefined },
-})
+export const LEFT: Partial<ScheduleState> = { awaited: undefined, carriedBy: undefined, dialog: undefined }

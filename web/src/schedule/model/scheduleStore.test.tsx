@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '../../kernel/session.ts'
 import { administrator, manager } from '../../testing/people.ts'
-import { copyShift, keepCopied } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 
 const copiedShift = () => scheduleNow().copied
@@ -20,7 +19,7 @@ const COPIED = {
 vi.mock(import('../../kernel/page.ts'))
 beforeEach(() => {
   signIn(administrator)
-  changeSchedule(copyShift(COPIED))
+  changeSchedule({ copied: COPIED })
 })
 
 test('keeps a copied shift while the person is signed in, even if their record is stored again', () => {
@@ -38,15 +37,5 @@ test('clears it at sign-out', () => {
 
 test('hides it from another person', () => {
   signIn({ ...manager, access_token: 'token-2' })
-  expect(copiedShift()).toBeUndefined()
-})
-
-test('keeps pasting only for the shift for which it was chosen', () => {
-  changeSchedule(keepCopied(true))
-  expect(copiedShift()).toEqual({ ...COPIED, keeps: true })
-  changeSchedule(copyShift(COPIED))
-  expect(copiedShift()?.keeps).toBeUndefined()
-  changeSchedule(copyShift(undefined))
-  changeSchedule(keepCopied(true))
   expect(copiedShift()).toBeUndefined()
 })

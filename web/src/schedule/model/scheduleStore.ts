@@ -12,9 +12,10 @@ const store = createStore<ScheduleState>(() => EMPTY)
 /** The current state, for keys and pointer: it may be newer than what is rendered. */
 export const scheduleNow = (): ScheduleState => store.getState()
 
-/** Applies a change of `scheduleState.ts`. */
-export const changeSchedule = (change: (before: ScheduleState) => ScheduleState): void =>
-  store.setState(change, true)
+/** Sets some parts, or applies a change of `scheduleState.ts`. */
+export const changeSchedule = (
+  change: Partial<ScheduleState> | ((before: ScheduleState) => ScheduleState),
+): void => store.setState(change)
 
 /** Calls `listener` after each change. @returns a function that stops it */
 export const onSchedule = (listener: () => void): (() => void) => store.subscribe(listener)

@@ -5,7 +5,6 @@ import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import grid from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
-import { unfoldOpen } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import classes from './DriverHead.module.css'
 import type { DriverPhotoProps } from './DriverPhoto.tsx'
@@ -89,7 +88,7 @@ export const FoldOpen = ({ line, ...button }: { line: OpenLine } & ComponentProp
       type="button"
       {...button}
       aria-expanded={line.isUnfolded}
-      onClick={() => changeSchedule(unfoldOpen(!line.isUnfolded))}
+      onClick={() => changeSchedule({ isOpenUnfolded: !line.isUnfolded })}
     >
       {line.isUnfolded ? 'Show fewer' : `Show ${numberText(line.hidden)} more`}
     </button>

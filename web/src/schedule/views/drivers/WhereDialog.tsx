@@ -7,7 +7,6 @@ import { isOpenForShifts, restaurantsAt } from '../../../desk/places.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { useAgency, useScene } from '../../model/scene.ts'
-import { openDialog } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import { Missing } from '../../shift/DriverField.tsx'
 
@@ -34,7 +33,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
   const isKnown = driverId === null || drivers.data !== undefined
   const isReady = isKnown && offered.some(({ restaurant }) => String(restaurant.id) === chosen)
   const add = () =>
-    changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId, start }))
+    changeSchedule({ dialog: { kind: 'add', restaurantId: Number(chosen), date, driverId, start } })
   return (
     <Dialog onClose={onClose} fullScreen={false} title="Add Shift">
       <form

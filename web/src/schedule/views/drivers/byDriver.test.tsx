@@ -8,7 +8,6 @@ import { openAppOn } from '../../../testing/openApp.tsx'
 import { administrator } from '../../../testing/people.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { layOut } from '../../../testing/sitting.tsx'
-import { copyShift } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
 // Fetched when they are first shown; here they are not waited for.
@@ -174,7 +173,7 @@ describe('the schedule by driver', () => {
       answers: { 'POST /api/shift': { body: shift({ id: 9, restaurant_id: 2 }) } },
     })
     await screen.findByText('Driver Two')
-    act(() => changeSchedule(copyShift({ ...shift({ id: 5 }), who: 'Driver One' })))
+    act(() => changeSchedule({ copied: { ...shift({ id: 5 }), who: 'Driver One' } }))
     act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
     await person.keyboard('{Control>}v{/Control}')
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ restaurant_id: 2 }))
