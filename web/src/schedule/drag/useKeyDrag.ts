@@ -1,3 +1,4 @@
+import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
@@ -22,8 +23,7 @@ const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   Home: [0, Number.NEGATIVE_INFINITY],
   End: [0, Number.POSITIVE_INFINITY],
 }
-const STEP_MINUTES = 15
-const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / STEP_MINUTES
+const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / TIME_STEP
 
 /** `start`: when the held shift would start, if the hours run across. */
 type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate; start?: ClockTime }
@@ -110,10 +110,8 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (row && date) Object.assign(held, { line: row.key, date })
     if (axis && days !== 0) {
       const steps = Math.max(-STEPS_OF_A_DAY, Math.min(STEPS_OF_A_DAY, days))
-      held.start = startMovedBy(
-        { start_time: held.start ?? held.carried.held.start_time },
-        steps * STEP_MINUTES,
-      )
+      const start_time = held.start ?? held.carried.held.start_time
+      held.start = startMovedBy({ start_time }, steps * TIME_STEP)
     }
     show(held)
   }
@@ -129,7 +127,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     return event.key !== 'Tab' && !isBrowsers(event)
   }
   const nudge = (event: KeyboardEvent, place: GridCell): boolean => {
-    const step = event.key === 'ArrowRight' ? STEP_MINUTES : event.key === 'ArrowLeft' ? -STEP_MINUTES : 0
+    const step = event.key === 'ArrowRight' ? TIME_STEP : event.key === 'ArrowLeft' ? -TIME_STEP : 0
     if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
     const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
     const now = hand.current

@@ -169,54 +169,55 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
 
 /** The line and day at a point; undefined on the headers and outside the grid. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
-  const day = Math.floor((x - layout.sizes.header) / layout.sizes.day)
-  const row = lineAt(y - layout.sizes.head, layout.heights)
-  if (day < 0 || day >= layout.days.length || row === undefined) return undefined
-  return { row, day }
+  const { days, sizes, heights } = layout
+  const day = Math.floor((x - sizes.header) / sizes.day)
+  let bottom = sizes.head
+  const row = heights.findIndex((height) => {
+    bottom += height
+    return y < bottom
+  })
+  return day < 0 || day >= days.length || row < 0 || y < sizes.head ? undefined : { row, day }
 }
+
+/** The pixels above a line, and `above` all lines. */
+export const topOf = (index: number, heights: readonly number[], above: number): number =>
+  heights.slice(0, index).reduce((sum, height) => sum + height, above)
 
 /** The box of a cell; undefined if there is none. */
 export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
   const height = layout.heights[row]
   if (height === undefined || day < 0 || day >= layout.days.length) return undefined
   const { head, header, day: width } = layout.sizes
-  let top = head
-  for (let line = 0; line < row; line++) top += layout.heights[line] ?? 0
+  const top = topOf(row, layout.heights, head)
   const left = header + day * width
   return { left, top, right: left + width, bottom: top + height }
 }
 
-export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: GridLayout): Line[] {
+/** The lines that a box touches, each with the pixels above it. */
+export function linesInBox(box: GridBox, { rows, sizes, heights }: GridLayout) {
   let end = sizes.head
-  return rows.filter((_, index) => {
-    const start = end
+  return rows.flatMap((row, index) => {
+    const top = end
     end += heights[index] ?? 0
-    return start <= bottom && end >= top
+    return top <= box.bottom && end >= box.top ? { row, top } : []
   })
 }
 
 export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
-  const { rows, days, sizes, heights, axis } = layout
+  const { days, sizes, axis } = layout
   if (axis) return axis.shiftsIn(box, layout)
-  const firstDay = Math.max(0, Math.floor((box.left - sizes.header) / sizes.day))
-  const lastDay = Math.min(days.length - 1, Math.floor((box.right - sizes.header) / sizes.day))
-  const ids: number[] = []
-  let top = sizes.head
-  for (const [index, row] of rows.entries()) {
-    const bottom = top + (heights[index] ?? 0)
-    if (top > box.bottom) break
-    if (bottom >= box.top && firstDay <= lastDay) {
-      const byDate = shiftsByDate<ShownShift>(row.shifts)
-      for (let day = firstDay; day <= lastDay; day++) {
-        const shifts = byDate.get(days[day] ?? '') ?? []
-        const corner = { x: sizes.header + day * sizes.day, y: top }
-        for (const [place, { id }] of shifts.entries())
-          if (meets(box, shiftBox(place, corner, sizes))) ids.push(id)
-      }
-    }
-    top = bottom
-  }
-  return ids
+  const touched = days.flatMap((date, day) => {
+    const x = sizes.header + day * sizes.day
+    return x <= box.right && x + sizes.day > box.left ? { date, x } : []
+  })
+  return linesInBox(box, layout).flatMap(({ row, top: y }) => {
+    const byDate = shiftsByDate<ShownShift>(row.shifts)
+    return touched.flatMap(({ date, x }) =>
+      (byDate.get(date) ?? [])
+        .filter((_, place) => meets(box, shiftBox(place, { x, y }, sizes)))
+        .map(({ id }) => id),
+    )
+  })
 }
 
 /** The box of the shift at index `place` of its day. */
@@ -229,16 +230,6 @@ function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: Gri
 
 export const meets = (one: GridBox, other: GridBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-
-function lineAt(y: number, heights: readonly number[]): number | undefined {
-  if (y < 0) return undefined
-  let top = 0
-  for (const [index, height] of heights.entries()) {
-    top += height
-    if (y < top) return index
-  }
-  return undefined
-}
 
 /** The lines as last drawn, and their scroll position. */
 export interface DrawnLines {
@@ -266,9 +257,5 @@ export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: num
 /** The scroll position that leaves the line where it was; undefined if it is not shown. */
 export function topFor({ key, beyond }: SteadyLine, { rows, heights }: DrawnLines): number | undefined {
   const index = rows.findIndex((row) => row.key === key)
-  if (index === -1) return undefined
-  return Math.max(
-    0,
-    heights.slice(0, index).reduce((sum, height) => sum + height, beyond),
-  )
+  return index === -1 ? undefined : Math.max(0, topOf(index, heights, beyond))
 }

@@ -268,7 +268,7 @@ export function useRubberBand({ grid, layout }: RubberBandOptions) {
           stretch(at)
           draw(undefined)
           const box = boxBetween(from, pointIn(scroller, at))
-          const lines = linesInBox(box, layout.current)
+          const lines = linesInBox(box, layout.current).map(({ row }) => row)
           withAll(layout.current.rows, loaded.allRows, (rows) => select(box, rows), lines)
         },
         onCancel: () => {

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 
-import { clockTime, type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
+import { clockTime, type IsoDate, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -29,7 +32,7 @@ import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { AXIS, type Bar } from '../../model/dayBars.ts'
+import { AXIS } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
@@ -57,7 +60,10 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const date = days[0] ?? ''
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const shifts = byDate.get(date) ?? NO_SHIFTS
-  const bars = useMemo(() => placedBars(row, date, sizes), [row, date, sizes])
+  const bars = useMemo(
+    () => barsOfLine(row, date).bars.map((bar) => ({ ...bar, at: { position: 'absolute', ...boxOfBar(bar, sizes) } as const })),
+    [row, date, sizes],
+  )
   const selected = useSelectedAmong(shifts)
   const note = noteOf(row, date, byDate)
   const waiting = isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / 2)
@@ -87,12 +93,14 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
             style={{ left: percent(start), width: percent(stop - start) }}
           />
         ))}
-        {bars.map(({ id, at, until }) => {
+        {bars.map(({ id, at, runsOn }) => {
           const shift = shifts.find((one) => one.id === id)
+          if (!shift) return null
+          const { start_time, finish_time } = shift
+          const isOvernight = crossesMidnight(start_time, finish_time)
           return (
-            shift && (
+            <Fragment key={id}>
               <ShiftButton
-                key={id}
                 shift={shift}
                 drivers={drivers}
                 place={places?.get(shift.restaurant_id)?.name}
@@ -101,19 +109,16 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
                 hasEdges={hasEdges}
                 isShort={false}
                 at={at}
-                where={until === undefined ? where : `${where}, until ${until} on the next day`}
+                where={isOvernight ? `${where}, until ${finish_time} on the next day` : where}
               />
-            )
+              {runsOn && (
+                <span className={classes.runsOn} style={{ top: at.top }} aria-hidden="true">
+                  {finish_time}
+                </span>
+              )}
+            </Fragment>
           )
         })}
-        {bars.map(
-          ({ id, at, until, runsOn }) =>
-            runsOn && (
-              <span key={id} className={classes.runsOn} style={{ top: at.top }} aria-hidden="true">
-                {until}
-              </span>
-            ),
-        )}
         {mayAdd && <AddButton where={note ? `${where}, ${note.details}` : where} />}
         {mayAdd && canPaste && <PasteButton where={where} className={classes.paste} />}
         {note && waiting === 0 && <span className={classes.note}>{note.text}</span>}
@@ -125,28 +130,6 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
 const NO_SHIFTS: Line['shifts'] = []
 
 const percent = (minutes: number) => `${((minutes / AXIS) * 100).toFixed(2)}%`
-
-interface PlacedBar extends Pick<Bar, 'id' | 'runsOn'> {
-  at: CSSProperties
-  /** When it finishes, if that is on the next day. */
-  until: string | undefined
-}
-
-function placedBars(row: Line, date: string, sizes: ScheduleRowCellsProps['sizes']): readonly PlacedBar[] {
-  const finishes = new Map(
-    row.shifts.map(({ id, start_time, finish_time }) => [id, { start_time, finish_time }]),
-  )
-  return barsOfLine(row, date).bars.map((bar) => {
-    const times = finishes.get(bar.id)
-    const isOvernight = times !== undefined && times.finish_time < times.start_time
-    return {
-      id: bar.id,
-      runsOn: bar.runsOn,
-      at: { position: 'absolute', ...boxOfBar(bar, sizes) },
-      until: isOvernight ? times.finish_time : undefined,
-    }
-  })
-}
 
 /** Adds a shift at the time that the keys have chosen; a double click on the axis adds one anywhere. */
 function AddButton({ where }: { where: string }) {
@@ -178,8 +161,6 @@ const SURFACE: ScheduleGridProps['surface'] = {
   Behind: NowLine,
 }
 
-const QUARTER: Minutes = 15
-
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
 export function Timeline(props: ScheduleGridProps) {
   const { rows } = props
@@ -199,7 +180,7 @@ export function Timeline(props: ScheduleGridProps) {
     desk.add(row.key, date, start)
   }
   const chooseTime = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? QUARTER : event.key === 'ArrowLeft' ? -QUARTER : 0
+    const step = event.key === 'ArrowRight' ? TIME_STEP : event.key === 'ArrowLeft' ? -TIME_STEP : 0
     if (!event.altKey || event.ctrlKey || step === 0 || gridCellOf(event.target)?.item !== 'add') return
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,6 @@
 /** Places the shifts of one day on an axis of hours. Pure. */
 
+import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import {
   type IsoDate,
   MINUTES_OF_A_DAY,
@@ -10,12 +11,13 @@ import {
   type Axis,
   GAP,
   type GridBox,
-  type GridLayout,
   type GridSizes,
   gridSizes,
+  linesInBox,
   meets,
   PADDING,
   type rowHeights,
+  topOf,
 } from '../../grid/gridLayout.ts'
 import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
 import { AXIS, type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
@@ -78,35 +80,28 @@ export function axisOf(sizes: GridSizes): Axis {
       const index = rows.findIndex(({ key }) => key === line)
       const [row, date] = [rows[index], days[0]]
       if (!row || date !== shift.period_date) return undefined
-      const top = topOf(index, heights, sizes)
+      const top = topOf(index, heights, sizes.head)
       const own = barsOfLine(row, date).bars.find(({ id }) => id === shift.id)
       const box = boxIn({ ...timesOf(shift), lane: own?.lane ?? 0 }, top)
       // In a line where it has no lane yet, it takes the whole height.
       return own ? box : { ...box, bottom: top + (heights[index] ?? 0) - PADDING }
     },
-    shiftsIn: (box, { rows, days, heights }: GridLayout) =>
-      rows.flatMap((row, index) => {
-        const top = topOf(index, heights, sizes)
-        if (top > box.bottom || top + (heights[index] ?? 0) < box.top) return []
-        return barsOfLine(row, days[0] ?? '')
+    shiftsIn: (box, layout) =>
+      linesInBox(box, layout).flatMap(({ row, top }) =>
+        barsOfLine(row, layout.days[0] ?? '')
           .bars.filter((bar) => meets(box, boxIn(bar, top)))
-          .map(({ id }) => id)
-      }),
+          .map(({ id }) => id),
+      ),
   }
 }
-
-const topOf = (index: number, heights: readonly number[], { head }: GridSizes): number =>
-  heights.slice(0, index).reduce((sum, height) => sum + height, head)
 
 /** Few work before nine o'clock. */
 export const opensAt = ({ day }: GridSizes): number => (9 / HOURS) * day
 
-const QUARTER = 15
-
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */
 export function quarterAt(share: number): Minutes {
-  const quarter = Math.floor((share * AXIS) / QUARTER) * QUARTER
-  return Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - QUARTER)
+  const quarter = Math.floor((share * AXIS) / TIME_STEP) * TIME_STEP
+  return Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - TIME_STEP)
 }
 
 /**
@@ -131,11 +126,9 @@ export function moveOnAxis(
     case 'ArrowLeft':
       return index > 0 ? to(items[index - 1]) : moveFocus(at, pressed, shape)
     case 'Home':
-      if (ctrl) return moveFocus(at, pressed, shape)
-      return to(items[0])
+      return ctrl ? moveFocus(at, pressed, shape) : to(items[0])
     case 'End':
-      if (ctrl) return moveFocus(at, pressed, shape)
-      return to(items.at(-1))
+      return ctrl ? moveFocus(at, pressed, shape) : to(items.at(-1))
     case 'ArrowUp':
     case 'ArrowDown': {
       const row = at.row + (key === 'ArrowUp' ? -1 : 1)
