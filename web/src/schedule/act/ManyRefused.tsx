@@ -1,7 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { ShownShift } from '../../shifts/shownShift.ts'
 import { longDate } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { useScene } from '../model/scene.ts'
@@ -49,34 +48,29 @@ const MOST_LISTED = 100
 interface RefusedShiftsListProps {
   label: string
   entries: readonly RefusedShift[]
-  /** The shift that names the restaurant and the driver of an entry; the entry's own if left out. */
-  sourceOf?: (shift: ShownShift) => ShownShift
 }
 
 /** Refused shifts by day and time, each with its restaurant, its driver and the reason. */
-export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift }: RefusedShiftsListProps) {
+export function RefusedShiftsList({ label, entries }: RefusedShiftsListProps) {
   const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <ul>
-        {entries.slice(0, MOST_LISTED).map(({ shift, message }) => {
-          const source = sourceOf(shift)
-          return (
-            <li key={shift.id} className={classes.shift}>
-              <Text size="sm" fw={600}>
-                {longDate(shift.period_date)}, {timesText(shift)}
-              </Text>
-              <Text size="sm" c="dimmed" dir="auto">
-                {whereAndWho(source, restaurantsById.get(source.restaurant_id), driversById)}
-              </Text>
-              <Text size="sm" className={classes.message}>
-                {message}
-              </Text>
-            </li>
-          )
-        })}
+        {entries.slice(0, MOST_LISTED).map(({ shift, message }) => (
+          <li key={shift.id} className={classes.shift}>
+            <Text size="sm" fw={600}>
+              {longDate(shift.period_date)}, {timesText(shift)}
+            </Text>
+            <Text size="sm" c="dimmed" dir="auto">
+              {whereAndWho(shift, restaurantsById.get(shift.restaurant_id), driversById)}
+            </Text>
+            <Text size="sm" className={classes.message}>
+              {message}
+            </Text>
+          </li>
+        ))}
       </ul>
       {more > 0 && (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,4 @@
 import { DAY, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,7 +16,6 @@ import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { bulkCounts, shiftsForBulk } from '../model/shiftState.ts'
-import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
 
@@ -56,7 +54,16 @@ export function useAllShifts() {
   const copy = {
     isReady: schedule.isKnown,
     run: async () => {
-      if (await mayCopy({ ...scene, intervals: audience.copying.intervals })) desk.copyAll()
+      const { view, today, onChange } = scene
+      if (view.interval !== DAY) return desk.copyAll()
+      // A day cannot be copied: it offers the week (docs/spec/schedule.md#copy-shifts-dialog).
+      const showsWeek = await confirm({
+        title: 'Copying is unready',
+        message: `Shifts of a single day cannot be copied all at once. Choose ${audience.copying.intervals}.`,
+        confirmLabel: 'Show the week',
+        cancelLabel: 'Close',
+      })
+      if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
     },
   }
   useOfferCommands(
@@ -68,29 +75,4 @@ export function useAllShifts() {
         ],
   )
   return { acts, isBusy, copy, counts }
-}
-
-interface CopyQuestion {
-  view: ScheduleView
-  today: IsoDate
-  onChange: (search: ScheduleSearch) => void
-  /** The intervals that can be copied. */
-  intervals: string
-}
-
-/**
- * Explains that a day cannot be copied, and offers the week (docs/spec/schedule.md#copy-shifts-dialog).
- * Returns whether the dialog may open.
- */
-async function mayCopy(question: CopyQuestion): Promise<boolean> {
-  const { view, today, onChange, intervals } = question
-  if (view.interval !== DAY) return true
-  const showsWeek = await confirm({
-    title: 'Copying is unready',
-    message: `Shifts of a single day cannot be copied all at once. Choose ${intervals}.`,
-    confirmLabel: 'Show the week',
-    cancelLabel: 'Close',
-  })
-  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
-  return false
 }

@@ -136,8 +136,7 @@ interface CopyOutcomeProps {
 /** The number of copies, and those that lost their driver (docs/spec/shifts.md#copied-shifts). */
 function CopyOutcome(props: CopyOutcomeProps) {
   const { form, answer, onClose, onShow } = props
-  const opened = useMemo(() => openedCopies(answer), [answer])
-  const sources = useMemo(() => sourcesOf(form, answer), [form, answer])
+  const opened = useMemo(() => openedCopies(form, answer), [form, answer])
   const skipped = form.shifts.length - answer.copied
   return (
     <Stack gap="md">
@@ -153,12 +152,7 @@ function CopyOutcome(props: CopyOutcomeProps) {
               ? '1 of them is open now: its driver cannot work then.'
               : `${numberText(opened.length)} of them are open now: their drivers cannot work then.`}
           </Text>
-          <RefusedShiftsList
-            label="Shifts that lost their driver"
-            entries={opened}
-            // The copy has lost its driver; the copied shift names them.
-            sourceOf={(copy) => sources.get(copy.id) ?? copy}
-          />
+          <RefusedShiftsList label="Shifts that lost their driver" entries={opened} />
         </>
       )}
       <LongCallButtons>
@@ -179,23 +173,18 @@ function CopyOutcome(props: CopyOutcomeProps) {
   )
 }
 
-function openedCopies({ shifts, lost }: CopyAnswer) {
+/** The copies that have lost their driver, whom the copied shift names. */
+function openedCopies(form: CopyForm, { shifts, lost }: CopyAnswer): RefusedShift[] {
   const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
-  return shifts.flatMap((shift) => {
-    const message = reasons.get(shift.id)
-    return message === undefined ? [] : [{ shift, message }]
-  })
-}
-
-/** The copied shifts by the ids of their copies. */
-function sourcesOf(form: CopyForm, { shifts }: CopyAnswer): Map<number, ShownShift> {
   const copied = new Map(form.shifts.map((shift) => [shift.id, shift]))
-  return new Map(
-    shifts.flatMap(({ id, shift_id }) => {
-      const source = shift_id === null ? undefined : copied.get(shift_id)
-      return source ? [[id, source]] : []
-    }),
-  )
+  return shifts.flatMap((copy) => {
+    const message = reasons.get(copy.id)
+    const { id, period_date, start_time, finish_time } = copy
+    const source = copied.get(copy.shift_id ?? 0) ?? copy
+    return message === undefined
+      ? []
+      : [{ shift: { ...source, id, period_date, start_time, finish_time }, message }]
+  })
 }
 
 interface CopyRefusedProps {

@@ -86,12 +86,13 @@ export function useScheduleDrivers(
   const pages = query.data?.pages ?? []
   const isSearched = search !== ''
   const found = pages[0]?.count
-  const { data: ahead } = useChosenDriver(narrowed, chosen, {
-    enabled: enabled && !isSearched && query.hasNextPage && !pages.some((page) => has(page, chosen)),
-  })
+  const id = typeof chosen === 'number' ? chosen : 0
+  const isElsewhere = !pages.some(({ drivers }) => drivers.some((driver) => driver.id === id))
+  const isAhead = enabled && id > 0 && !isSearched && query.hasNextPage && isElsewhere
+  const { data: ahead } = useQuery({ ...scheduleDriverQuery(narrowed, id), enabled: isAhead })
   return {
     ...query,
-    entries: entriesOf(pages, isSearched, ahead),
+    entries: entriesOf(pages, isSearched, isAhead ? ahead : undefined),
     /** The number of entries, loaded or not. */
     count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
   }
@@ -142,24 +143,6 @@ function nextPage(
   const loaded = pages.reduce((sum, page) => sum + page.drivers.length, 0)
   return loaded < count ? loaded : undefined
 }
-
-/** The chosen driver, if their page is not loaded. */
-function useChosenDriver(
-  narrowed: Narrowed,
-  chosen: DriverChoice | undefined,
-  { enabled }: { enabled: boolean },
-) {
-  const id = typeof chosen === 'number' ? chosen : 0
-  const isAsked = enabled && id > 0
-  const query = useQuery({
-    ...scheduleDriverQuery(narrowed, id),
-    enabled: isAsked,
-  })
-  return { data: isAsked ? query.data : undefined }
-}
-
-const has = ({ drivers }: ScheduleDrivers, chosen: DriverChoice | undefined): boolean =>
-  drivers.some(({ id }) => id === chosen)
 
 const ABOVE = 2
 
