@@ -16,8 +16,7 @@ import { ViewControl } from './views/ViewControl.tsx'
 
 /** The shifts of one day as cards: of one restaurant, or of the drivers (docs/spec/schedule.md#phone-schedule). */
 export function PhoneSchedule() {
-  const { audience, schedule, asked, shownAs, choices, onChange } = useScene()
-  const [shown] = schedule.rows
+  const { audience, schedule, asked, shownAs } = useScene()
   const drawer = useDriversDrawer()
   const range = useScheduleRange()
   const isStaff = schedule.agency !== undefined
@@ -36,11 +35,7 @@ export function PhoneSchedule() {
             </div>
           </div>
         ) : isStaff || schedule.places.length > 1 ? (
-          <PhoneWhere
-            shown={shown}
-            choices={choices}
-            onRestaurant={(id) => onChange({ location: `restaurant-${id}` })}
-          />
+          <PhoneWhere />
         ) : (
           <Text fw={650} pt="xs" dir="auto">
             {schedule.places[0]?.restaurant.name}
@@ -60,15 +55,10 @@ export function PhoneSchedule() {
   )
 }
 
-interface PhoneWhereProps {
-  shown: ShownRow | undefined
-  /** The restaurants to choose from, by area and name. */
-  choices: readonly ShownRow[]
-  onRestaurant: (id: number) => void
-}
-
 /** Chooses the restaurant, by name or by arrows, and shows its telephone number. */
-function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
+function PhoneWhere() {
+  const { schedule, choices, onChange } = useScene()
+  const [shown] = schedule.rows
   const [isOpen, setIsOpen] = useState(false)
   // Hundreds of names are drawn only while the list is open.
   const data = useMemo(
@@ -76,6 +66,7 @@ function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
     [isOpen, choices, shown],
   )
   const id = shown?.restaurant.id
+  const choose = (restaurant: number | string) => onChange({ location: `restaurant-${Number(restaurant)}` })
   const arrow = (direction: 1 | -1, label: string, Icon: typeof IconChevronLeft) => {
     const beside = besideRestaurant(choices, id, direction)
     return (
@@ -84,7 +75,7 @@ function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
         size={44}
         aria-label={label}
         disabled={!beside}
-        onClick={() => beside && onRestaurant(beside.restaurant.id)}
+        onClick={() => beside && choose(beside.restaurant.id)}
       >
         <Icon size="1.25rem" stroke={1.5} />
       </ActionIcon>
@@ -100,7 +91,7 @@ function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
           placeholder="Restaurant"
           data={data}
           value={id === undefined ? null : String(id)}
-          onChange={(chosen) => chosen && onRestaurant(Number(chosen))}
+          onChange={(chosen) => chosen && choose(chosen)}
           onDropdownOpen={() => setIsOpen(true)}
           onDropdownClose={() => setIsOpen(false)}
           searchable

@@ -84,18 +84,13 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
 const EITHER_SIGN = { ...POUNDS, clampBehavior: 'none', hideControls: true } as const
 const AMOUNT = { ...EITHER_SIGN, allowNegative: false } as const
 
-interface CancellationFeeProps {
-  form: UseFormReturnType<CancelFormValues>
-  reset: FeeReset
-}
-
 /** The number keyboard of some phones has no minus. */
 const withMinus = (input: HTMLInputElement | null) => {
   if (input) input.inputMode = 'text'
 }
 
 /** The fee must be negative: 0 or more resets to 0 (docs/spec/shifts.md#cancellation-fee). */
-function CancellationFee({ form, reset }: CancellationFeeProps) {
+function CancellationFee({ form, reset }: CancellationAmountsProps) {
   const input = form.getInputProps('cost')
   return (
     <div>

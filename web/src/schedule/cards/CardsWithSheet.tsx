@@ -26,7 +26,7 @@ import { useScene } from '../model/scene.ts'
 import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
+import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
 
@@ -44,7 +44,7 @@ const NO_SHIFTS: readonly ShownShift[] = []
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
   const { schedule, view, shownAs, lines, today, role, desk, many, surface, onChange } = scene
-  const { days, driversById: drivers, shifts, agency } = schedule
+  const { days, shifts, agency } = schedule
   const [shown] = schedule.rows
   const { Cards } = shownAs
   const isWaiting = shifts.data === undefined || (!Cards && shown?.coming !== undefined)
@@ -82,7 +82,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
       {standIn ?? (
         <>
           <DayStrip
-            {...{ days, day, today }}
+            day={day}
             countOn={(date) => dayCount(byDate.get(date) ?? NO_SHIFTS, foldedOn(lines.rows, date))}
             // Some drivers' shifts are not loaded, so they cannot be counted.
             isWaiting={isWaiting || (Cards !== undefined && agency?.isPartial === true)}
@@ -97,7 +97,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
             <DayCards
               ref={cards}
               {...{ day, isWaiting, isOpen, onMenu }}
-              hasRates={isStaff}
               {...(isStaff && {
                 onDrivers: () => {
                   focus.remember('day')
@@ -125,7 +124,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
       {menuShift && !standIn && (
         <ShiftSheet
           shift={menuShift}
-          drivers={drivers}
           lines={shiftLines({
             actions: desk.actionsOf(menuShift),
             onAction: (action) => void desk.act(action, menuShift.id),
@@ -159,14 +157,14 @@ const foldedOn = (rows: readonly Line[], date: IsoDate): number =>
 
 interface ShiftSheetProps {
   shift: ShownShift
-  drivers: DriversById
   lines: readonly SheetButtonProps[]
   /** Runs before a line does what it says. */
   onChoose: () => void
   onClose: () => void
 }
 
-function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProps) {
+function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
+  const { driversById } = useScene().schedule
   return (
     <BottomSheet
       opened
@@ -174,7 +172,7 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
       title={timesText(shift)}
       about={
         <>
-          {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {stateText(shift)}
+          {longDate(shift.period_date)} · <bdi>{manningText(shift, driversById)}</bdi> · {stateText(shift)}
         </>
       }
     >
@@ -227,9 +225,7 @@ const selectorOf = (item: GridItem, line?: number) =>
     : `${line === undefined ? '' : `[data-line="${line}"] `}[data-${item}]`
 
 interface DayStripProps {
-  days: readonly IsoDate[]
   day: IsoDate
-  today: IsoDate
   countOn: (date: IsoDate) => DayCount
   isWaiting: boolean
   onDay: (day: IsoDate) => void
@@ -238,7 +234,9 @@ interface DayStripProps {
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The days of the range with their numbers of shifts; nothing for a single day. */
-function DayStrip({ days, day, today, countOn, isWaiting, onDay }: DayStripProps) {
+function DayStrip({ day, countOn, isWaiting, onDay }: DayStripProps) {
+  const { schedule, today } = useScene()
+  const { days } = schedule
   const [first] = days
   if (first === undefined || days.length === 1) return null
   return (

@@ -20,7 +20,6 @@ import { useScene } from '../model/scene.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import {
-  type DriversById,
   figuresText,
   isUnanswered,
   manningText,
@@ -43,8 +42,6 @@ interface DayCardsProps {
   isWaiting: boolean
   isOpen: boolean
   onMenu: (shiftId: number) => void
-  /** Restaurants see no rates. */
-  hasRates: boolean
   /** Opens the drivers of the day; left out for restaurants. */
   onDrivers?: () => void
   ref: Ref<HTMLElement>
@@ -52,12 +49,12 @@ interface DayCardsProps {
 
 /** The shifts of one restaurant on one day. */
 export function DayCards(props: DayCardsProps) {
-  const { day, shifts, isWaiting, isOpen, hasRates, onMenu, onDrivers, ref } = props
+  const { day, shifts, isWaiting, isOpen, onMenu, onDrivers, ref } = props
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
       {!isWaiting && <ShiftsLoading />}
       <div className={classes.head}>
-        <DayName day={day} hasRates={hasRates} />
+        <DayName day={day} />
         {!isWaiting && shifts.length > 0 && (
           <span className={classes.count}>{countOf(shifts.length, 'shift')}</span>
         )}
@@ -93,15 +90,16 @@ export function DayCards(props: DayCardsProps) {
   )
 }
 
-export function DayName({ day, hasRates }: { day: IsoDate; hasRates: boolean }) {
-  const { today } = useScene()
+export function DayName({ day }: { day: IsoDate }) {
+  const { schedule, today } = useScene()
   return (
     <>
       <Title order={2} className={classes.day} tabIndex={-1} data-heading="">
         {weekdayName(day)} {dayAndMonth(day)}
       </Title>
       {day === today && <span className={classes.today}>Today</span>}
-      {hasRates && isWeekendPay(day) && <span className={classes.note}>Weekend rate</span>}
+      {/* Restaurants see no rates. */}
+      {schedule.agency && isWeekendPay(day) && <span className={classes.note}>Weekend rate</span>}
     </>
   )
 }
@@ -113,23 +111,12 @@ interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'onMenu
 
 /** Bars and cards of some shifts of a day. */
 export function ShiftCards({ day, shifts, places, onMenu }: ShiftCardsProps) {
-  const { schedule, today } = useScene()
-  const { driversById: drivers, warned } = schedule
-  const selected = useScheduleState((state) => state.selected)
   return (
     <>
       <SlimDay date={day} shifts={shifts} />
       <ul className={classes.list}>
         {shifts.map((shift) => (
-          <ShiftCard
-            key={shift.id}
-            {...{ shift, drivers, onMenu }}
-            place={places?.get(shift.restaurant_id)?.name}
-            overlapping={warned.has(shift.id)}
-            phone={numberToCall(shift, today, drivers)}
-            selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-            onHold={() => changeSchedule(toggleShift(shift.id))}
-          />
+          <ShiftCard key={shift.id} {...{ shift, onMenu }} place={places?.get(shift.restaurant_id)?.name} />
         ))}
       </ul>
     </>
@@ -146,21 +133,21 @@ export const CardSkeleton = () => (
 
 interface ShiftCardProps {
   shift: ShownShift
-  drivers: DriversById
-  overlapping: boolean
   /** Named in place of the driver. */
-  place?: string | undefined
-  /** The driver's number, if the shift is on today. */
-  phone: string | undefined
+  place: string | undefined
   onMenu: (shiftId: number) => void
-  /** Undefined while nothing is selected. */
-  selected: boolean | undefined
-  onHold: () => void
 }
 
 /** A shift on a phone: a tap opens its menu, and a tap on the number calls the driver. */
-function ShiftCard(props: ShiftCardProps) {
-  const { shift, drivers, overlapping, place, phone, onMenu, selected, onHold } = props
+function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
+  const { schedule, today } = useScene()
+  const { driversById: drivers, warned } = schedule
+  const overlapping = warned.has(shift.id)
+  const phone = numberToCall(shift, today, drivers)
+  /** Undefined while nothing is selected. */
+  const selected = useScheduleState((state) =>
+    state.selected.size > 0 ? state.selected.has(shift.id) : undefined,
+  )
   const id = useId()
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
@@ -174,7 +161,7 @@ function ShiftCard(props: ShiftCardProps) {
         aria-haspopup={selected === undefined ? 'dialog' : undefined}
         aria-pressed={selected}
         onPointerDown={(event) => {
-          if (event.pointerType === 'touch') follow(event, holding(onHold))
+          if (event.pointerType === 'touch') follow(event, selecting(shift.id))
         }}
         aria-label={shiftLabel(shift, drivers, overlapping, place)}
         aria-describedby={id}
@@ -223,9 +210,9 @@ function ShiftCard(props: ShiftCardProps) {
 const nothing = () => undefined
 
 /** A long touch selects; what the finger does then is ignored. */
-const holding = (onHold: () => void): Journey => ({
+const selecting = (id: number): Journey => ({
   onBegin: () => {
-    onHold()
+    changeSchedule(toggleShift(id))
     return true
   },
   onMove: nothing,

@@ -1,4 +1,4 @@
-import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
+import { SheetLines } from '../../ui/SheetButton.tsx'
 import { allShiftsLines, printLine } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
@@ -43,6 +43,7 @@ export function PhoneFoot(props: PhoneFootProps) {
   ]
   const [hasTotals, setHasTotals] = useState(false)
   const [isBulkOpen, setIsBulkOpen] = useState(false)
+  const closeBulk = () => setIsBulkOpen(false)
   const copied = useScheduleState((state) => state.copied)
   const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
   return (
@@ -88,39 +89,22 @@ export function PhoneFoot(props: PhoneFootProps) {
           Add shift
         </button>
       </div>
-      <AllShiftsSheet
-        {...{ restaurant, lines }}
-        range={view.range}
+      <BottomSheet
         opened={isBulkOpen}
-        onClose={() => setIsBulkOpen(false)}
-      />
+        onClose={closeBulk}
+        title="All shifts"
+        about={
+          <>
+            {restaurant && <bdi>{restaurant}, </bdi>}
+            {displayDate(view.range.from)} – {displayDate(view.range.to)}
+          </>
+        }
+      >
+        <SheetLines lines={lines} onChoose={closeBulk} />
+      </BottomSheet>
     </Foot>
   )
 }
-
-interface AllShiftsSheetProps {
-  restaurant: string | undefined
-  range: DateRange
-  lines: readonly SheetButtonProps[]
-  opened: boolean
-  onClose: () => void
-}
-
-const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
-  <BottomSheet
-    opened={opened}
-    onClose={onClose}
-    title="All shifts"
-    about={
-      <>
-        {restaurant && <bdi>{restaurant}, </bdi>}
-        {displayDate(range.from)} – {displayDate(range.to)}
-      </>
-    }
-  >
-    <SheetLines lines={lines} onChoose={onClose} />
-  </BottomSheet>
-)
 
 /** The selected shifts on a phone, with the acts in a sheet. */
 function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {

@@ -20,15 +20,9 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
   // Shifts can be dropped on a driver.
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
-  const [look, change] = useScheduleLook()
+  const [look] = useScheduleLook()
   const isFolded = look.isFolded === true && !drawer.isNarrow
-  const fold = drawer.isNarrow ? undefined : (
-    <FoldButton
-      isFolded={isFolded}
-      isActive={asked.driver !== undefined || asked.busy}
-      onFold={() => change({ isFolded: !isFolded })}
-    />
-  )
+  const fold = !drawer.isNarrow && <FoldButton isFolded={isFolded} />
   const drivers = useScheduleDrivers(
     { range: view.range, location: view.location, search: found },
     {
@@ -73,14 +67,11 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   )
 }
 
-interface FoldButtonProps {
-  isFolded: boolean
-  isActive: boolean
-  onFold: () => void
-}
-
 /** The panel and the rail each have their own, which takes the focus once it is drawn. */
-const FoldButton = ({ isFolded, isActive, onFold }: FoldButtonProps) => {
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  const { asked } = useScene()
+  const [, change] = useScheduleLook()
+  const isActive = asked.driver !== undefined || asked.busy
   const Icon = isFolded ? IconChevronRight : IconChevronLeft
   return (
     <ActionIcon
@@ -91,7 +82,7 @@ const FoldButton = ({ isFolded, isActive, onFold }: FoldButtonProps) => {
       aria-expanded={!isFolded}
       title={isFolded ? 'Show the driver panel' : 'Hide the driver panel'}
       onClick={() => {
-        onFold()
+        change({ isFolded: !isFolded })
         giveFocus(() => document.querySelector<HTMLElement>('[data-fold]')?.focus())
       }}
     >

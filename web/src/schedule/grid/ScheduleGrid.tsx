@@ -24,7 +24,7 @@ import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
 import { figuresText } from '../model/dayFigures.ts'
-import type { Figures, FiguresByDay, Line } from '../model/line.ts'
+import type { FiguresByDay, Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
@@ -64,7 +64,7 @@ export interface ScheduleGridProps extends GridLines, GridCommands {
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, totals, isWaiting = false, surface } = props
-  const { audience, schedule, shownAs: view, lines: loaded, today } = useScene()
+  const { schedule, shownAs: view, lines: loaded, today } = useScene()
   const { days, warned, agency, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
   const isCopying = useScheduleState((state) => state.copied !== undefined)
@@ -154,17 +154,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           {surface && date !== undefined && <surface.Head date={date} sizes={sizes} />}
           {!surface &&
             columns.map((column) => (
-              <DayHeader
-                key={column}
-                date={days[column]}
-                isToday={days[column] === today}
-                hasRates={audience.name === 'staff'}
-                isButton={hasDays}
-                column={column}
-                left={sizes.header + column * sizes.day}
-                cells={sizes.cells}
-                totals={totals?.get(days[column] ?? '')}
-              />
+              <DayHeader key={column} isButton={hasDays} {...{ column, sizes, totals }} />
             ))}
         </div>
       </div>
@@ -245,25 +235,26 @@ function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: 
 }
 
 interface DayHeaderProps {
-  date: IsoDate | undefined
-  isToday: boolean
-  hasRates: boolean
+  column: number
+  sizes: GridSizes
   /** Opens the drivers of the day (docs/spec/schedule.md#day-header). */
   isButton: boolean
-  column: number
-  left: number
-  cells: GridSizes['cells']
-  totals: Figures | undefined
+  totals: FiguresByDay | undefined
 }
 
 /** Scrolling draws none of them again. */
 const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
-  const { date, isToday, hasRates, isButton, column, left, cells, totals } = props
+  const { column, sizes, isButton, totals: byDay } = props
+  const { audience, schedule, today } = useScene()
+  const date = schedule.days[column]
   if (!date) return null
+  const { cells } = sizes
+  const isToday = date === today
+  const totals = byDay?.get(date)
   // There is room for the number of the day only.
   const isNarrow = cells === 'figures'
   const countText = isNarrow ? shortNumberText : numberText
-  const isWeekend = hasRates && !isNarrow && isWeekendPay(date)
+  const isWeekend = audience.name === 'staff' && !isNarrow && isWeekendPay(date)
   const text = totals && figuresText(totals)
   const hours =
     totals &&
@@ -296,7 +287,7 @@ const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
       aria-colindex={column + 2}
       aria-current={isToday ? 'date' : undefined}
       className={classes.day}
-      style={{ left }}
+      style={{ left: sizes.header + column * sizes.day }}
       data-today={isToday || undefined}
       data-date={date}
       aria-describedby={text && !isButton ? totalsId : undefined}

@@ -6,7 +6,7 @@ import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
-import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
+import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 
@@ -17,7 +17,7 @@ const LaterTimeline = (props: ScheduleGridProps) => (
 
 /** The grid, and the one menu that all of its shifts share. */
 export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {
-  const { schedule, shownAs, desk, many, role, surface } = useScene()
+  const { shownAs, desk, many, role, surface } = useScene()
   const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
   const shift = desk.shiftOf(opened?.row.shiftId)
   const Surface = shownAs.hasHours ? LaterTimeline : ScheduleGrid
@@ -36,7 +36,6 @@ export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {
         <ShiftMenu
           shift={shift}
           anchor={opened.anchor}
-          drivers={schedule.driversById}
           lines={shiftLines({
             actions: desk.actionsOf(shift),
             onAction: (action) => {
@@ -63,12 +62,12 @@ export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {
 interface ShiftMenuProps {
   shift: ShownShift
   anchor: DOMRect
-  drivers: DriversById
   lines: readonly SheetButtonProps[]
   onClose: () => void
 }
 
-function ShiftMenu({ shift, anchor, drivers, lines, onClose }: ShiftMenuProps) {
+function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
+  const { driversById } = useScene().schedule
   return (
     <AnchoredMenu
       anchor={anchor}
@@ -82,7 +81,7 @@ function ShiftMenu({ shift, anchor, drivers, lines, onClose }: ShiftMenuProps) {
           {timesText(shift)}
         </Text>
         <Text size="xs" truncate dir="auto">
-          {manningText(shift, drivers)}
+          {manningText(shift, driversById)}
         </Text>
         <Text size="xs" className={classes.state}>
           {stateText(shift)}

@@ -1,11 +1,11 @@
 /** The store of the schedule in this tab. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { createStore } from 'zustand/vanilla'
 import { currentUser, onSessionChange } from '../../kernel/session.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { EMPTY, type ScheduleState } from './scheduleState.ts'
+import { EMPTY, type ScheduleState, type Sight, see } from './scheduleState.ts'
 
 const store = createStore<ScheduleState>(() => EMPTY)
 
@@ -48,6 +48,12 @@ export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly
     [shifts, painted],
   )
 }
+
+/** Stores the lines and days that are drawn; undefined keeps those from before. */
+export const useSight = (sight: Sight | undefined): void =>
+  useEffect(() => {
+    if (sight) changeSchedule(see(sight))
+  })
 
 let owner = currentUser()?.access_token
 

@@ -1,10 +1,9 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { Schedule } from './schedule.ts'
 import { firstToShow, isAllLoaded, type ShownRow } from './scheduleRows.ts'
-import { see } from './scheduleState.ts'
-import { changeSchedule } from './scheduleStore.ts'
+import { useSight } from './scheduleStore.ts'
 
 interface OneRestaurantOptions {
   schedule: Schedule
@@ -37,7 +36,7 @@ export function useOneRestaurant({ schedule, view, today, isOne }: OneRestaurant
   })
   const shown = isNamed ? named[0] : first
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
-  useSightOf(isOne ? shown : undefined, schedule.days)
+  useSight(isOne && shown ? { restaurants: [shown.restaurant.id], days: schedule.days } : undefined)
   if (!isOne) return { schedule, view, choices }
   const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows([shown.restaurant.id]))
   return {
@@ -46,13 +45,6 @@ export function useOneRestaurant({ schedule, view, today, isOne }: OneRestaurant
     view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
     choices,
   }
-}
-
-function useSightOf(shown: ShownRow | undefined, days: readonly IsoDate[]): void {
-  const id = shown?.restaurant.id
-  useEffect(() => {
-    if (id !== undefined) changeSchedule(see({ restaurants: [id], days }))
-  }, [id, days])
 }
 
 interface FirstOptions {

@@ -1,7 +1,5 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { MoreFailed } from '../../../desk/MoreFailed.tsx'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
@@ -13,8 +11,7 @@ import { noteOf } from '../../grid/GridCells.tsx'
 import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
-import { see } from '../../model/scheduleState.ts'
-import { changeSchedule } from '../../model/scheduleStore.ts'
+import { useSight } from '../../model/scheduleStore.ts'
 import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
@@ -28,12 +25,13 @@ const NO_SHIFTS: readonly ShownShift[] = []
 export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) {
   const { schedule, lines } = useScene()
   const { rows, state, onEnd, failedPage } = lines
-  useSightOf(rows, schedule.days)
+  // If not all shifts are loaded, those of the listed drivers are.
+  useSight({ restaurants: [], drivers: rows.map(({ key }) => key), days: schedule.days })
   const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
   return (
     <section ref={ref} className={dayClasses.cards} aria-label="Schedule" aria-busy={isBusy}>
       <div className={dayClasses.head}>
-        <DayName day={day} hasRates />
+        <DayName day={day} />
       </div>
       <div className={`${barClasses.bar} ${classes.controls}`}>
         <DriverControls />
@@ -64,13 +62,6 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
 
 /** Pixels of a driver without shifts. */
 const CARD = 60
-
-/** If not all shifts are loaded, those of the listed drivers are. */
-function useSightOf(rows: readonly Line[], days: readonly IsoDate[]): void {
-  useEffect(() => {
-    changeSchedule(see({ restaurants: [], drivers: rows.map(({ key }) => key), days }))
-  }, [rows, days])
-}
 
 interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu' | 'onAdd'> {
   line: Line
