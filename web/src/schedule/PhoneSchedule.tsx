@@ -107,7 +107,7 @@ function PhoneWhere() {
       </div>
       {shown && (
         <div className={`${classes.row} ${classes.place}`}>
-          <Text size="sm" c="dimmed" className={classes.area}>
+          <Text size="sm" c="dimmed" truncate>
             {isOpenForShifts(shown) ? null : <b>Inactive · </b>}
             <bdi>{'area' in shown ? (areaOf(shown)?.label ?? 'No area') : shown.restaurant.address}</bdi>
           </Text>

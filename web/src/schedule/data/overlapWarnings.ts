@@ -2,35 +2,24 @@ import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { sameList } from '../model/remembered.ts'
+import { remembered, sameGroups, sameList } from '../model/remembered.ts'
 
-interface DriverOverlaps {
-  shifts: readonly StaffShift[]
-  warned: ReadonlySet<number>
-}
+const overlapsOf = remembered((ofDriver: readonly StaffShift[]) => [...overlappingUnpublished(ofDriver)])
 
 /**
  * Finds the unpublished shifts that overlap another of their driver
- * (docs/spec/shifts.md#overlap-of-unpublished-shifts), by id. It caches the result of each driver, so a
- * change costs only the drivers that it touches.
+ * (docs/spec/shifts.md#overlap-of-unpublished-shifts), by id. A change costs only the drivers that it touches.
  */
 export function createOverlapFinder(): (shifts: readonly StaffShift[]) => ReadonlySet<number> {
-  let known = new Map<number, DriverOverlaps>()
+  let known: ReadonlyMap<number | null, readonly StaffShift[]> = new Map()
   let all: ReadonlySet<number> = new Set()
   return (shifts) => {
-    const next = new Map<number, DriverOverlaps>()
-    let changed = false
-    for (const [driverId, ofDriver] of Map.groupBy(shifts, (shift) => shift.driver_id ?? 0)) {
-      if (!driverId) continue
-      const before = known.get(driverId)
-      const isSame = before && sameList(before.shifts, ofDriver)
-      if (!isSame) changed = true
-      next.set(driverId, isSame ? before : { shifts: ofDriver, warned: overlappingUnpublished(ofDriver) })
-    }
-    if (changed || next.size !== known.size) {
-      all = new Set([...next.values()].flatMap(({ warned }) => [...warned]))
-    }
-    known = next
+    known = sameGroups(
+      known,
+      Map.groupBy(shifts, ({ driver_id }) => driver_id),
+    )
+    const found = [...known].flatMap(([driver, ofDriver]) => (driver ? overlapsOf(ofDriver) : []))
+    if (!sameList([...all], found)) all = new Set(found)
     return all
   }
 }

@@ -2,6 +2,18 @@
 export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 
+/** The groups; a list with the same items as before stays the same list, with everything remembered of it. */
+export const sameGroups = <K, T>(
+  before: ReadonlyMap<K, readonly T[]>,
+  groups: ReadonlyMap<K, readonly T[]>,
+): ReadonlyMap<K, readonly T[]> =>
+  new Map(
+    Array.from(groups, ([key, list]) => {
+      const kept = before.get(key)
+      return [key, kept && sameList(kept, list) ? kept : list]
+    }),
+  )
+
 /**
  * Returns `make`, which remembers its last result for each object: most changes are to one line among hundreds. With
  * other arguments beside the object it makes another.

@@ -7,7 +7,7 @@ import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea } from '../../desk/places.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
-import { remembered, sameList } from './remembered.ts'
+import { remembered, sameGroups } from './remembered.ts'
 
 /** A restaurant with its shifts in the range that pass the filters, in no order. */
 export interface ScheduleRow extends RestaurantWithArea {
@@ -63,33 +63,25 @@ export const isAllLoaded = (rows: readonly { coming?: object | undefined }[]): b
 export const countOn = ({ shifts, coming }: ShownRow, date: IsoDate): number =>
   (shiftsByDate<ShownShift>(shifts).get(date)?.length ?? 0) + (coming?.days.get(date) ?? 0)
 
-/**
- * Groups shifts by restaurant. A restaurant whose shifts have not changed keeps its list, and so everything
- * cached for that list: most changes are to one restaurant.
- */
-export function createGrouping(): (
-  shifts: readonly StaffShift[],
-) => ReadonlyMap<number, readonly StaffShift[]> {
-  let known: ReadonlyMap<number, readonly StaffShift[]> = new Map()
+type ByRestaurant = ReadonlyMap<number, readonly StaffShift[]>
+
+/** Groups shifts by restaurant. One whose shifts have not changed keeps its list: most changes are to one. */
+export function createGrouping(): (shifts: readonly StaffShift[]) => ByRestaurant {
+  let known: ByRestaurant = new Map()
   return (shifts) => {
-    const done = grouped.get(shifts)
-    if (done) {
-      known = done
-      return done
-    }
-    const next = new Map<number, readonly StaffShift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
-    for (const [id, list] of next) {
-      const before = known.get(id)
-      if (before && sameList(before, list)) next.set(id, before)
-    }
-    known = next
-    grouped.set(shifts, next)
-    return next
+    const group = () =>
+      sameGroups(
+        known,
+        Map.groupBy(shifts, (shift) => shift.restaurant_id),
+      )
+    known = grouped.get(shifts) ?? group()
+    grouped.set(shifts, known)
+    return known
   }
 }
 
 /** Kept for when the person comes back to the schedule. */
-const grouped = new WeakMap<readonly StaffShift[], ReadonlyMap<number, readonly StaffShift[]>>()
+const grouped = new WeakMap<readonly StaffShift[], ByRestaurant>()
 
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)

@@ -1,5 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { type DayPeriod, dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -132,13 +132,15 @@ export function shiftComments(shift: ShownShift): string[] {
 export function workingText(working: WorkingTime, date: IsoDate): string {
   const periods = dayPeriods(date, working)
   if (periods.length === 0) return 'Day off'
-  const texts = periods.map(({ start, stop }) =>
-    start === 0 && stop === MINUTES_OF_A_DAY ? 'all day' : clockRange(clockTime(start), endText(stop)),
+  const texts = periods.map((one) =>
+    one.start === 0 && one.stop === MINUTES_OF_A_DAY ? 'all day' : periodText(one),
   )
   return `Works ${texts.join(', ')}`
 }
 
-const endText = (stop: number) => (stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
+/** '18:00 – 24:00' */
+export const periodText = ({ start, stop }: DayPeriod): string =>
+  clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
 
 /** Says what saving an edit records about the cancellation fee/bonus. Both amounts are pence. */
 export function chargeText(former: Pence, fee: Pence): string | undefined {

@@ -1,19 +1,13 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
-import {
-  clockRange,
-  clockTime,
-  type DateRange,
-  type IsoDate,
-  MINUTES_OF_A_DAY,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { weekdayName } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import { countsOf, type DayNote, type Line, OPEN_LINE, openShown } from '../../model/line.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
-import { timesText } from '../../shift/shiftWords.ts'
+import { periodText, timesText } from '../../shift/shiftWords.ts'
 
 export type ListedDriver = ScheduleDrivers['drivers'][number]
 
@@ -197,6 +191,3 @@ function gapsBetween(periods: readonly DayPeriod[]): DayPeriod[] {
     return start < stop ? [{ start, stop }] : []
   })
 }
-
-const periodText = ({ start, stop }: DayPeriod): string =>
-  clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
