@@ -73,6 +73,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const shift = await lockShift(work.tx, scope, body.shift_id)
       await refuseOtherModel(work.tx, body)
       await beginStep(work, { kind: 'charge' })
+      const cost = poundsToPence(body.cost)
       const cancelled_by = body.event === SHIFT_CANCELLED ? cancelledBy(shift, body) : null
       const charge = {
         ...chargeEvent(shift, scope.accountId),
@@ -80,7 +81,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         model_type: body.model_type,
         model_id: body.model_id,
         driver_id: shift.driver_id ?? shift.driver_id_canceled,
-        cost: body.event === SHIFT_CANCELLED ? feeInPounds(body.cost) : inPounds(body.cost),
+        cost: penceToPounds(body.event === SHIFT_CANCELLED ? cancellationFee(cost) : cost),
         cancelled_by,
         comment_cancelled: body.comment_cancelled ?? '',
       }
@@ -126,10 +127,6 @@ function cancelledBy({ status_assigned, cancelled_by }: StoredShift, { cost }: C
   const said = status_assigned === REJECTED && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
-
-const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))
-
-const inPounds = (amount: number | string): number => penceToPounds(poundsToPence(amount))
 
 /** Checks that the event belongs to its shift or to a timesheet of that shift. */
 async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: ChargeEvent): Promise<void> {

@@ -46,8 +46,8 @@ export async function placingFacts(
   if (drivers.length === 0) return { restaurant, driver: () => undefined, shiftsOf: () => [] }
 
   if (locksDrivers) await lockDrivers(tx, drivers)
-  const asked = put.filter(({ keepsDriver }) => !keepsDriver)
-  await refuseUnseenDrivers(tx, scope, driversOf(asked.map(({ planned }) => planned)))
+  const asked = driversOf(put.filter(({ keepsDriver }) => !keepsDriver).map(({ planned }) => planned))
+  if ((await driverIdsInScope(tx, scope, asked)).size < asked.length) throw notFound('driver')
   const [reach, working, documents, published] = [
     await activeReach(tx, drivers),
     await workingTimes(tx, drivers),
@@ -64,9 +64,4 @@ export async function placingFacts(
     }),
     shiftsOf: (id) => published.get(id) ?? [],
   }
-}
-
-async function refuseUnseenDrivers(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
-  const seen = await driverIdsInScope(tx, scope, ids)
-  if (seen.size < ids.length) throw notFound('driver')
 }

@@ -21,7 +21,7 @@ import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.serv
 import { plainPay } from './shiftPay.service.ts'
 import { assignmentOf } from './shiftPlan.service.ts'
 import { bulkErrors } from './shiftStep.ts'
-import { lockKnownShifts, type ShiftState, shiftStates } from './shifts.reads.ts'
+import { idsOf, lockKnownShifts, type ShiftState, shiftStates } from './shifts.reads.ts'
 import { shiftViewsText } from './shifts.view.ts'
 import { problemsOf } from './stepPlan.service.ts'
 import { holdPlaces, shiftsThere } from './takenTimes.reads.ts'
@@ -146,5 +146,3 @@ async function shiftsFound(tx: Tx, scope: Scope, copies: readonly ShiftState[]):
 const restaurantIds = (shifts: readonly ShiftState[]): number[] => [
   ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
 ]
-
-const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

@@ -19,8 +19,7 @@ export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, today }) =>
     change(async (work) => {
       const shifts = await unacknowledgedShifts(work.tx, scope, body.shift_ids, today())
-      const { reminded, no_device, just_reminded, shift_ids } = await remindDrivers(work, shifts)
-      const answer = { reminded, no_device, just_reminded }
+      const { shift_ids, ...answer } = await remindDrivers(work, shifts)
       if (shift_ids.length > 0)
         work.record({ thing: 'shift', id: shift_ids, action: 'remind_driver', before: null, after: {} })
       return answer

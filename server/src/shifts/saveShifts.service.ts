@@ -17,7 +17,7 @@ import { setPublishedRates } from './publishedRates.service.ts'
 import { beginStep, countStepAs } from './scheduleStep.service.ts'
 import { alertOfSubmission, notifyOfChanges, type TellableShift } from './shiftChanges.service.ts'
 import { recordChargesOfEdits } from './shiftCharges.service.ts'
-import { type HeldShift, storedRows } from './shifts.reads.ts'
+import { type HeldShift, idsOf, storedRows } from './shifts.reads.ts'
 import {
   type AddedShift,
   deleteShifts,
@@ -267,5 +267,3 @@ function announce(work: Work, event: string, shifts: readonly Announced[]): void
 /** One announcement for each of these restaurants. */
 export const refetchesAt = (channel: string, restaurantIds: Iterable<number>): Announcement[] =>
   Array.from(new Set(restaurantIds), (id) => ({ channel, event: REFETCH, entityId: id, restaurantId: id }))
-
-const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

@@ -139,26 +139,16 @@ export async function removeRestaurantCharges(work: Work, shiftId: number): Prom
 
 /** Locks the charges of a shift's cancellations and returns them with their invoice numbers. */
 async function lockCharges(tx: Tx, shiftId: number) {
+  const isCharge = sql<boolean>`shift_event.shift_id = ${shiftId} and shift_event.restaurant_charge > 0`
   // Locked before their invoices are read, so that a charge that is just being billed has its row.
-  const events = await tx
+  await sql`select from shift_event where ${isCharge} order by id for update`.execute(tx)
+  return tx
     .selectFrom('shift_event')
-    .selectAll()
-    .where('shift_id', '=', shiftId)
-    .where('restaurant_charge', '>', '0')
-    .orderBy('id')
-    .forUpdate()
+    .leftJoin('billed_charge', 'billed_charge.shift_event_id', 'shift_event.id')
+    .leftJoin('invoice', 'invoice.id', 'billed_charge.invoice_id')
+    .selectAll('shift_event')
+    .select('invoice.number')
+    .where(isCharge)
+    .orderBy('shift_event.id')
     .execute()
-  if (events.length === 0) return []
-  const billed = await tx
-    .selectFrom('billed_charge')
-    .innerJoin('invoice', 'invoice.id', 'billed_charge.invoice_id')
-    .select(['billed_charge.shift_event_id', 'invoice.number'])
-    .where(
-      'shift_event_id',
-      'in',
-      events.map(({ id }) => id),
-    )
-    .execute()
-  const numbers = new Map(billed.map(({ shift_event_id, number }) => [shift_event_id, number]))
-  return events.map((event) => ({ ...event, number: numbers.get(event.id) ?? null }))
 }

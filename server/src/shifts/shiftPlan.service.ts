@@ -107,10 +107,7 @@ function isEdit({ shift, target }: Change): boolean {
   return (
     isReassigned(planned, shift) ||
     isRetimed(planned, shift) ||
-    amounts.some((amount) => {
-      const given = target[amount]
-      return given !== undefined && poundsToPence(given) !== poundsToPence(shift[amount])
-    })
+    amounts.some((amount) => poundsToPence(target[amount] ?? shift[amount]) !== poundsToPence(shift[amount]))
   )
 }
 

@@ -12,7 +12,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { planShift } from './shiftPlan.service.ts'
-import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shifts.reads.ts'
+import { type HeldShift, holdShifts, idsOf, lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
 
@@ -139,5 +139,3 @@ async function staleOnes(
 /** One message per shift under `shift_ids.{id}` (docs/spec/shifts.md#bulk-calls). */
 export const bulkErrors = (problems: ReadonlyMap<number, string>): FieldErrors =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
-
-const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

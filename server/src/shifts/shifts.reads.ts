@@ -258,5 +258,7 @@ export async function publishedAround(
   return jsonRows<ShiftTimes>(tx, published)
 }
 
+export const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)
+
 export const driversOf = (shifts: readonly { driver_id: number | null }[]): number[] =>
   [...new Set(shifts.map((shift) => shift.driver_id))].filter((id) => id !== null)
