@@ -3,9 +3,8 @@
  * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift).
  */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -27,11 +26,8 @@ export interface PaidShift {
 }
 
 /** Why a bonus cannot be chosen. */
-export const payProblem = ({ cost_bonus, const_fuel_bonus }: GivenPay): BonusProblem | undefined =>
-  bonusProblem({
-    driverBonus: cost_bonus === undefined ? 0 : poundsToPence(cost_bonus),
-    fuelBonus: const_fuel_bonus === undefined ? 0 : poundsToPence(const_fuel_bonus),
-  })
+export const payProblem = ({ cost_bonus = 0, const_fuel_bonus = 0 }: GivenPay): BonusProblem | undefined =>
+  bonusProblem({ driverBonus: poundsToPence(cost_bonus), fuelBonus: poundsToPence(const_fuel_bonus) })
 
 /** The amounts to store, in pounds. A missing amount stays as it was; in a new shift it is 0. */
 export function shiftPay(
@@ -43,7 +39,10 @@ export function shiftPay(
   const fuelBonus = poundsToPence(given.const_fuel_bonus ?? stored?.const_fuel_bonus ?? 0)
   // A cancellation's fee is negative. Its event and its timesheet hold it, not the freed shift.
   const feeOrBonus = Math.max(0, poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0))
-  const rate = rateOf(given, restaurant, stored)
+  const rate =
+    stored && keepsRate(stored, given)
+      ? poundsToPence(stored.cost_per_hour)
+      : currentRate(restaurant, given.period_date)
   const minutes = shiftLength(given.start_time, given.finish_time)
   return {
     cost_per_hour: penceToPounds(rate),
@@ -61,12 +60,3 @@ export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaura
   const { cost_per_hour, cost_total } = shiftPay(given, restaurant, undefined)
   return { cost_per_hour, cost_total }
 }
-
-const rateOf = (
-  given: ShiftHours & { restaurant_id: number },
-  restaurant: RestaurantRates,
-  stored: PaidShift | undefined,
-): Pence =>
-  stored && keepsRate(stored, given)
-    ? poundsToPence(stored.cost_per_hour)
-    : currentRate(restaurant, given.period_date)
