@@ -25,6 +25,14 @@ const CHOICES = (['restaurant', 'driver', 'agency'] as const).map((value) => ({
 
 export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
   const { cancelled_by } = form.getValues()
+  const pay = (
+    <NumberInput
+      {...form.getInputProps('driver_pay')}
+      {...AMOUNT}
+      label="The driver gets"
+      data-autofocus={cancelled_by === 'agency' || undefined}
+    />
+  )
   return (
     <>
       <div>
@@ -61,17 +69,12 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
             label="The restaurant pays"
             data-autofocus
           />
-          <NumberInput {...form.getInputProps('driver_pay')} {...AMOUNT} label="The driver gets" />
+          {pay}
         </div>
       )}
       {cancelled_by === 'agency' && (
         <>
-          <NumberInput
-            {...form.getInputProps('driver_pay')}
-            {...AMOUNT}
-            label="The driver gets"
-            data-autofocus
-          />
+          {pay}
           <Text size="sm" c="dimmed">
             The restaurant is charged nothing.
           </Text>

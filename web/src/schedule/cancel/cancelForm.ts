@@ -20,15 +20,6 @@ export interface CancelFormValues {
   notifies: boolean
 }
 
-const NEW_CANCELLATION: CancelFormValues = {
-  cancelled_by: '',
-  cost: 0,
-  restaurant_charge: '',
-  driver_pay: '',
-  comment_cancelled: '',
-  notifies: true,
-}
-
 type Amounts = Pick<CancellationTerms, 'restaurantCharge' | 'driverPay'>
 
 /** The amounts by the cancellation terms; empty while they are not known. */
@@ -38,8 +29,11 @@ export const termValues = (terms: Amounts | undefined) => ({
 })
 
 export const newCancellation = (terms: Amounts | undefined): CancelFormValues => ({
-  ...NEW_CANCELLATION,
+  cancelled_by: '',
+  cost: 0,
   ...termValues(terms),
+  comment_cancelled: '',
+  notifies: true,
 })
 
 const penceOf = (typed: number | string): Pence => {

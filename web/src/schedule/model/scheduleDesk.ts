@@ -140,9 +140,7 @@ export function scheduleDesk(options: DeskOptions) {
     actionsOf: (shift: ShownShift) => actsOf(shiftState(shift), role),
     act,
     paste,
-    /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => open({ kind: 'copy' }),
-    /** Opens the dialog that prints what is on screen. */
     print: () => open({ kind: 'print' }),
     openTool,
     /**

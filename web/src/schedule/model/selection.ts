@@ -119,14 +119,7 @@ export function selectableShifts(
   return ids.filter((id) => known.has(id))
 }
 
-export function allShown({ rows, days }: Shown): number[] {
-  const shown = new Set(days)
-  const ids: number[] = []
-  for (const { shifts } of rows) {
-    for (const { id, period_date } of shifts) if (shown.has(period_date)) ids.push(id)
-  }
-  return ids
-}
+export const allShown = ({ rows, days }: Shown): number[] => rows.flatMap((row) => idsOn(row, days))
 
 function idsOn(row: Line, dates: readonly IsoDate[]): number[] {
   const byDate = shiftsByDate<ShownShift>(row.shifts)

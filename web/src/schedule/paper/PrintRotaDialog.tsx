@@ -28,6 +28,12 @@ const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, descriptio
   ['day', 'Day sheet', 'The shifts of one day, ordered by start'],
 ]
 
+const CONTENTS = [
+  ['phones', 'Phone numbers of drivers'],
+  ['comments', 'Comments'],
+  ['onlyPublished', 'Only published shifts'],
+] as const
+
 /** Prints what the schedule shows, or saves it as a file. */
 export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
@@ -52,8 +58,25 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        {form.layout === 'day' && <DayOfSheet range={scene.view.range} form={form} change={change} />}
-        <Contents isStaff={isStaff} form={form} change={change} />
+        {form.layout === 'day' && (
+          <Select
+            label="Day"
+            data={daysInRange(scene.view.range).map((day) => ({ value: day, label: longDate(day) }))}
+            value={form.day}
+            allowDeselect={false}
+            onChange={(day) => day && change({ day })}
+          />
+        )}
+        <Stack gap="xs">
+          {CONTENTS.filter(([part]) => isStaff || part !== 'phones').map(([part, label]) => (
+            <Checkbox
+              key={part}
+              label={label}
+              checked={form[part]}
+              onChange={(event) => change({ [part]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
         {taking.isError && <Alert color="red">{errorMessage(taking.error)}</Alert>}
         {taking.isPending && (
           <Group justify="space-between" wrap="nowrap">
@@ -98,40 +121,6 @@ function useTaking(form: RotaForm, shown: Scene['view']) {
   }
   return { taking, take: (file: RotaFile) => taking.mutate(file), stop }
 }
-
-interface PartProps {
-  form: RotaForm
-  change: (part: Partial<RotaForm>) => void
-}
-
-const DayOfSheet = ({ range, form, change }: PartProps & { range: Scene['view']['range'] }) => (
-  <Select
-    label="Day"
-    data={daysInRange(range).map((day) => ({ value: day, label: longDate(day) }))}
-    value={form.day}
-    allowDeselect={false}
-    onChange={(day) => day && change({ day })}
-  />
-)
-
-const CONTENTS = [
-  ['phones', 'Phone numbers of drivers'],
-  ['comments', 'Comments'],
-  ['onlyPublished', 'Only published shifts'],
-] as const
-
-const Contents = ({ isStaff, form, change }: PartProps & { isStaff: boolean }) => (
-  <Stack gap="xs">
-    {CONTENTS.filter(([part]) => isStaff || part !== 'phones').map(([part, label]) => (
-      <Checkbox
-        key={part}
-        label={label}
-        checked={form[part]}
-        onChange={(event) => change({ [part]: event.currentTarget.checked })}
-      />
-    ))}
-  </Stack>
-)
 
 const SAVED = [
   ['pdf', 'Save as PDF'],

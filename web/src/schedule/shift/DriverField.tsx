@@ -3,7 +3,6 @@ import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
 import { IconStarFilled, IconUser } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import classes from './DriverField.module.css'
 import type { DriverOption } from './driverChoices.ts'
 import { OPEN_SHIFT } from './shiftForm.ts'
 
@@ -99,10 +98,10 @@ function Option({ option, isPreferred, problem }: OptionProps) {
       <Text size="sm" fw={option.value === OPEN_SHIFT ? 600 : undefined} dir="auto">
         {option.label}
         {isPreferred && (
-          <span className={classes.preferred}>
+          <Text span size="xs" c="dimmed" fw={400} ml={6} style={{ whiteSpace: 'nowrap' }}>
             {' '}
             <IconStarFilled size="0.6875rem" aria-hidden="true" /> Preferred
-          </span>
+          </Text>
         )}
       </Text>
       {problem && (

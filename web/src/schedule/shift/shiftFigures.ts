@@ -55,12 +55,10 @@ export const countsOf = (shifts: readonly ShownShift[]): ShiftCounts =>
 /** The totals at the foot of the schedule (docs/spec/schedule.md#totals). */
 export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {
   const totals = scheduleTotals(countedShifts(rows, standard))
-  for (const { coming } of rows) if (coming) addTotals(totals, coming.outline)
+  for (const { coming } of rows)
+    for (const name of Object.keys(totals) as (keyof ScheduleTotals)[])
+      totals[name] += coming?.outline[name] ?? 0
   return totals
-}
-
-function addTotals(totals: ScheduleTotals, more: ScheduleTotals): void {
-  for (const name of Object.keys(totals) as (keyof ScheduleTotals)[]) totals[name] += more[name]
 }
 
 /** The shifts of all lines that are fully loaded. */
@@ -117,22 +115,22 @@ export function daysAround(date: IsoDate): DateRange {
   return { from: from === date ? addDays(from, -1) : from, to: to === date ? addDays(to, 1) : to }
 }
 
-/** Minutes and cost of a driver's other shifts in the rota week of a date. */
-export function weekFigures(
+/** A driver's other shifts in the rota week of a date. */
+function othersInWeek(ofDriver: readonly StaffShift[], date: IsoDate, exceptId: number): StaffShift[] {
+  const week = weekOf(date)
+  return ofDriver.filter(({ id, period_date }) => id !== exceptId && isWithin(period_date, week))
+}
+
+/** Minutes and cost of a typed shift, and of the driver's other shifts in the rota week of a date. */
+export const weekFigures = (
   ofDriver: readonly StaffShift[],
   date: IsoDate,
   exceptId: number,
-): { minutes: Minutes; cost: Pence } {
-  const week = weekOf(date)
-  const figures = { minutes: 0, cost: 0 }
-  for (const shift of ofDriver) {
-    if (shift.id === exceptId || !isWithin(shift.period_date, week)) continue
-    const { minutes, cost } = figuresOf(shift)
-    figures.minutes += minutes
-    figures.cost += cost
-  }
-  return figures
-}
+  typed: Figures = { minutes: 0, cost: 0 },
+): Figures =>
+  othersInWeek(ofDriver, date, exceptId)
+    .map((shift) => figuresOf(shift))
+    .reduce((sum, { minutes, cost }) => ({ minutes: sum.minutes + minutes, cost: sum.cost + cost }), typed)
 
 export interface WeekShift extends ShiftHours {
   id: number
@@ -140,8 +138,5 @@ export interface WeekShift extends ShiftHours {
 }
 
 /** A driver's shifts in the rota week of `typed`, with `typed` in place of the saved one, sorted by start. */
-export function driverWeek(ofDriver: readonly StaffShift[], typed: WeekShift): WeekShift[] {
-  const week = weekOf(typed.period_date)
-  const others = ofDriver.filter(({ id, period_date }) => id !== typed.id && isWithin(period_date, week))
-  return [...others, typed].sort(byMoment)
-}
+export const driverWeek = (ofDriver: readonly StaffShift[], typed: WeekShift): WeekShift[] =>
+  [...othersInWeek(ofDriver, typed.period_date, typed.id), typed].sort(byMoment)

@@ -73,8 +73,7 @@ export function useDriverChecks(options: DriverChecksOptions) {
       chosen ? option?.warning : undefined,
       overlapHint(unpublishedOverlap(planned, others)),
     ].filter((hint) => hint !== undefined),
-    week:
-      chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
+    week: chosen === 0 ? undefined : state !== 'there' ? state : weekFigures(others, date, id, figures),
   }
 }
 
@@ -95,11 +94,6 @@ function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]
 const overlapHint = (other: NamedShift | undefined): string | undefined =>
   other &&
   `Overlaps this driver's unpublished shift: ${otherShiftText(other)}. Only one of the two can be published.`
-
-const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
-  minutes: week.minutes + shift.minutes,
-  cost: week.cost + shift.cost,
-})
 
 const NONE: readonly StaffShift[] = []
 
