@@ -11,8 +11,7 @@ import type { Holds } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists, type PartialList } from '../kernel/datedLists.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { changesOf, completedShift } from './shiftChanges.ts'
-import type { Lane } from './shownShift.ts'
-import { isForStaff, type ShiftOf, type ShownShift, type StaffShift } from './shownShift.ts'
+import { isForStaff, type Lane, type ShiftOf, type ShownShift, type StaffShift } from './shownShift.ts'
 
 export const shiftKeys = {
   all: ['shifts'] as const,

@@ -97,11 +97,14 @@ export const useCreateShift = () =>
   useCreating((body: NewShift, options) => call(shiftRoutes.create, { body }, options))
 
 /** Changes a shift. The server answers 409 unless the body's `updated_at` is the current version. */
-export function useUpdating<Body, S extends ShownShift>(send: (id: string, body: Body) => Promise<S>) {
+export function useUpdating<Body, S extends ShownShift>(
+  send: (id: string, body: Body, options: { idempotencyKey?: string }) => Promise<S>,
+) {
   const client = useQueryClient()
   return useMutation({
     ...ownErrors,
-    mutationFn: ({ id, body }: { id: number; body: Body }) => send(String(id), body),
+    mutationFn: ({ id, body, ...options }: { id: number; body: Body; idempotencyKey?: string }) =>
+      send(String(id), body, options),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
   })
 }

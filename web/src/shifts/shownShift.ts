@@ -1,6 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
 
 /**
  * A shift on the schedule of staff: short, from a list, or whole, from an event or the answer to a change.
@@ -25,10 +26,7 @@ export interface AskedShifts<S> {
 }
 
 /** Compares shifts by day and start. */
-export function byMoment(a: ShiftStart, b: ShiftStart): number {
-  const [one, other] = [startText(a), startText(b)]
-  return one < other ? -1 : one > other ? 1 : 0
-}
+export const byMoment = (a: ShiftStart, b: ShiftStart): number => byText(startText(a), startText(b))
 
 type ShiftStart = Pick<ShownShift, 'period_date' | 'start_time'>
 

@@ -13,14 +13,13 @@ import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { isRefusedAs } from '../../kernel/apiError.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { optionsQuery } from '../../options/options.data.ts'
-import { patchOwn } from '../../shifts/shiftCache.ts'
-import { ownErrors, useReloadShift } from '../../shifts/shifts.data.ts'
+import { useReloadShift, useUpdating } from '../../shifts/shifts.data.ts'
 import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
@@ -173,12 +172,7 @@ const isSame = (one: CancellationTerms, other: CancellationTerms): boolean =>
  * Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). With the body's
  * `updated_at` the server refuses with 409 if the shift has changed.
  */
-function useCancelShift() {
-  const client = useQueryClient()
-  return useMutation({
-    ...ownErrors,
-    mutationFn: ({ id, body, idempotencyKey }: { id: number; body: Cancellation; idempotencyKey: string }) =>
-      call(cancellationRoutes.cancel, { params: { id: String(id) }, body }, { idempotencyKey }),
-    onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
-  })
-}
+const useCancelShift = () =>
+  useUpdating((id, body: Cancellation, options) =>
+    call(cancellationRoutes.cancel, { params: { id }, body }, options),
+  )
