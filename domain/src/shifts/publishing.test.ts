@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import { NOT_LOADED } from './placing.ts'
+import { NOT_LOADED, type PlacingFacts } from './placing.ts'
 import { type PublishableShift, publishingProblems } from './publishing.ts'
 import { clashText } from './shiftClash.ts'
 import { anyone, droppable, facts } from './testing/droppable.ts'
@@ -65,7 +65,12 @@ test('publishes several open shifts at the same time, but no drafts', () => {
 
 test('does not publish a shift of an inactive driver, but one of a driver who is not loaded, or of none', () => {
   const inactive = { ...anyone, isActive: false }
-  const known = { ...facts(), driver: (id: number) => ({ 7: inactive, 8: anyone, 9: NOT_LOADED } as const)[id] }
+  const drivers: Readonly<Record<number, ReturnType<PlacingFacts['driver']>>> = {
+    7: inactive,
+    8: anyone,
+    9: NOT_LOADED,
+  }
+  const known: PlacingFacts = { ...facts(), driver: (id) => drivers[id] }
   const open = { ...shift, id: 2, driver_id: null, status_assigned: 20 } as const
   const others = [8, 9, 10].map((id) => ({ ...shift, id, driver_id: id }))
   expect(problemsOf([shift, open, ...others], known)).toEqual([
