@@ -28,8 +28,7 @@ import type { FiguresByDay, Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
-import { see } from '../model/scheduleState.ts'
-import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
+import { useScheduleState, useSight } from '../model/scheduleStore.ts'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
@@ -95,7 +94,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
   const Cells = surface?.Cells ?? ScheduleRowCells
   const [date] = days
-  useSight({ rows, lines, columns, isWaiting, hasFigures })
+  useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const showToday = useShowToday({
     ...{ grid, days, today, sizes, isMeasured },
@@ -197,18 +196,16 @@ interface SightOptions extends GridLines {
 }
 
 /** Stores which lines and days are drawn. Nothing changes before the grid is measured and the heights are known. */
-function useSight({ rows, lines, columns, isWaiting, hasFigures }: SightOptions): void {
+function useDrawnSight({ rows, lines, columns, isWaiting, hasFigures }: SightOptions): void {
   const { schedule, shownAs } = useScene()
-  useEffect(() => {
-    if (isWaiting || (lines.length === 0 && rows.length > 0)) return
-    const drawn = lines.flatMap(({ index }) => rows[index] ?? [])
-    const keys = drawn.map(({ key }) => key)
-    const figures = hasFigures ? keys : drawn.flatMap(({ key, group }) => (group?.isFolded ? key : []))
-    // The figures of restaurants come without their shifts.
-    const ofShifts = hasFigures && shownAs.lane === 'restaurants' ? [] : keys
-    const seenDays = columns.flatMap((column) => schedule.days[column] ?? [])
-    changeSchedule(see({ restaurants: [], [shownAs.lane]: ofShifts, figures, days: seenDays }))
-  })
+  const drawn = lines.flatMap(({ index }) => rows[index] ?? [])
+  const keys = drawn.map(({ key }) => key)
+  const figures = hasFigures ? keys : drawn.flatMap(({ key, group }) => (group?.isFolded ? key : []))
+  // The figures of restaurants come without their shifts.
+  const ofShifts = hasFigures && shownAs.lane === 'restaurants' ? [] : keys
+  const days = columns.flatMap((column) => schedule.days[column] ?? [])
+  const isKnown = !isWaiting && (lines.length > 0 || rows.length === 0)
+  useSight(isKnown ? { restaurants: [], [shownAs.lane]: ofShifts, figures, days } : undefined)
 }
 
 function useMoreLines(isAtEnd: boolean, onEnd: (() => void) | undefined): void {
