@@ -51,7 +51,10 @@ test('lets a published shift stay and counts it against the others', () => {
 })
 
 test('names the restaurant of the other shift in a clash', () => {
-  const named = { ...facts(), restaurant: (id: number) => ({ id, area_id: 1, status: 10, name: 'Quay' }) as const }
+  const named = {
+    ...facts(),
+    restaurant: (id: number) => ({ id, area_id: 1, status: 10, name: 'Quay' }) as const,
+  }
   expect(problemsOf([shift, { ...shift, id: 2 }], named)).toEqual([clash(2, { place: 'Quay' })])
 })
 

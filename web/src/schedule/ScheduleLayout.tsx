@@ -107,7 +107,11 @@ export function AgencyLocation() {
   const { asked, onChange } = useScene()
   const { locations, places } = useAgency()
   return (
-    <LocationSelect {...{ locations, places }} value={asked.location} onChange={(location) => onChange({ location })} />
+    <LocationSelect
+      {...{ locations, places }}
+      value={asked.location}
+      onChange={(location) => onChange({ location })}
+    />
   )
 }
 

@@ -38,7 +38,9 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
   })
   const totals = useMemo(() => {
     if (!settled.isKnown) return undefined
-    return isAllLoaded(settled.rows) ? totalsByDay(settled.rows.map(({ shifts }) => daysOfShifts(shifts))) : sums
+    return isAllLoaded(settled.rows)
+      ? totalsByDay(settled.rows.map(({ shifts }) => daysOfShifts(shifts)))
+      : sums
   }, [settled, sums])
   const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
   const rows = useMemo(() => {

@@ -31,7 +31,12 @@ export function CopiedShift() {
         checked={copied.keeps === true}
         onChange={(event) => changeSchedule({ copied: { ...copied, keeps: event.currentTarget.checked } })}
       />
-      <Button variant="default" size="compact-sm" ml="auto" onClick={() => changeSchedule({ copied: undefined })}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        ml="auto"
+        onClick={() => changeSchedule({ copied: undefined })}
+      >
         Stop copying
       </Button>
     </Strip>

@@ -13,7 +13,10 @@ export function ScheduleEmpty() {
   const { agency, places } = schedule
   if (!agency)
     return places.length === 0
-      ? none('No active restaurants', 'None of your restaurants is active at the moment. The agency can activate them.')
+      ? none(
+          'No active restaurants',
+          'None of your restaurants is active at the moment. The agency can activate them.',
+        )
       : none(
           'Unknown restaurant',
           'This link leads to a restaurant that is not yours, or that is inactive.',
@@ -52,7 +55,9 @@ export function ScheduleEmpty() {
       showAll,
       IconMapQuestion,
     )
-  const title = view.location?.startsWith('area') ? 'No restaurants found in this area' : 'No restaurants found'
+  const title = view.location?.startsWith('area')
+    ? 'No restaurants found in this area'
+    : 'No restaurants found'
   return none(title, 'This location has no active restaurants.', showAll)
 }
 

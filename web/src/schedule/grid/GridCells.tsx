@@ -89,7 +89,11 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   )
 }, isSameLine)
 
-export const RowHead = ({ row, view, hasLinks }: Pick<ScheduleRowCellsProps, 'row' | 'view' | 'hasLinks'>) => (
+export const RowHead = ({
+  row,
+  view,
+  hasLinks,
+}: Pick<ScheduleRowCellsProps, 'row' | 'view' | 'hasLinks'>) => (
   <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
     <view.Head line={row} hasLinks={hasLinks} />
   </div>

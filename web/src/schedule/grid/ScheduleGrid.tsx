@@ -34,7 +34,13 @@ import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
 import classes from './ScheduleGrid.module.css'
 import { useGridFocus } from './useGridFocus.ts'
-import { type GridCommands, type GridLines, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
+import {
+  type GridCommands,
+  type GridLines,
+  useGridCommands,
+  useGridSelection,
+  useRubberBand,
+} from './useGridInput.ts'
 import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 
 /** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */

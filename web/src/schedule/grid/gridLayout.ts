@@ -113,7 +113,9 @@ export function rowHeights(
   })
 }
 
-const columnsOf = remembered((days: readonly IsoDate[]) => new Map(days.map((date, column) => [date, column])))
+const columnsOf = remembered(
+  (days: readonly IsoDate[]) => new Map(days.map((date, column) => [date, column])),
+)
 
 const mostOnOneDay = remembered((shifts: Line['shifts'], days: readonly IsoDate[]): number => {
   const columns = columnsOf(days)

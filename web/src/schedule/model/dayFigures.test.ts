@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { type DailyOf, daysOfLine, daysOfShifts, figuresOfShifts, figuresText, totalsByDay, totalsOfRow } from './dayFigures.ts'
+import {
+  type DailyOf,
+  daysOfLine,
+  daysOfShifts,
+  figuresOfShifts,
+  figuresText,
+  totalsByDay,
+  totalsOfRow,
+} from './dayFigures.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 
 const [MONDAY, TUESDAY] = ['2026-03-09', '2026-03-10']

@@ -101,7 +101,8 @@ export function scheduleDesk(options: DeskOptions) {
     else if (shift && action) void act(action, shift.id)
   }
   /** Opens templates or timed publishing, for some shifts or what is on screen. */
-  const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds })
+  const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) =>
+    open({ kind: 'tool', tool, shiftIds })
   return {
     /** Runs the command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why. */
     command: (command: ShiftCommand, focusedId: number | undefined): void => {

@@ -15,8 +15,7 @@ export const shiftsForBulk = <S extends ShownShift>(
   role: Role,
 ): S[] =>
   shifts.filter(
-    (shift) =>
-      may(action, shiftState(shift), role) && (action !== 'remove' || shift.status === SHIFT_NEW),
+    (shift) => may(action, shiftState(shift), role) && (action !== 'remove' || shift.status === SHIFT_NEW),
   )
 
 /** The numbers on the buttons of the toolbar. */

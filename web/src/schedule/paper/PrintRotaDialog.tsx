@@ -53,9 +53,11 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
           onChange={(layout) => change({ layout: layout as RotaLayout })}
         >
           <Stack gap="xs" mt="xs">
-            {LAYOUTS.filter(([layout]) => isStaff || layout !== 'drivers').map(([layout, label, description]) => (
-              <Radio key={layout} value={layout} {...{ label, description }} />
-            ))}
+            {LAYOUTS.filter(([layout]) => isStaff || layout !== 'drivers').map(
+              ([layout, label, description]) => (
+                <Radio key={layout} value={layout} {...{ label, description }} />
+              ),
+            )}
           </Stack>
         </Radio.Group>
         {form.layout === 'day' && (

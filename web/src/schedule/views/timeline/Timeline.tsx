@@ -61,7 +61,11 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const shifts = byDate.get(date) ?? NO_SHIFTS
   const bars = useMemo(
-    () => barsOfLine(row, date).bars.map((bar) => ({ ...bar, at: { position: 'absolute', ...boxOfBar(bar, sizes) } as const })),
+    () =>
+      barsOfLine(row, date).bars.map((bar) => ({
+        ...bar,
+        at: { position: 'absolute', ...boxOfBar(bar, sizes) } as const,
+      })),
     [row, date, sizes],
   )
   const selected = useSelectedAmong(shifts)
