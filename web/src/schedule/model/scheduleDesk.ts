@@ -105,7 +105,7 @@ export function scheduleDesk(options: DeskOptions) {
     open({ kind: 'tool', tool, shiftIds })
   return {
     /** Runs the command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why. */
-    command: (command: ShiftCommand, focusedId: number | undefined): void => {
+    command: (command: ShiftCommand, focusedId: number | undefined) => {
       const { selected, awaited } = scheduleNow()
       if (awaited) return say('The shifts are still being loaded.')
       const [only] = selected

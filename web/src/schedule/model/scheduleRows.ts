@@ -99,7 +99,7 @@ export function ofDriver(
 export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
 
 /** Remembered, since the grid, its keys and a drag all ask for it. */
-const sorted = remembered((shifts: readonly ShownShift[]) => {
+const sorted = remembered((shifts: readonly ShownShift[]): ReadonlyMap<IsoDate, ShownShift[]> => {
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
   for (const day of byDate.values()) day.sort(byStart)
   return byDate

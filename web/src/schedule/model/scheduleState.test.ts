@@ -15,11 +15,11 @@ import {
 
 type Change = Partial<ScheduleState> | ((before: ScheduleState) => ScheduleState)
 
-const after = (...changes: Change[]): ScheduleState =>
-  changes.reduce<ScheduleState>(
-    (state, change) => (typeof change === 'function' ? change(state) : { ...state, ...change }),
-    EMPTY,
-  )
+function after(...changes: Change[]): ScheduleState {
+  let state = EMPTY
+  for (const change of changes) state = typeof change === 'function' ? change(state) : { ...state, ...change }
+  return state
+}
 const selectedAfter = (...changes: Change[]) => [...after(...changes).selected]
 const PLACE = { line: 1, date: '2026-03-11', item: 1 } as const
 const COPIED = {
