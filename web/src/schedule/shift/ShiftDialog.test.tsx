@@ -103,7 +103,7 @@ describe('adding a shift', () => {
     [
       {},
       [shift({ id: 2, restaurant_id: 3, status: 20 })],
-      'Driver already have shift on this time: 11/03/2026, 11:00 – 15:00',
+      'Driver already have shift on this time: Hove Grill, 11/03/2026, 11:00 – 15:00',
     ],
   ])('is held up while the driver cannot take it: %3$s', async (working, shifts, message) => {
     const { person } = await openAdd({
