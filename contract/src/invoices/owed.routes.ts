@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
-import { OwedByRestaurant, OwedQuery, StatementMail, StatementRecipient } from './owed.shapes.ts'
+import {
+  OwedByRestaurant,
+  OwedListQuery,
+  OwedQuery,
+  StatementMail,
+  StatementRecipient,
+} from './owed.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
@@ -11,9 +17,11 @@ export const owedRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/invoice/owed',
-    summary: 'What each restaurant in scope owes, by the days since it was due; the most overdue first.',
+    summary:
+      'What each restaurant in scope owes, by the days since it was due, the most overdue first; with `restaurant_id` only that one.',
     access: staff,
     scope: 'restaurants',
+    query: OwedListQuery,
     reply: z.array(OwedByRestaurant),
   },
   unpaid: {

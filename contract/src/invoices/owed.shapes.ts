@@ -20,6 +20,8 @@ export const OwedByRestaurant = z.object({
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
 
+export const OwedListQuery = z.strictObject({ restaurant_id: idParam().optional() })
+
 export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 
 export const StatementMail = z.strictObject({ restaurant_id: id() })

@@ -16,7 +16,7 @@ import type { StatementDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
 
 export const owedHandlers = handlers(owedRoutes, {
-  list: ({ db, scope, today }) => owedByRestaurant(db, scope, today()),
+  list: ({ db, scope, query, today }) => owedByRestaurant(db, scope, query, today()),
 
   unpaid: ({ db, scope, query, today }) => unpaidInvoices(db, scope, query.restaurant_id, today()),
 

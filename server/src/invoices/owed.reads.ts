@@ -8,8 +8,8 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { restaurantInLocation, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
 
 /** Only a sent invoice has a due date. */
@@ -23,8 +23,18 @@ interface OwedOn
   total: number
 }
 
-/** The most overdue first, then by name. */
-export async function owedByRestaurant(db: Db, scope: Scope, today: IsoDate): Promise<OwedByRestaurant[]> {
+/**
+ * The most overdue first, then by name.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ */
+export async function owedByRestaurant(
+  db: Db,
+  scope: Scope,
+  query: { restaurant_id?: number | undefined },
+  today: IsoDate,
+): Promise<OwedByRestaurant[]> {
+  const inLocation = await restaurantInLocation(db, scope, query)
   const rows = await jsonRows<OwedOn>(
     db,
     sql`
@@ -33,7 +43,7 @@ export async function owedByRestaurant(db: Db, scope: Scope, today: IsoDate): Pr
         invoice.due_date, count(*) as invoices, sum(invoice.total) as total
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
         join restaurateur on restaurateur.id = restaurant.restaurateur_id
-      where ${UNPAID} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}
+      where ${UNPAID} and ${inLocation('invoice.restaurant_id')}
       group by restaurant.id, restaurateur.email, invoice.due_date`,
   )
   return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]

@@ -69,6 +69,13 @@ test.each([
   expect(owed.map(({ restaurant_name }) => restaurant_name)).toEqual(names)
 })
 
+test('sums only a chosen restaurant', async () => {
+  const query = { restaurant_id: String(RESTAURANTS.northOne) }
+  expect(await server.reply(list, { query }, 'limitedManager')).toMatchObject([NORTH_ONE])
+  const other = { query: { restaurant_id: String(RESTAURANTS.southOne) } }
+  expect(await server.call(list, other, 'manager')).toMatchObject({ status: 404 })
+})
+
 test('lists the unpaid invoices of a restaurant, of all dates', async () => {
   const owed = await server.reply(unpaid, at(RESTAURANTS.northOne), 'restaurant')
   expect(owed.map(({ due_date }) => due_date).sort()).toEqual([

@@ -7,11 +7,17 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 
 export const owedKeys = { all: ['owed'] as const }
 
-/** The money each restaurant owes, the most overdue first. */
-export const owedQuery = queryOptions({
-  queryKey: [...owedKeys.all, 'restaurants'],
-  queryFn: ({ signal }) => call(owedRoutes.list, {}, { signal }),
-})
+/** The money each restaurant owes, the most overdue first; or only one of them. */
+export const owedQuery = (restaurantId?: number) =>
+  queryOptions({
+    queryKey: [...owedKeys.all, 'restaurants', restaurantId ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(
+        owedRoutes.list,
+        { query: restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) } },
+        { signal },
+      ),
+  })
 
 /** The unpaid invoices of a restaurant. */
 export const unpaidQuery = (restaurantId: number) =>

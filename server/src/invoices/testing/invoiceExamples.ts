@@ -39,7 +39,7 @@ export const invoiceDocumentExamples: Examples['invoiceDocuments'] = {
 }
 
 export const owedExamples: Examples['owed'] = {
-  list: () => ({}),
+  list: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
   unpaid: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
   statement: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
   mailStatement: ({ restaurantId }) => ({ body: { restaurant_id: restaurantId } }),

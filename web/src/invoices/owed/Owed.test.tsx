@@ -5,6 +5,7 @@ import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
 const OWED = 'GET /api/invoice/owed'
 const UNPAID = 'GET /api/invoice/unpaid?restaurant_id=1'
+const OWN = 'GET /api/invoice/owed?restaurant_id=1'
 const MAIL = 'POST /api/invoice/statement/mail'
 
 const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
@@ -35,6 +36,7 @@ const lines = () =>
 const totals = () => screen.getByLabelText('Totals').textContent
 const ofTacos = {
   [OWED]: { body: [SUSHI, TACOS] },
+  [OWN]: { body: [TACOS] },
   [UNPAID]: { body: [invoice(SENT), LATE] },
 }
 
@@ -75,7 +77,7 @@ test('shows the unpaid invoices of a restaurant with their actions, the oldest f
   expect(await screen.findByRole('menuitem', { name: /Mark as paid/i })).toBeDefined()
 })
 
-test('emails the statement once, after saying to whom and what it lists', async () => {
+test('emails the statement once, after saying to whom and what it lists, and loads no other restaurant', async () => {
   const { person, sent } = showInvoices({
     answers: { ...ofTacos, [MAIL]: { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } } },
     search: { tab: 'owed', location: 'restaurant-1' },
@@ -97,6 +99,7 @@ test('emails the statement once, after saying to whom and what it lists', async 
   await person.click(within(await ask()).getByRole('button', { name: 'Email statement' }))
   await screen.findByText('Statement emailed to bills@tacos.test')
   expect(sent(MAIL).map(({ body }) => body)).toEqual([{ restaurant_id: 1 }])
+  expect(sent(OWED)).toEqual([])
 })
 
 test('emails the overdue restaurants their statements, and after a failure only those that are left', async () => {
@@ -142,11 +145,13 @@ test('a restaurant sees what it has to pay and opens its statement, but cannot e
   await person.click(screen.getByRole('button', { name: 'Statement' }))
   await screen.findByText(/Your browser kept the new tab closed/)
   expect(sent(OWED)).toHaveLength(0)
+  expect(sent(OWN)).toHaveLength(0)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('says that nothing is owed', async () => {
   showInvoices({
-    answers: { [OWED]: { body: [] }, [UNPAID]: { body: [] } },
+    answers: { [OWN]: { body: [] }, [UNPAID]: { body: [] } },
     search: { tab: 'owed', location: 'restaurant-1' },
   })
   await screen.findByText('Nothing is owed')

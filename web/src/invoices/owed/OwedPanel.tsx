@@ -51,7 +51,7 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
 
 function OwedList({ parts: { desk, view, onChange, announce } }: { parts: InvoiceParts }) {
   const isStaff = desk.audience === 'staff'
-  const owed = useQuery({ ...owedQuery, enabled: isStaff })
+  const owed = useQuery({ ...owedQuery(), enabled: isStaff })
   const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
   const overdue = here.filter(({ total, not_due }) => total > not_due)
   const shown = useSorted(here, view.sort, comparisons)
@@ -178,9 +178,8 @@ interface MailStatementProps extends Pick<InvoiceParts, 'announce'> {
 }
 
 function MailStatement({ restaurantId, announce }: MailStatementProps) {
-  const { data = [] } = useQuery(owedQuery)
-  const owed = data.filter(({ restaurant_id }) => restaurant_id === restaurantId)
-  return <MailStatements owed={owed} announce={announce} />
+  const { data = [] } = useQuery(owedQuery(restaurantId))
+  return <MailStatements owed={data} announce={announce} />
 }
 
 interface MailStatementsProps extends Pick<InvoiceParts, 'announce'> {
@@ -251,7 +250,8 @@ const sentText = (those: readonly OwedByRestaurant[]): string =>
 /** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
   const { desk, view, restaurantId, today } = parts
-  const { data } = useQuery({ ...owedQuery, enabled: desk.audience === 'staff' })
+  const isAll = desk.audience === 'staff' && restaurantId === undefined
+  const { data } = useQuery({ ...owedQuery(), enabled: isAll })
   const sums = useMemo((): AgedSums | undefined => {
     if (restaurantId !== undefined) {
       const amounts = desk.rows.flatMap(({ invoice: { due_date, total } }) =>
