@@ -128,6 +128,7 @@ const TABLE: Row[] = [
   row('GET /api/invoice-regenerate', 'yes', 'scope', 'own', 'no', 'no'),
   row('DELETE /api/invoice/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/batch', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/invoice/change-many', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/unbilled', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/owed', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/unpaid', 'yes', 'scope', 'own', 'no', 'no'),

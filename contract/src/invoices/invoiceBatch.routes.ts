@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 import { InvoiceListQuery, InvoiceParams, InvoicePeriodQuery } from './invoice.shapes.ts'
-import { InvoiceBatch, InvoiceBatchReply, UnbilledRestaurant } from './invoiceBatch.shapes.ts'
+import {
+  InvoiceBatch,
+  InvoiceBatchReply,
+  ManyInvoices,
+  ManyInvoicesReply,
+  UnbilledRestaurant,
+} from './invoiceBatch.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 
@@ -16,6 +22,18 @@ export const invoiceBatchRoutes = routes({
     body: InvoiceBatch,
     idempotent: true,
     reply: InvoiceBatchReply,
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/api/invoice/change-many',
+    summary:
+      'Sends drafts, marks sent invoices as paid by bank transfer, or reminds of overdue ones, each independently. With the same `Idempotency-Key` a repeated call changes only what is left. The sockets of the session get the progress, by that key.',
+    access: staff,
+    scope: 'restaurants',
+    body: ManyInvoices,
+    idempotent: true,
+    reply: ManyInvoicesReply,
+    refusals: ['sameKeyOtherBody'],
   },
   unbilled: {
     method: 'GET',

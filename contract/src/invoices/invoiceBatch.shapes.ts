@@ -1,8 +1,11 @@
-/** Invoices for many restaurants at once, unbilled work, and invoices as files. Amounts in pounds. */
+/** Many invoices at once, unbilled work, and invoices as files. Amounts in pounds. */
 import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
+import { BULK_ACTIONS, BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
 import { id, isoDate, pounds } from '../kernel/wire.ts'
+import { Invoice } from './invoice.shapes.ts'
+import { PaidInvoice } from './invoiceDocuments.shapes.ts'
 
 /** The restaurants named, those of an area, or all in scope. With both, those in both. */
 export const InvoiceBatch = z.strictObject({
@@ -29,6 +32,22 @@ export type BatchResult = z.infer<typeof BatchResult>
 
 /** The results in order of restaurant name. If no restaurants were chosen, only those with something to bill. */
 export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
+
+/** Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. */
+export const ManyInvoices = z.strictObject({
+  action: z.literal(BULK_ACTIONS, 'Must be send, markPaid or remind.'),
+  invoices: z
+    .array(PaidInvoice.extend({ id: id() }))
+    .min(1, 'Choose at least one invoice.')
+    .max(BULK_LIMIT, TOO_MANY_INVOICES),
+})
+export type ManyInvoices = z.infer<typeof ManyInvoices>
+
+/** What became of each: the changed invoice, or null with the reason. */
+export const ManyInvoicesReply = z.object({
+  results: z.array(z.object({ id: id(), invoice: Invoice.nullable(), message: z.string() })),
+})
+export type ManyInvoicesReply = z.infer<typeof ManyInvoicesReply>
 
 const Sums = z.object({
   timesheets: z.int(),

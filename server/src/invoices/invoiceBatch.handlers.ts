@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type {
+  BatchResult,
+  ManyInvoices,
+  ManyInvoicesReply,
+} from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import {
   BATCH_LIMIT,
   draftStays,
@@ -19,10 +24,13 @@ import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
+import { changeInBulk, viewOfInvoice } from './invoiceState.service.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
 export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {
   build: (call) => buildBatch(call),
+
+  changeMany: (call) => changeMany(call),
 
   unbilled: ({ db, scope, query, services }) =>
     unbilledInScope(db, scope, query, todayIn(services.settings.businessTimeZone, services.now())),
@@ -44,14 +52,26 @@ type Outcome = Omit<BatchResult, 'restaurant_id' | 'restaurant_name'>
  */
 async function buildBatch(call: Call): Promise<{ results: BatchResult[] }> {
   const { run, restaurants } = await call.change((work) => beginRun(call, work))
-  const results: BatchResult[] = []
-  for (const restaurant of restaurants) {
-    call.progress(results.length, restaurants.length)
+  const results = await oneByOne(call, restaurants, async (restaurant): Promise<BatchResult> => {
     const { id: restaurant_id, name: restaurant_name } = restaurant
-    results.push({ restaurant_id, restaurant_name, ...(await outcomeOf(call, restaurant, run)) })
-  }
-  call.progress(results.length, restaurants.length)
+    return { restaurant_id, restaurant_name, ...(await outcomeOf(call, restaurant, run)) }
+  })
   return { results }
+}
+
+/** Sends the progress before each item, and at the end. */
+async function oneByOne<Item, Result>(
+  { progress }: Pick<SignedInCall<Route>, 'progress'>,
+  items: readonly Item[],
+  resultOf: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    progress(results.length, items.length)
+    results.push(await resultOf(item))
+  }
+  progress(results.length, items.length)
+  return results
 }
 
 interface Run {
@@ -83,10 +103,15 @@ async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): 
   } catch (error) {
     // Someone else has just billed it.
     if (error instanceof NothingToBill) return without('nothing', NOTHING_HERE)
-    if (error instanceof Invalid || error instanceof Refusal) return without('refused', error.message)
-    call.log.error({ err: error, restaurant: restaurant.id }, 'batch of invoices')
-    return without('refused', NOT_GENERATED)
+    return without('refused', refusalText(call, error, { restaurant: restaurant.id }))
   }
+}
+
+/** The reason for the person. An error without one is logged. */
+function refusalText({ log }: Pick<SignedInCall<Route>, 'log'>, error: unknown, about: object): string {
+  if (error instanceof Invalid || error instanceof Refusal) return error.message
+  log.error({ err: error, ...about }, 'batch of invoices')
+  return NOT_GENERATED
 }
 
 async function buildOne({ scope, body }: Call, work: Work, restaurantId: number): Promise<Outcome> {
@@ -103,4 +128,34 @@ async function buildOne({ scope, body }: Call, work: Work, restaurantId: number)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { outcome: 'built', invoice: { id, invoice_number, total: Number(total) }, message: '' }
+}
+
+type ManyCall = SignedInCall<typeof invoiceBatchRoutes.changeMany>
+
+/**
+ * Changes invoices, each in its own transaction: one that is refused is named, and the others go on. After a kill or a lost
+ * answer the same `Idempotency-Key` returns the results so far and changes the rest, so that no email is sent twice.
+ */
+async function changeMany(call: ManyCall): Promise<ManyInvoicesReply> {
+  // Keeps the keys of its parts apart from those of an older run with the same key.
+  const run = await call.change(async () => randomUUID())
+  return { results: await oneByOne(call, call.body.invoices, (invoice) => changeOne(call, invoice, run)) }
+}
+
+async function changeOne(
+  call: ManyCall,
+  { id, ...body }: ManyInvoices['invoices'][number],
+  run: string,
+): Promise<ManyInvoicesReply['results'][number]> {
+  const { scope, services, today } = call
+  try {
+    const changed = async (work: Work) => {
+      const change = { work, scope, services, today: today() }
+      await changeInBulk(change, call.body.action, id, body)
+      return viewOfInvoice(change, id)
+    }
+    return { id, invoice: await call.change(changed, `${run} ${id}`), message: '' }
+  } catch (error) {
+    return { id, invoice: null, message: refusalText(call, error, { invoice: id }) }
+  }
 }

@@ -3,11 +3,13 @@
  * and webhooks call these functions. Each change is recorded and announced, and the outside copies follow it.
  */
 import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { creditNoteMail, invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { addDays, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -106,13 +108,8 @@ export async function markPaid(
   const { work, services, today } = change
   const stored = await lockFor(change, 'markPaid', id, seen)
   const day = paid_on ?? today
-  if (day > today) throw new Invalid({ paid_on: ['Date must not be later than today.'] })
-  if (day < stored.period_date_from) {
-    const begin = displayDate(stored.period_date_from)
-    throw new Invalid({
-      paid_on: [`Date must not be before the invoice's period, which begins on ${begin}.`],
-    })
-  }
+  const problem = paymentDayProblem(day, stored.period_date_from, today)
+  if (problem) throw new Invalid({ paid_on: [problem] })
   // The time of an earlier payment is unknown. Noon keeps it on that day in every time zone.
   const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
   const paid_at = day === today ? services.now().toISOString() : noon
@@ -121,6 +118,29 @@ export async function markPaid(
     paid_by: 'bank',
     ...dateOfPaid(stored, day),
   })
+}
+
+const IN_BULK = { send: sendInvoice, markPaid, remind: remindOfInvoice } as const
+
+/**
+ * Changes one of many invoices (docs/spec/invoices.md#many-invoices-at-once).
+ *
+ * @throws {Invalid} if the action leaves such an invoice out, although it may be possible for it alone
+ */
+export async function changeInBulk(
+  change: InvoiceChange,
+  action: BulkAction,
+  id: number,
+  body: Seen & { paid_on?: string | undefined },
+): Promise<void> {
+  const stored = await lockFor(change, action, id, body)
+  const { services, today } = change
+  const { reminded_at } = stored
+  const reminded_on =
+    reminded_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(reminded_at))
+  const refusal = bulkRefusal(action, { state: invoiceState(stored, today), reminded_on }, today)
+  if (refusal) throw new Invalid({ id: [refusal] })
+  await IN_BULK[action](change, id, body)
 }
 
 /** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. */

@@ -41,6 +41,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'DELETE /api/invoice/{id}': 'records remove invoice; announces invoice destroy; adds removed_invoice',
   'POST /api/invoice/batch':
     'records create invoice; announces invoice store, timesheet update; adds billed_timesheet, invoice, invoice_line',
+  'POST /api/invoice/change-many':
+    'records send invoice: due_date sent_at sent_on; announces invoice update; adds mail',
   'POST /api/invoice/{id}/send':
     'records send invoice: due_date sent_at sent_on; announces invoice update; adds mail',
   'POST /api/invoice/{id}/remind':

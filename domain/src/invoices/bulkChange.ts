@@ -1,0 +1,44 @@
+/** What can be done to many invoices at once (docs/spec/invoices.md#many-invoices-at-once). */
+import type { IsoDate } from '../kernel/wallClock.ts'
+import type { InvoiceState } from './invoiceState.ts'
+
+export const BULK_ACTIONS = ['send', 'markPaid', 'remind'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** In one call. */
+export const BULK_LIMIT = 1_000
+export const TOO_MANY_INVOICES = 'At most 1,000 invoices at once. Select fewer.'
+
+interface BulkFacts {
+  state: InvoiceState
+  /** The day of the last reminder. */
+  reminded_on: IsoDate | null
+}
+
+/** Alone, an invoice can also be sent again, and a draft marked as paid. */
+const TAKEN: Readonly<Record<BulkAction, readonly InvoiceState[]>> = {
+  send: ['draft'],
+  markPaid: ['sent', 'overdue'],
+  remind: ['overdue'],
+}
+
+/** Why an action on many invoices leaves one out; undefined if it is included. */
+export function bulkRefusal(
+  action: BulkAction,
+  { state, reminded_on }: BulkFacts,
+  today: IsoDate,
+): string | undefined {
+  if (TAKEN[action].includes(state)) {
+    return action === 'remind' && reminded_on === today ? 'Reminded today already.' : undefined
+  }
+  switch (state) {
+    case 'draft':
+      return 'Not sent yet.'
+    case 'paid':
+      return 'Paid already.'
+    case 'credited':
+      return 'Credited.'
+    default:
+      return action === 'send' ? 'Sent already.' : 'Not overdue.'
+  }
+}

@@ -1,0 +1,191 @@
+/** Tests many invoices sent, marked as paid or reminded of in one call (docs/spec/invoices.md#many-invoices-at-once). */
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+const { changeMany } = invoiceBatchRoutes
+
+/** 14:30 in London. */
+const NOW = new Date('2026-06-20T13:30:00Z')
+const PAID = { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' as const }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => NOW, worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('mail').execute()
+})
+
+type Given = ManyInvoices['invoices'][number]
+const change = (action: BulkAction, invoices: Given[], as: AccountName = 'administrator', key?: string) =>
+  server.call(
+    changeMany,
+    { body: { action, invoices }, ...(key && { headers: { 'idempotency-key': key } }) },
+    as,
+  )
+const results = async (...sent: Parameters<typeof change>) => {
+  const { status, body } = await change(...sent)
+  expect(status).toBe(200)
+  return (body as { results: { id: number; invoice: { state: string } | null; message: string }[] }).results
+}
+/** The new state, or the reason. */
+const outcomes = async (...sent: Parameters<typeof change>) =>
+  (await results(...sent)).map(({ invoice, message }) => invoice?.state ?? message)
+const subjects = async () =>
+  (await server.db.selectFrom('mail').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+const ids = (...invoices: { id: number }[]) => invoices.map(({ id }) => ({ id }))
+const stored = (id: number) =>
+  server.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A restaurant has one draft of a period. */
+const draft = (day: 1 | 2 | 3) =>
+  addInvoice(server.db, { period_date_from: `2026-06-0${day}`, period_date_to: `2026-06-0${day}` })
+
+/** One in each state; the sent one is due on the day after the tests' today. */
+async function oneOfEach() {
+  const draft = await addInvoice(server.db)
+  const sent = await addInvoice(server.db, { ...SENT, due_date: '2026-06-21' })
+  const overdue = await addInvoice(server.db, SENT)
+  const paid = await addInvoice(server.db, { ...SENT, ...PAID })
+  const credited = await addInvoice(server.db, { ...SENT, credited_at: '2026-06-09T12:00:00Z' })
+  return [draft, sent, overdue, paid, credited]
+}
+
+test.each<[BulkAction, string[], string[]]>([
+  [
+    'send',
+    ['sent', 'Sent already.', 'Sent already.', 'Paid already.', 'credited and stays as it is.'],
+    ['Invoice 001 from Driverdesk'],
+  ],
+  ['markPaid', ['Not sent yet.', 'paid', 'paid', 'is paid and stays', 'credited and stays as it is.'], []],
+  [
+    'remind',
+    ['has not been sent', 'Not overdue.', 'overdue', 'is paid and stays', 'credited and stays as it is.'],
+    ['Overdue: invoice 003 from Driverdesk'],
+  ],
+])(
+  '%s changes those that can be, and gives the reason for each of the others',
+  async (action, what, mailed) => {
+    const given = ids(...(await oneOfEach()))
+    const answered = await outcomes(action, given, 'manager')
+    expect(answered).toEqual(what.map((text) => expect.stringContaining(text)))
+    expect(await subjects()).toEqual(mailed)
+  },
+)
+
+test('a repeated key sends each invoice once, with the same answer', async () => {
+  const [one, two] = [await draft(1), await draft(2)]
+  const first = await results('send', ids(one, two), 'administrator', 'month-end')
+  const again = await results('send', ids(one, two), 'administrator', 'month-end')
+  expect(again).toEqual(first)
+  expect(first.map(({ id }) => id)).toEqual([one.id, two.id])
+  expect(await subjects()).toEqual(['Invoice 001 from Driverdesk', 'Invoice 002 from Driverdesk'])
+  expect(await stored(two.id)).toMatchObject({ sent_on: '2026-06-20', due_date: '2026-07-04' })
+})
+
+test('two people who send the same drafts at once email each once', async () => {
+  const drafts = [await draft(1), await draft(2)]
+  const given = drafts.map(({ id, updated_at }) => ({ id, updated_at }))
+  const answers = await Promise.all([
+    outcomes('send', given, 'administrator'),
+    outcomes('send', given, 'manager'),
+  ])
+  const all = answers.flat()
+  expect(all.filter((outcome) => outcome === 'sent')).toHaveLength(2)
+  expect(all.filter((outcome) => outcome.includes('was changed by'))).toHaveLength(2)
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('one that fails is named and the others go on; a retry with the key sends only that one', async () => {
+  const drafts = [await draft(1), await draft(2), await draft(3)]
+  await sql`alter table mail add constraint fault check (subject not like 'Invoice 002%')`.execute(server.db)
+  expect(await outcomes('send', ids(...drafts), 'administrator', 'retry')).toEqual([
+    'sent',
+    NOT_GENERATED,
+    'sent',
+  ])
+  expect(await stored(drafts[1]?.id as number)).toMatchObject({ sent_at: null })
+  await sql`alter table mail drop constraint fault`.execute(server.db)
+  // The answer was lost half-way: the key has no answer for the one that failed.
+  expect(await outcomes('send', ids(...drafts), 'administrator', 'retry')).toEqual(['sent', 'sent', 'sent'])
+  expect((await subjects()).toSorted()).toEqual([
+    'Invoice 001 from Driverdesk',
+    'Invoice 002 from Driverdesk',
+    'Invoice 003 from Driverdesk',
+  ])
+})
+
+test('each payment has its own date, which is checked for each', async () => {
+  const invoices = [
+    await addInvoice(server.db, SENT),
+    await addInvoice(server.db, SENT),
+    await addInvoice(server.db, SENT),
+    await addInvoice(server.db, SENT),
+  ]
+  const dates = ['2026-06-18', '2026-06-21', '2026-05-31', undefined]
+  const given = ids(...invoices).map((one, nr) => ({ ...one, paid_on: dates[nr] }))
+  expect(await outcomes('markPaid', given)).toEqual([
+    'paid',
+    'Date must not be later than today.',
+    "Date must not be before the invoice's period, which begins on 01/06/2026.",
+    'paid',
+  ])
+  const days = await Promise.all(invoices.map(({ id }) => stored(id)))
+  expect(days.map(({ paid_at, paid_by }) => [paid_at && new Date(paid_at).toISOString(), paid_by])).toEqual([
+    ['2026-06-18T11:00:00.000Z', 'bank'],
+    [null, null],
+    [null, null],
+    [NOW.toISOString(), 'bank'],
+  ])
+})
+
+test('reminds of an invoice once a day', async () => {
+  const invoice = await addInvoice(server.db, SENT)
+  expect(await outcomes('remind', ids(invoice))).toEqual(['overdue'])
+  expect(await outcomes('remind', ids(invoice))).toEqual(['Reminded today already.'])
+  // Alone it may be repeated.
+  const at = { params: { id: String(invoice.id) }, body: {} }
+  expect(await server.call(invoiceDocumentRoutes.remind, at, 'administrator')).toMatchObject({ status: 200 })
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('an invoice out of scope is not found, and stays as it is', async () => {
+  const own = await addInvoice(server.db, SENT)
+  const other = await addInvoice(server.db, { ...SENT, restaurant_id: RESTAURANTS.northTwo })
+  const far = await addInvoice(server.db, { ...SENT, restaurant_id: RESTAURANTS.southOne })
+  const given = [...ids(own, other, far), { id: 2_000_000_000 }]
+  const gone = 'This invoice does not exist.'
+  expect(await outcomes('markPaid', given, 'limitedManager')).toEqual(['paid', gone, gone, gone])
+  expect(await outcomes('markPaid', given, 'manager')).toEqual([
+    expect.stringContaining('is paid'),
+    'paid',
+    gone,
+    gone,
+  ])
+  expect(await stored(far.id)).toMatchObject({ paid_at: null })
+  expect(await change('markPaid', given, 'restaurant')).toMatchObject({ status: 403 })
+})
+
+test.each([
+  [{ action: 'credit', invoices: [{ id: 1 }] }, { action: ['Must be send, markPaid or remind.'] }],
+  [{ action: 'send', invoices: [] }, { invoices: ['Choose at least one invoice.'] }],
+  [
+    { action: 'send', invoices: Array.from({ length: 1001 }, (_, nr) => ({ id: nr + 1 })) },
+    { invoices: ['At most 1,000 invoices at once. Select fewer.'] },
+  ],
+])('refuses %j', async (body, errors) => {
+  const sent = { body } as never
+  expect(await server.call(changeMany, sent, 'administrator')).toEqual(
+    expect.objectContaining({ status: 400, body: errors }),
+  )
+})
