@@ -1,6 +1,12 @@
 import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  DATE_INVALID,
+  DATE_REQUIRED,
+  displayDate,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { DateField } from '../ui/DateField.tsx'
@@ -111,7 +117,7 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
     thing: 'payment',
     record: invoice,
     valuesOf: () => ({ paid_on: displayDate(today) }),
-    problemsOf: ({ paid_on }) => paidOnProblem(paid_on, today),
+    problemsOf: ({ paid_on }) => paidOnProblem(paid_on, invoice.period_date_from, today),
     labels: { paid_on: 'Paid on' },
     update: ({ paid_on }, seen, idempotencyKey) =>
       send({ action: 'markPaid', invoice: seen, paidOn: typedDate(paid_on), idempotencyKey }),
@@ -147,8 +153,9 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
   )
 }
 
-function paidOnProblem(paidOn: string, today: IsoDate): { paid_on?: string } {
+function paidOnProblem(paidOn: string, periodFrom: IsoDate, today: IsoDate): { paid_on?: string } {
   const date = typedDate(paidOn)
-  if (!date) return { paid_on: paidOn.trim() === '' ? 'Date is required.' : 'Date invalid format.' }
-  return date > today ? { paid_on: 'The payment date cannot be in the future.' } : {}
+  if (!date) return { paid_on: paidOn.trim() === '' ? DATE_REQUIRED : DATE_INVALID }
+  const problem = paymentDayProblem(date, periodFrom, today)
+  return problem ? { paid_on: problem } : {}
 }

@@ -220,6 +220,35 @@ test('offers a restaurant on a phone only Download, which names the file by the 
   expect(sent(file)[0]?.body).toEqual({ invoice_id: 14 })
 })
 
+test('finds an invoice by its number, of any dates and places', async () => {
+  const old = invoice({
+    ...{ id: 3, invoice_number: '003', restaurant_id: 2, state: 'paid', paid_by: 'bank' },
+    ...{ period_date_from: '2025-12-01', period_date_to: '2025-12-07' },
+  })
+  const { person, searches } = showInvoices({
+    invoices: WEEK,
+    answers: {
+      'GET /api/invoice-number?number=3': { body: [old] },
+      'GET /api/invoice-number?number=77': { body: [] },
+    },
+    search: { location: 'restaurant-1', state: 'sent' },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const field = screen.getByRole('textbox', { name: 'Find by number' })
+  await person.type(field, '003')
+  await screen.findByText('All dates')
+  await waitFor(() => expect(texts()).toHaveLength(1))
+  expect(texts()[0]).toContain('01/12/2025 – 07/12/2025 | 003 | Quay SushiBrighton')
+  expect(searches.at(-1)).toMatchObject({ q: '003', state: undefined })
+  await person.clear(field)
+  await person.type(field, '77')
+  await screen.findByText('There is no invoice 77, or you do not have access to it.')
+  await person.type(field, 'x')
+  await screen.findByText('Type a number such as 014.')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
 test('says that the invoices could not be loaded, and tries again', async () => {
   let answer = { status: 403, body: { message: 'Not today.' } as unknown }
   const { person } = showInvoices({ answers: { [LIST]: () => answer } })

@@ -18,20 +18,25 @@ import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
 import { saveFile } from '../kernel/privateFile.ts'
+import { SearchField } from '../ui/list/SearchField.tsx'
 import { useSorted } from '../ui/list/sorting.ts'
+import { useSearchText } from '../ui/list/useSearchText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { BatchDialog } from './batch/BatchDialog.tsx'
+import { ManyDialog } from './batch/ManyDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
 import { atLocation, type InvoiceFigures, invoiceFigures } from './invoiceDesk.ts'
 import { invoicesCsv } from './invoiceFiles.data.ts'
-import type { InvoiceParts, InvoicesProps } from './invoiceProps.ts'
+import type { AskedMany, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
-import { type InvoiceView, isInvoiceState } from './invoices.search.ts'
+import { hasDates, type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
+import { SelectAll, SelectionStrip } from './list/Select.tsx'
 import { OwedTotalsBar } from './owed/OwedPanel.tsx'
+import { createSelection, select } from './selection.ts'
 import { unbilledQuery } from './unbilled.data.ts'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 
@@ -40,6 +45,8 @@ export function Invoices(props: InvoicesProps) {
   const { desk, view, today, restaurantId, onChange } = props
   const { rows, isKnown } = desk
   const [isBatch, setBatch] = useState(false)
+  const [selection] = useState(createSelection)
+  const [many, setMany] = useState<AskedMany>()
   const { announcement, announce } = useAnnouncer()
   const isOwed = view.tab === 'owed'
   const state = isOwed ? undefined : view.state
@@ -63,6 +70,8 @@ export function Invoices(props: InvoicesProps) {
     ...{ ...props, ...acting, ways, shown, figures, announcement, announce },
     onRequest: canRequest ? () => onChange({ request: true }) : undefined,
     onBatch: () => setBatch(true),
+    selection: desk.audience === 'staff' && isListed(props) ? selection : undefined,
+    onMany: setMany,
   }
   const Layout = useIsPhone() ? PhoneInvoices : InvoiceLayout
   return (
@@ -73,9 +82,23 @@ export function Invoices(props: InvoicesProps) {
       <Layout {...parts} />
       <InvoiceDialogs {...parts} />
       {isBatch && <BatchDialog parts={parts} onClose={() => setBatch(false)} />}
+      {many && (
+        <ManyDialog
+          {...many}
+          {...{ today, announce }}
+          onChanged={(ids) => select(selection, ids, false)}
+          onClose={() => setMany(undefined)}
+        />
+      )}
     </>
   )
 }
+
+/** True if the view lists invoices. */
+const isListed = ({ view, restaurantId }: InvoicesProps): boolean =>
+  view.tab === 'owed' ? restaurantId !== undefined : view.tab === 'invoices' && !isRefused(view)
+
+const isRefused = (view: InvoiceView): boolean => view.problem !== undefined && hasDates(view)
 
 function InvoiceLayout(parts: InvoiceParts) {
   const { desk, view, where, ways, announcement, onRequest } = parts
@@ -85,7 +108,7 @@ function InvoiceLayout(parts: InvoiceParts) {
       : undefined
   return (
     <div className={wide.desk}>
-      {view.tab === 'owed' ? (
+      {!hasDates(view) ? (
         <PlainToolbar where={where} note={ALL_DATES} />
       ) : (
         <DeskToolbar
@@ -104,6 +127,7 @@ function InvoiceLayout(parts: InvoiceParts) {
         </div>
       </div>
       <Foot>
+        <Selected {...parts} />
         <InvoiceTotals
           parts={parts}
           status={<DeskStatus announcement={announcement} saving={savingInvoices} />}
@@ -114,6 +138,9 @@ function InvoiceLayout(parts: InvoiceParts) {
 }
 
 const ALL_DATES = 'All dates'
+
+const Selected = ({ selection, ...parts }: InvoiceParts) =>
+  selection && <SelectionStrip {...parts} selection={selection} />
 
 /** Disabled unless a range and a single restaurant are chosen (docs/spec/invoices.md#admin-invoices). */
 const RequestButton = ({ onRequest }: Pick<InvoiceParts, 'onRequest'>) => (
@@ -135,7 +162,7 @@ function PhoneInvoices(parts: InvoiceParts) {
     <div className={phone.tall}>
       <div className={phone.top}>
         {where}
-        {view.tab !== 'owed' && <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />}
+        {hasDates(view) && <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />}
         <InvoiceFilters {...parts} />
       </div>
       <InvoicesMain {...parts} />
@@ -152,6 +179,7 @@ function InvoiceFoot(parts: InvoiceParts) {
       <div className={foot.status}>
         <DeskStatus announcement={announcement} saving={savingInvoices} />
       </div>
+      <Selected {...parts} />
       {hasTotals && <InvoiceTotals parts={parts} status={null} />}
       <div className={foot.bar}>
         <FootButton
@@ -160,7 +188,7 @@ function InvoiceFoot(parts: InvoiceParts) {
           expanded={hasTotals}
           onClick={() => setHasTotals(!hasTotals)}
         />
-        {parts.view.tab !== 'owed' && (
+        {hasDates(parts.view) && (
           <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
             <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
             Request Invoice
@@ -174,7 +202,7 @@ function InvoiceFoot(parts: InvoiceParts) {
 const ALL = 'all'
 
 function InvoiceFilters(parts: InvoiceParts) {
-  const { desk, view, figures, tabs, onChange } = parts
+  const { desk, view, figures, tabs, shown, selection, onChange } = parts
   const isPhone = useIsPhone()
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} ${numberText(count)}`
@@ -200,9 +228,19 @@ function InvoiceFilters(parts: InvoiceParts) {
         ) : (
           <SegmentedControl size="xs" {...control} />
         ))}
+      {view.tab === 'invoices' && <NumberSearch view={view} onChange={onChange} />}
+      {selection && <SelectAll selection={selection} shown={shown} />}
       <InvoiceTools {...parts} />
     </div>
   )
+}
+
+/** Finds an invoice by its number, whatever its dates. */
+function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'>) {
+  const { text, setText } = useSearchText(view.q, (typed) => {
+    onChange({ q: typed.trim() === '' ? undefined : typed, state: undefined }, true)
+  })
+  return <SearchField label="Find by number" value={text} onChange={setText} className={bar.search} />
 }
 
 function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {

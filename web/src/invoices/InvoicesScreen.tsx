@@ -41,7 +41,9 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
     <Tabs
       id="invoices"
       value={view.tab}
-      onChange={(tab) => onSearch({ tab: tab === 'unbilled' || tab === 'owed' ? tab : undefined })}
+      onChange={(tab) =>
+        onSearch({ tab: tab === 'unbilled' || tab === 'owed' ? tab : undefined, q: undefined })
+      }
       variant="pills"
       classNames={{ tab: classes.tab }}
     >
@@ -70,7 +72,7 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
 }
 
 function useStaffInvoices(view: InvoiceView, role: Role) {
-  const { location } = view
+  const { location, q } = view
   const { places, locations, queries } = useStaffPlaces()
   const { invoices, providerInvoices } = useInvoiceLists(view, restaurantIn(location))
 
@@ -83,9 +85,10 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
   )
   const rows = useMemo(() => {
     const here = new Set(restaurantsAt(places, location).map(({ restaurant }) => restaurant.id))
-    const isHere = (id: number) => location === undefined || here.has(id)
+    // A number is searched for everywhere.
+    const isHere = (id: number) => location === undefined || q !== undefined || here.has(id)
     return invoiceRows(invoices.data ?? [], byId, providerInvoices, isHere)
-  }, [invoices.data, byId, providerInvoices, places, location])
+  }, [invoices.data, byId, providerInvoices, places, location, q])
 
   const desk: InvoiceDesk = {
     audience: 'staff',

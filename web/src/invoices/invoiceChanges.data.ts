@@ -1,5 +1,9 @@
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type {
+  BatchResult,
+  ManyInvoices,
+  ManyInvoicesReply,
+} from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
@@ -106,6 +110,23 @@ export function useBuildBatch() {
         { body },
         { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS },
       )
+      return results
+    },
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
+/** What became of each invoice. */
+export type ManyResults = ManyInvoicesReply['results']
+
+/** Changes many invoices, each independently. A repeated call with its key changes what is left, and emails none twice. */
+export function useChangeMany() {
+  const client = useQueryClient()
+  return useMutation({
+    ...ownErrors,
+    mutationFn: async ({ body, key }: { body: ManyInvoices; key: string }): Promise<ManyResults> => {
+      const options = { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS }
+      const { results } = await call(invoiceBatchRoutes.changeMany, { body }, options)
       return results
     },
     onSettled: () => refetchInvoices(client),

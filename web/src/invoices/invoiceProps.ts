@@ -1,9 +1,11 @@
+import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
 import type { Announcement } from '../desk/useAnnouncer.ts'
 import type { useDeskRange } from '../desk/useDeskRange.ts'
 import type { InvoiceDesk, InvoiceFigures, InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'
+import type { Selection } from './selection.ts'
 import type { InvoiceActions, InvoiceMenuState } from './useInvoiceActions.ts'
 
 export interface InvoicesProps {
@@ -17,6 +19,12 @@ export interface InvoicesProps {
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
 }
 
+/** A change of many invoices that was asked for. */
+export interface AskedMany {
+  action: BulkAction
+  rows: readonly InvoiceRow[]
+}
+
 export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   shown: readonly InvoiceRow[]
   figures: InvoiceFigures | undefined
@@ -24,6 +32,9 @@ export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   ways: ReturnType<typeof useDeskRange>
   onRequest: (() => void) | undefined
   onBatch: () => void
+  /** undefined if invoices cannot be selected: for restaurants, and where none are listed. */
+  selection: Selection | undefined
+  onMany: (asked: AskedMany) => void
   announce: (text: string) => void
   announcement: Announcement | undefined
 }

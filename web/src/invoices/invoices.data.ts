@@ -5,6 +5,7 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
@@ -98,7 +99,7 @@ export function patchInvoices(client: QueryClient, changes: readonly InvoiceChan
   refetchDependent(client)
 }
 
-const DEPENDENT = [keys.checks, owedKeys.all, unbilledKeys.all, providerInvoiceKeys.all]
+const DEPENDENT = [keys.checks, keys.numbers, owedKeys.all, unbilledKeys.all, providerInvoiceKeys.all]
 
 /** Throttled, because a batch sends an event for each invoice. */
 const refetchDependent = atMostEvery(1_000, (client: QueryClient) => {
@@ -112,24 +113,26 @@ export function refetchInvoices(client: QueryClient): Promise<unknown> {
 }
 
 /**
- * The invoices of a range and the payment provider's copies by number, or the unpaid invoices of one restaurant, kept up to
- * date by live events.
+ * The invoices of a range and the payment provider's copies by number, the unpaid invoices of one restaurant, or the invoice
+ * with the number that is searched for; kept up to date by live events.
  */
 export function useInvoiceLists(
-  { range, problem, tab }: Pick<InvoiceView, 'range' | 'problem' | 'tab'>,
+  { range, problem, tab, q }: Pick<InvoiceView, 'range' | 'problem' | 'tab' | 'q'>,
   restaurantId: number | undefined,
 ) {
   const isOwed = tab === 'owed'
   const enabled = !problem && !isOwed
+  const number = typedInvoiceNumber(q ?? '')
   const ofRange = useQuery({ ...invoicesQuery(range), enabled })
   const copies = useQuery({ ...providerInvoicesQuery(range), enabled })
   const unpaid = useQuery({
     ...unpaidQuery(restaurantId ?? 0),
     enabled: isOwed && restaurantId !== undefined,
   })
+  const found = useQuery({ ...invoiceByNumberQuery(number ?? 0), enabled: number !== undefined })
   useLiveLists(LIVE)
   return {
-    invoices: isOwed ? unpaid : ofRange,
+    invoices: isOwed ? unpaid : q !== undefined ? found : ofRange,
     providerInvoices: (isOwed ? undefined : copies.data) ?? NO_PROVIDER_INVOICES,
   }
 }

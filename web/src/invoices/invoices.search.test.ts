@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceView, validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices.search.ts'
+import { hasDates, invoiceView, validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices.search.ts'
 
 const EMPTY = { range: { from: '2026-03-09', to: '2026-03-15' }, interval: 20 }
 
@@ -18,11 +18,25 @@ test.each([
     { tab: 'owed', state: 'paid' },
     { tab: 'owed', state: 'paid' },
   ],
+  [
+    { q: 14, state: 'paid' },
+    { q: '14', state: 'paid' },
+  ],
+  [{ q: ' ', tab: 'owed' }, { tab: 'owed' }],
   [{ from: '2026-03-02', to: '2026-03-08' }, { range: { from: '2026-03-02', to: '2026-03-08' } }],
 ])('reads %o as %o', (given, meant) => {
   const view = invoiceView(validateInvoiceSearch(given), '2026-03-11')
   expect(view).toMatchObject({ ...EMPTY, request: false, tab: 'invoices', ...meant })
   expect(Object.keys(validateInvoiceSearch(given))).not.toContain('driver')
+})
+
+test('searches for a number only in the list, which then has no dates', () => {
+  const view = (tab?: 'unbilled' | 'owed') =>
+    invoiceView(validateInvoiceSearch({ q: '14', tab }), '2026-03-11')
+  expect(hasDates(view())).toBe(false)
+  expect(view('unbilled').q).toBeUndefined()
+  expect(hasDates(view('unbilled'))).toBe(true)
+  expect(hasDates(view('owed'))).toBe(false)
 })
 
 test("reads neither an area nor the tab 'Unbilled' from a restaurant's link", () => {

@@ -1,7 +1,7 @@
 import { INVOICE_STATES, type InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
-import { flag, id, oneOf, searchOf } from '../kernel/search.ts'
+import { flag, id, oneOf, searchOf, text } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const { driver: _everybody, ...desk } = DESK_FIELDS
@@ -14,6 +14,7 @@ const fields = {
   sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
   invoice: id,
   request: flag,
+  q: text,
 }
 
 export const validateInvoiceSearch = searchOf({
@@ -34,12 +35,19 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   invoice?: number
   request: boolean
   tab: 'invoices' | 'unbilled' | 'owed'
+  /** An invoice number that is searched for. */
+  q?: string
 }
 
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
-  const { state, sort, invoice, request = false, tab = 'invoices' } = search
-  return { ...deskView(search, today), state, sort, invoice, request, tab }
+  const { state, sort, invoice, request = false, tab = 'invoices', q } = search
+  const found = tab === 'invoices' && q !== undefined && { q }
+  return { ...deskView(search, today), state, sort, invoice, request, tab, ...found }
 }
+
+/** False for money owed and for an invoice found by its number, which may have any dates. */
+export const hasDates = ({ tab, q }: Pick<InvoiceView, 'tab' | 'q'>): boolean =>
+  tab !== 'owed' && q === undefined
 
 export const isInvoiceState = (value: unknown): value is InvoiceState =>
   INVOICE_STATES.some((state) => state === value)

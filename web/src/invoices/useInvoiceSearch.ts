@@ -6,7 +6,7 @@ import type { InvoiceSearch } from './invoices.search.ts'
 
 /**
  * Reads the search parameters of an invoices screen. `change` merges some into them and keeps its identity, so that rows
- * do not render again. The link in the navigation bar returns to the same days and place, with no dialog open.
+ * do not render again. The link in the navigation bar returns to the same days and place, with no dialog open and nothing searched.
  */
 export function useInvoiceSearch(
   path: '/invoices' | '/invoicesrestaurant',
@@ -16,7 +16,7 @@ export function useInvoiceSearch(
   const search = useMemo(() => validate(given), [given, validate])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    const { invoice: _opened, request: _requested, ...place } = search
+    const { invoice: _opened, request: _requested, q: _sought, ...place } = search
     if (email !== undefined) rememberSearch(path, email, place)
   }, [path, email, search])
   const navigate = useNavigate()

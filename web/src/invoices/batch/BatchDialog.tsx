@@ -25,8 +25,9 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { useBuildBatch } from '../invoiceChanges.data.ts'
 import { atLocation } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
+import { select } from '../selection.ts'
 import { unbilledQuery } from '../unbilled.data.ts'
-import classes from './Batch.module.css'
+import { BulkLines } from './BulkLines.tsx'
 
 interface BatchDialogProps {
   parts: InvoiceParts
@@ -34,7 +35,7 @@ interface BatchDialogProps {
 }
 
 /** 'Invoice all': the question, then the progress, then the result of each restaurant. */
-export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchDialogProps) {
+export function BatchDialog({ parts: { view, desk, selection, onChange }, onClose }: BatchDialogProps) {
   // Back may change the days behind the dialog; it keeps the ones it was opened for.
   const [{ range, location }] = useState(view)
   const unbilled = useQuery({ ...unbilledQuery(range), staleTime: 0 })
@@ -45,6 +46,11 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
   const isBuilding = building.isPending
   // A retry sends the same restaurants, although the list is shorter by now: the key stands for the whole run.
   const lost = hasUnknownOutcome(building.error) ? building.variables : undefined
+  // The drafts are usually sent next.
+  const selectBuilt = (results: readonly BatchResult[]) => {
+    const built = results.flatMap(({ invoice }) => invoice?.id ?? [])
+    if (selection) select(selection, built, true)
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -73,7 +79,9 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
             restaurants={here}
             areaOf={(id) => desk.restaurants.get(id)?.area}
             error={building.error}
-            onBuild={(restaurantIds) => building.mutate(lost ?? { range, restaurantIds, key })}
+            onBuild={(restaurantIds) =>
+              building.mutate(lost ?? { range, restaurantIds, key }, { onSuccess: selectBuilt })
+            }
             onClose={onClose}
           />
         </ListState>
@@ -108,8 +116,6 @@ interface BatchQuestionProps {
 const waits = ({ reason }: UnbilledItem) =>
   reason !== null && reason !== 'discarded' && reason !== 'invoices_off'
 
-const LISTED = 200
-
 function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQuestionProps) {
   const billable = restaurants.filter((one) => one.billable.timesheets + one.billable.charges > 0)
   const taken = billable.filter(({ refused }) => refused === null)
@@ -132,39 +138,29 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
           twice.
         </Alert>
       )}
-      {refused.length > 0 && (
-        <ul className={classes.restaurants} aria-label="Restaurants without an invoice">
-          {refused.slice(0, LISTED).map((one) => (
-            <li key={one.restaurant_id}>
-              <span className={classes.name}>
-                <bdi>{one.restaurant_name}</bdi>
-                <small>{one.refused}</small>
-              </span>
-            </li>
-          ))}
-          {refused.length > LISTED && <li>And {refused.length - LISTED} more.</li>}
-        </ul>
-      )}
-      {taken.length > 0 && (
-        <ul className={classes.restaurants} aria-label="Restaurants to invoice">
-          {taken.slice(0, LISTED).map(({ restaurant_id, restaurant_name, billable }) => (
-            <li key={restaurant_id}>
-              <span className={classes.name}>
-                <bdi>{restaurant_name}</bdi>
-                <small>
-                  <bdi>{areaOf(restaurant_id)}</bdi>
-                </small>
-              </span>
-              <Box component="span" c="dimmed" fz="0.75rem">
-                {countOf(billable.timesheets, 'timesheet')}
-                {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
-              </Box>
-              <strong>{poundsText(billable.amount)}</strong>
-            </li>
-          ))}
-          {taken.length > LISTED && <li>And {taken.length - LISTED} more.</li>}
-        </ul>
-      )}
+      <BulkLines
+        label="Restaurants without an invoice"
+        lines={refused.map((one) => ({
+          id: one.restaurant_id,
+          name: <bdi>{one.restaurant_name}</bdi>,
+          note: one.refused,
+        }))}
+      />
+      <BulkLines
+        label="Restaurants to invoice"
+        lines={taken.map(({ restaurant_id, restaurant_name, billable }) => ({
+          id: restaurant_id,
+          name: <bdi>{restaurant_name}</bdi>,
+          note: <bdi>{areaOf(restaurant_id)}</bdi>,
+          more: (
+            <Box component="span" c="dimmed" fz="0.75rem">
+              {countOf(billable.timesheets, 'timesheet')}
+              {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
+            </Box>
+          ),
+          sum: poundsText(billable.amount),
+        }))}
+      />
     </BulkQuestion>
   )
 }
@@ -219,24 +215,23 @@ function BatchOutcome({ results, onOpen, onClose }: BatchOutcomeProps) {
         {`Created: ${countOf(built.length, 'invoice')}.`}
         {others.length > 0 && ` Without an invoice: ${countOf(others.length, 'restaurant')}.`}
       </Text>
-      <ul className={classes.restaurants} aria-label="Results">
-        {[...others, ...built].map(({ restaurant_id, restaurant_name, outcome, invoice, message }) => (
-          <li key={restaurant_id} data-outcome={outcome}>
-            <span className={classes.name}>
-              <bdi>{restaurant_name}</bdi>
-              {message && <small>{message}</small>}
-            </span>
-            {invoice && (
-              <>
-                <CellButton title="Open the invoice" onClick={() => onOpen(invoice.id)}>
-                  {invoice.invoice_number}
-                </CellButton>
-                <strong>{poundsText(invoice.total)}</strong>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <BulkLines
+        label="Results"
+        lines={[...others, ...built].map(({ restaurant_id, restaurant_name, outcome, invoice, message }) => ({
+          id: restaurant_id,
+          name: <bdi>{restaurant_name}</bdi>,
+          note: message,
+          isRefused: outcome === 'refused',
+          ...(invoice && {
+            more: (
+              <CellButton title="Open the invoice" onClick={() => onOpen(invoice.id)}>
+                {invoice.invoice_number}
+              </CellButton>
+            ),
+            sum: poundsText(invoice.total),
+          }),
+        }))}
+      />
       <Group justify="flex-end">
         <Button ref={focusOnce} onClick={onClose}>
           Close

@@ -13,18 +13,19 @@ import { StateMark } from '../StateMark.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
 import classes from './InvoiceList.module.css'
 import { RowButtons } from './RowButtons.tsx'
+import { SelectBox } from './Select.tsx'
 
-export function InvoiceList({ desk, view, shown, actions, onChange }: InvoiceParts) {
+export function InvoiceList({ desk, view, shown, actions, selection, onChange }: InvoiceParts) {
   const { hasProviderInvoices, audience } = desk
   const hasRemovable = useMemo(() => shown.some(actions.isRemovable), [shown, actions])
   const columns = useMemo(
-    () => invoiceColumns({ hasProviderInvoices, audience, hasRemovable }, actions),
-    [hasProviderInvoices, audience, hasRemovable, actions],
+    () => invoiceColumns({ hasProviderInvoices, audience, hasRemovable, selection }, actions),
+    [hasProviderInvoices, audience, hasRemovable, selection, actions],
   )
   /** A press anywhere in a row presses its first button, the number. */
   const press = (event: MouseEvent<HTMLElement>) => {
     const at = event.target as Element
-    if (at.closest('button, a') || document.getSelection()?.isCollapsed === false) return
+    if (at.closest('button, a, label') || document.getSelection()?.isCollapsed === false) return
     at.closest('tbody tr')?.querySelector('button')?.click()
   }
   return (
@@ -47,22 +48,29 @@ export function InvoiceList({ desk, view, shown, actions, onChange }: InvoicePar
 const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 const isCredited = ({ invoice }: InvoiceRow) => invoice.state === 'credited'
 
-interface ShownColumns extends Pick<InvoiceDesk, 'hasProviderInvoices' | 'audience'> {
+interface ShownColumns
+  extends Pick<InvoiceDesk, 'hasProviderInvoices' | 'audience'>,
+    Pick<InvoiceParts, 'selection'> {
   /** Some row has Remove; the others reserve its space, so that the buttons line up. */
   hasRemovable: boolean
 }
 
 /** The columns (docs/spec/invoices.md#admin-invoices). Status appears only if the payment provider has an invoice. */
 const invoiceColumns = (
-  { hasProviderInvoices, audience, hasRemovable }: ShownColumns,
+  { hasProviderInvoices, audience, hasRemovable, selection }: ShownColumns,
   actions: InvoiceActions,
 ): readonly Column<InvoiceRow>[] => [
   {
     key: 'period',
     head: 'Period',
     isSortable: true,
-    width: '13rem',
-    cell: ({ invoice }) => <span className={classes.period}>{periodText(invoice)}</span>,
+    width: selection ? '14.75rem' : '13rem',
+    cell: (row) => (
+      <>
+        {selection && <SelectBox selection={selection} row={row} />}
+        <span className={classes.period}>{periodText(row.invoice)}</span>
+      </>
+    ),
   },
   {
     key: 'number',

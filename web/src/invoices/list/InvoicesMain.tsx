@@ -1,3 +1,4 @@
+import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { DeskSkeleton } from '../../desk/DeskSkeleton.tsx'
@@ -9,6 +10,7 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
+import { hasDates } from '../invoices.search.ts'
 import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
 import { OwedPanel } from '../owed/OwedPanel.tsx'
 import { StateMark } from '../StateMark.tsx'
@@ -16,6 +18,7 @@ import { UnbilledPanel } from '../unbilled/UnbilledPanel.tsx'
 import classes from './InvoiceCards.module.css'
 import { InvoiceList } from './InvoiceList.tsx'
 import { InvoiceMenuButton, RowButtons } from './RowButtons.tsx'
+import { SelectBox } from './Select.tsx'
 
 export function InvoicesMain(parts: InvoiceParts) {
   const { view } = parts
@@ -48,11 +51,13 @@ function InvoiceCards(parts: InvoiceParts) {
   )
 }
 
-function Card({ row, parts: { desk, actions } }: { row: InvoiceRow; parts: InvoiceParts }) {
+function Card({ row, parts }: { row: InvoiceRow; parts: InvoiceParts }) {
+  const { desk, actions, selection } = parts
   const { invoice, restaurant, area, providerInvoice } = row
   return (
     <li className={classes.card}>
       <Flex align="center" justify="space-between" gap="0.5rem">
+        {selection && <SelectBox selection={selection} row={row} />}
         <button type="button" className={classes.number} onClick={() => actions.open(row)}>
           Invoice {invoice.invoice_number}
         </button>
@@ -87,7 +92,10 @@ const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 /** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
   const isOwed = view.tab === 'owed'
-  if (view.problem && !isOwed) {
+  if (view.q !== undefined && typedInvoiceNumber(view.q) === undefined) {
+    return <EmptyState title="No invoice has this number" hint="Type a number such as 014." />
+  }
+  if (view.problem && hasDates(view)) {
     return (
       <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
     )
@@ -97,6 +105,10 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
   }
   if (!desk.isKnown) return <DeskSkeleton label="The invoices are loading" />
   if (shown.length > 0) return null
+  if (view.q !== undefined) {
+    const hint = `There is no invoice ${view.q}, or you do not have access to it.`
+    return <EmptyState title="No invoice has this number" hint={hint} />
+  }
   if (isOwed) return <EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />
   const isFiltered = desk.rows.length > 0
   const hint =

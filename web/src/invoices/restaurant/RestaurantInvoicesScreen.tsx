@@ -37,7 +37,7 @@ export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
     <Tabs
       id="invoices"
       value={view.tab}
-      onChange={(tab) => onSearch({ tab: tab === 'owed' ? tab : undefined })}
+      onChange={(tab) => onSearch({ tab: tab === 'owed' ? tab : undefined, q: undefined })}
       variant="pills"
       classNames={{ tab: classes.tab }}
     >
@@ -66,7 +66,7 @@ export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
 
 /** Lists the invoices of all its restaurants. Only the active ones can be chosen. */
 function useOwnInvoices(view: InvoiceView) {
-  const { location } = view
+  const { location, q } = view
   const { restaurants, places } = useOwnPlaces()
   const restaurantId = restaurantIn(location) ?? (places.length === 1 ? places[0]?.id : undefined)
   const { invoices, providerInvoices } = useInvoiceLists(view, restaurantId)
@@ -81,9 +81,9 @@ function useOwnInvoices(view: InvoiceView) {
         invoices.data ?? [],
         byId,
         providerInvoices,
-        (id) => location === undefined || location === `restaurant-${id}`,
+        (id) => location === undefined || q !== undefined || location === `restaurant-${id}`,
       ),
-    [invoices.data, byId, providerInvoices, location],
+    [invoices.data, byId, providerInvoices, location, q],
   )
   const desk: InvoiceDesk = {
     audience: 'restaurant',

@@ -1,0 +1,134 @@
+import type { ManyInvoicesReply } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
+
+const CALL = 'POST /api/invoice/change-many'
+const SENT = { sent_on: '2026-03-01', due_date: '2026-03-15' } as const
+const DRAFT = invoice({ total: 100.1 })
+const OTHER = invoice({ id: 15, invoice_number: '015', restaurant_id: 2, total: 0.2 })
+const OVERDUE = invoice({ id: 9, invoice_number: '009', ...SENT, state: 'overdue', total: 30 })
+const LATER = invoice({
+  ...{ id: 10, invoice_number: '010', ...SENT, state: 'sent', total: 40 },
+  period_date_from: '2026-03-11',
+})
+const ALL = [DRAFT, OTHER, OVERDUE, LATER]
+
+const box = (number: string) => screen.findByRole('checkbox', { name: `Select invoice ${number}` })
+const button = (name: string) => screen.findByRole('button', { name })
+const strip = () => screen.findByRole('region', { name: 'Selected invoices' })
+const lines = (dialog: HTMLElement, name: string) =>
+  within(within(dialog).getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const done = (...results: ManyInvoicesReply['results']) => ({ body: { results } })
+
+test('selects invoices with the sum, one by one or all that are shown, and clears with Escape', async () => {
+  const { person } = showInvoices({ invoices: ALL })
+  await person.click(await box('014'))
+  expect((await strip()).textContent).toContain('Selected: 1 invoice of 1 restaurant, £100.10')
+  // A press on the box does not open the invoice.
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect((await strip()).textContent).toContain('Selected: 4 invoices of 2 restaurants, £170.30')
+  expect(await button('Send [2]')).toBeDefined()
+  expect(await button('Mark as paid [2]')).toBeDefined()
+  expect(await button('Remind [1]')).toBeDefined()
+  // What the filter hides is not acted on.
+  await person.click(screen.getByRole('radio', { name: 'Sent 1' }))
+  expect((await strip()).textContent).toContain('1 invoice of 1 restaurant, £40.00')
+  // Nothing of it can be sent.
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'All 4' }))
+  await person.click(await box('009'))
+  expect((await strip()).textContent).toContain('3 invoices of 2 restaurants, £140.30')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Selected invoices' })).toBeNull()
+  expect((await box('014')) as HTMLInputElement).toHaveProperty('checked', false)
+})
+
+test('sends the drafts among the selected, after saying which, with a retry that sends nothing twice', async () => {
+  let answer: Error | object = new TypeError('Failed to fetch')
+  const { person, sent } = showInvoices({ invoices: ALL, answers: { [CALL]: () => answer as never } })
+  await box('014')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Send [2]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Send invoices' })
+  expect(dialog.textContent).toContain(
+    '2 invoices of 2 restaurants, £100.30. Their due dates count from today.',
+  )
+  expect(dialog.textContent).toContain('Left out: 2 invoices, with the reason below.')
+  expect(dialog.textContent).toContain('No mail server is set up')
+  expect(lines(dialog, 'Left out')).toEqual([
+    '010 Harbour TacosSent already.',
+    '009 Harbour TacosSent already.',
+  ])
+  expect(lines(dialog, 'Invoices')).toEqual([
+    '015 Quay Sushi09/03/2026 – 15/03/2026£0.20',
+    '014 Harbour Tacos09/03/2026 – 15/03/2026£100.10',
+  ])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await person.click(within(dialog).getByRole('button', { name: 'Send [2]' }))
+  await within(dialog).findByText('This has stopped')
+  answer = done(
+    { id: 15, invoice: null, message: 'This invoice was changed by Ann at 12:00.' },
+    { id: 14, invoice: { ...DRAFT, ...SENT, state: 'sent' }, message: '' },
+  )
+  await person.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  await within(dialog).findByText('Sent: 1 invoice. Not sent: 1 invoice.')
+  expect(lines(dialog, 'Results')).toEqual([
+    '015 Quay SushiThis invoice was changed by Ann at 12:00.',
+    '014 Harbour Tacos£100.10',
+  ])
+  const seen = { updated_at: DRAFT.updated_at }
+  const [first, second] = sent(CALL)
+  expect(first?.body).toEqual({
+    action: 'send',
+    invoices: [
+      { id: 15, ...seen },
+      { id: 14, ...seen },
+    ],
+  })
+  expect(second?.body).toEqual(first?.body)
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  await person.click(within(dialog).getByText('Close'))
+  // The one that failed stays selected.
+  expect((await strip()).textContent).toContain('3 invoices')
+})
+
+test('marks the unpaid invoices of a restaurant as paid on a day, and leaves out those of later periods', async () => {
+  const { person, sent } = showInvoices({
+    answers: {
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': { body: [OVERDUE, LATER] },
+      [CALL]: done({ id: 9, invoice: { ...OVERDUE, state: 'paid', paid_by: 'bank' }, message: '' }),
+    },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await box('009')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Mark as paid [2]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark invoices as paid' })
+  const day = within(dialog).getByLabelText(/^Paid on/)
+  expect(day).toHaveProperty('value', '11/03/2026')
+  await person.clear(day)
+  expect(
+    within(dialog)
+      .getByRole('button', { name: /^Mark as paid/ })
+      .hasAttribute('disabled'),
+  ).toBe(true)
+  await person.type(day, '12/3/26')
+  expect(lines(dialog, 'Left out')).toHaveLength(2)
+  await person.clear(day)
+  await person.type(day, '10/03/2026')
+  expect(lines(dialog, 'Left out')).toEqual([
+    "010 Harbour TacosDate must not be before the invoice's period, which begins on 11/03/2026.",
+  ])
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
+  await screen.findByText('Marked as paid: 1 invoice.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(CALL)[0]?.body).toEqual({
+    action: 'markPaid',
+    invoices: [{ id: 9, updated_at: OVERDUE.updated_at, paid_on: '2026-03-10' }],
+  })
+})

@@ -1,0 +1,125 @@
+import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useState } from 'react'
+import { withoutMail } from '../../mail/mailWords.ts'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import type { InvoiceRow } from '../invoiceDesk.ts'
+import { periodText } from '../invoiceWords.ts'
+import { BulkLines } from './BulkLines.tsx'
+import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
+import { BULK_WORDS, bulkChoice, invoicesText, useManyChange } from './useManyChange.ts'
+
+interface ManyDialogProps {
+  action: BulkAction
+  /** The invoices that were selected when it opened. */
+  rows: readonly InvoiceRow[]
+  today: IsoDate
+  announce: (text: string) => void
+  onChanged: (ids: number[]) => void
+  onClose: () => void
+}
+
+/** Sends many invoices, marks them as paid or reminds of them (docs/spec/invoices.md#many-invoices-at-once). */
+export function ManyDialog({ action, rows, today, announce, onChanged, onClose }: ManyDialogProps) {
+  const words = BULK_WORDS[action]
+  const [paidOn, setPaidOn] = useState(displayDate(today))
+  const date = typedDate(paidOn)
+  const { taken, leftOut } = bulkChoice(action, rows, today, date)
+  const change = useManyChange((results) => {
+    announce(manyDoneText(action, results))
+    onChanged(results.flatMap(({ id, invoice }) => (invoice ? id : [])))
+    if (results.every(({ invoice }) => invoice !== null)) onClose()
+  })
+  const { isPending, error } = change
+  const invoices = taken.map(({ invoice: { id, updated_at } }) => ({
+    ...{ id, updated_at },
+    ...(action === 'markPaid' && { paid_on: date }),
+  }))
+  return (
+    <Dialog
+      onClose={onClose}
+      title={words.title}
+      size={560}
+      isSending={isPending}
+      withCloseButton={!isPending}
+    >
+      {isPending || change.results ? (
+        <ManyOutcome action={action} change={change} nameOf={(id) => nameIn(rows, id)} onClose={onClose} />
+      ) : (
+        <BulkQuestion
+          what={taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => invoice))}.` : undefined}
+          effect={effectText(action, taken.length, leftOut.length)}
+          told={taken.length > 0 && toldText(action)}
+          confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
+          isBlocked={!change.isLost && (taken.length === 0 || date === undefined)}
+          onConfirm={() => change.start({ action, invoices })}
+          onCancel={onClose}
+        >
+          {error && <ManyStopped error={error} />}
+          {action === 'markPaid' && (
+            <DateField
+              label="Paid on"
+              value={paidOn}
+              onChange={setPaidOn}
+              error={date === undefined && DATE_INVALID}
+              latest={today}
+              withAsterisk
+            />
+          )}
+          <BulkLines
+            label="Left out"
+            lines={leftOut.map(({ row, reason }) => ({
+              id: row.invoice.id,
+              name: <InvoiceName {...nameOf(row)} />,
+              note: reason,
+            }))}
+          />
+          <BulkLines
+            label="Invoices"
+            lines={taken.map((row) => ({
+              id: row.invoice.id,
+              name: <InvoiceName {...nameOf(row)} />,
+              note: periodText(row.invoice),
+              sum: poundsText(row.invoice.total),
+            }))}
+          />
+        </BulkQuestion>
+      )}
+    </Dialog>
+  )
+}
+
+const nameOf = ({ invoice, restaurant }: InvoiceRow) => ({ number: invoice.invoice_number, restaurant })
+
+function nameIn(rows: readonly InvoiceRow[], id: number) {
+  const row = rows.find(({ invoice }) => invoice.id === id)
+  return row ? nameOf(row) : { number: '', restaurant: '' }
+}
+
+const EFFECTS: Readonly<Record<BulkAction, string>> = {
+  send: 'Their due dates count from today. After that they can be credited, but no longer regenerated or removed.',
+  markPaid: 'They will count as paid by bank transfer, and can then no longer be credited.',
+  remind: 'They are overdue.',
+}
+
+function effectText(action: BulkAction, taken: number, leftOut: number): string {
+  const left = leftOut === 0 ? '' : ` Left out: ${countOf(leftOut, 'invoice')}, with the reason below.`
+  return `${taken === 0 ? 'None of these invoices can be changed in this way.' : EFFECTS[action]}${left}`
+}
+
+function toldText(action: BulkAction): string {
+  switch (action) {
+    case 'send':
+      return `Each goes by email with its PDF to the billing address of its restaurant.${withoutMail()}`
+    case 'remind':
+      return `A reminder of each goes by email with its PDF to the billing address.${withoutMail()}`
+    case 'markPaid':
+      return 'No one is notified.'
+  }
+}

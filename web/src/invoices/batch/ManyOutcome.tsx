@@ -1,0 +1,79 @@
+import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { focusOnce } from '../../ui/focusOnce.ts'
+import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
+import { poundsText } from '../../ui/poundsText.ts'
+import type { ManyResults } from '../invoiceChanges.data.ts'
+import { BulkLines } from './BulkLines.tsx'
+import { BULK_WORDS, type ManyChange } from './useManyChange.ts'
+
+/** '014 Harbour Tacos'. */
+export const InvoiceName = ({ number, restaurant }: { number: string; restaurant: string }) => (
+  <>
+    {number} <bdi>{restaurant}</bdi>
+  </>
+)
+
+export const ManyStopped = ({ error }: { error: Error }) => (
+  <Alert color="red" role="alert" title="This has stopped">
+    {errorMessage(error)} Invoices changed so far stay changed. Trying again changes the rest, and no email is
+    sent twice.
+  </Alert>
+)
+
+interface ManyOutcomeProps {
+  action: BulkAction
+  change: ManyChange
+  nameOf: (invoiceId: number) => { number: string; restaurant: string }
+  onClose: () => void
+}
+
+/** The progress, then the result of each invoice; those that were refused come first. */
+export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProps) {
+  const words = BULK_WORDS[action]
+  if (!change.results) {
+    return (
+      <CallProgress
+        progress={change.progress}
+        doing={`${words.doing} ${countOf(change.count, 'invoice')}…`}
+        done={words.done}
+        thing="invoice"
+        label={words.doing}
+      />
+    )
+  }
+  const refused = change.results.filter(({ invoice }) => invoice === null)
+  const done = change.results.filter(({ invoice }) => invoice !== null)
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {manyDoneText(action, change.results)}
+      </Text>
+      <BulkLines
+        label="Results"
+        lines={[...refused, ...done].map(({ id, invoice, message }) => ({
+          id,
+          name: <InvoiceName {...nameOf(id)} />,
+          note: message,
+          isRefused: invoice === null,
+          ...(invoice && { sum: poundsText(invoice.total) }),
+        }))}
+      />
+      <Group justify="flex-end">
+        <Button ref={focusOnce} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** 'Sent: 24 invoices. Not sent: 1 invoice.' */
+export function manyDoneText(action: BulkAction, results: ManyResults): string {
+  const { outcome, failure } = BULK_WORDS[action]
+  const done = results.filter(({ invoice }) => invoice !== null).length
+  const failed = results.length - done
+  return `${outcome}: ${countOf(done, 'invoice')}.${failed > 0 ? ` ${failure}: ${countOf(failed, 'invoice')}.` : ''}`
+}

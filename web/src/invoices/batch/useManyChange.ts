@@ -1,0 +1,97 @@
+import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { useProgress } from '../../kernel/progress.ts'
+import { businessTimezone } from '../../kernel/settings.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { type ManyResults, useChangeMany } from '../invoiceChanges.data.ts'
+import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
+
+interface BulkWords {
+  title: string
+  label: string
+  /** 'Sending 25 invoices…' */
+  doing: string
+  /** 'Sent 3 of 25 invoices…' */
+  done: string
+  /** 'Sent: 24 invoices. Not sent: 1 invoice.' */
+  outcome: string
+  failure: string
+}
+
+export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
+  send: {
+    ...{ title: 'Send invoices', label: 'Send', doing: 'Sending', done: 'Sent' },
+    ...{ outcome: 'Sent', failure: 'Not sent' },
+  },
+  markPaid: {
+    ...{ title: 'Mark invoices as paid', label: 'Mark as paid', doing: 'Marking', done: 'Marked' },
+    ...{ outcome: 'Marked as paid', failure: 'Not marked as paid' },
+  },
+  remind: {
+    ...{ title: 'Remind of invoices', label: 'Remind', doing: 'Reminding of', done: 'Reminded of' },
+    ...{ outcome: 'Reminded of', failure: 'Not reminded of' },
+  },
+}
+
+interface BulkChoice {
+  taken: readonly InvoiceRow[]
+  leftOut: readonly { row: InvoiceRow; reason: string }[]
+}
+
+/** The invoices that an action takes, and why it leaves out the others. */
+export function bulkChoice(
+  action: BulkAction,
+  rows: readonly InvoiceRow[],
+  today: IsoDate,
+  paidOn: IsoDate = today,
+): BulkChoice {
+  const judged = rows.map((row) => ({ row, reason: leftOutReason(action, row.invoice, today, paidOn) }))
+  return {
+    taken: judged.flatMap(({ row, reason }) => (reason === undefined ? row : [])),
+    leftOut: judged.flatMap(({ row, reason }) => (reason === undefined ? [] : { row, reason })),
+  }
+}
+
+function leftOutReason(
+  action: BulkAction,
+  { state, reminded_at, period_date_from }: ShownInvoice,
+  today: IsoDate,
+  paidOn: IsoDate,
+): string | undefined {
+  const reminded_on = reminded_at && todayIn(businessTimezone(), new Date(reminded_at))
+  const refusal = bulkRefusal(action, { state, reminded_on }, today)
+  return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
+}
+
+/** '12 invoices of 9 restaurants, £3,210.00'. */
+export function invoicesText(invoices: readonly Pick<ShownInvoice, 'restaurant_id' | 'total'>[]): string {
+  const restaurants = new Set(invoices.map(({ restaurant_id }) => restaurant_id)).size
+  const sum = invoices.reduce((pence, { total }) => pence + poundsToPence(total), 0)
+  return `${countOf(invoices.length, 'invoice')} of ${countOf(restaurants, 'restaurant')}, ${formatMoney(sum)}`
+}
+
+/** Changes many invoices. After a lost answer the same call is repeated under the same key. */
+export function useManyChange(onDone: (results: ManyResults) => void) {
+  const [key] = useState(newIdempotencyKey)
+  const { mutate, isPending, error, data, variables } = useChangeMany()
+  const progress = useProgress(key)
+  const lost = hasUnknownOutcome(error) ? variables : undefined
+  return {
+    isPending,
+    error,
+    results: data,
+    count: variables?.body.invoices.length ?? 0,
+    progress,
+    /** True if a retry is possible whatever is chosen by now. */
+    isLost: lost !== undefined,
+    start: (body: ManyInvoices) => mutate(lost ?? { body, key }, { onSuccess: onDone }),
+  }
+}
+
+export type ManyChange = ReturnType<typeof useManyChange>
