@@ -18,6 +18,7 @@ import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { firstStepRoutes } from './home/firstSteps.routes.ts'
+import { bankStatementRoutes } from './invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
@@ -68,6 +69,7 @@ export const contract = {
   invoiceBatch: invoiceBatchRoutes,
   invoiceDocuments: invoiceDocumentRoutes,
   owed: owedRoutes,
+  bankStatement: bankStatementRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,

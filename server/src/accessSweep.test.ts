@@ -372,7 +372,7 @@ const textOf = async (body: unknown): Promise<string> =>
 
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
- * shifts/outline.test.ts, invoices/invoices.test.ts).
+ * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
@@ -383,6 +383,7 @@ const COUNTS = [
   'GET /api/schedule/versions',
   'GET /api/schedule/outline',
   'GET /api/invoice-number',
+  'POST /api/invoice/bank-statement',
 ]
 
 describe('each list limited by scope has records to leave out', () => {

@@ -24,6 +24,7 @@ import { ownWorkingTimeHandlers, workingTimeHandlers } from './drivers/workingTi
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
 import { firstStepHandlers } from './home/firstSteps.handlers.ts'
+import { bankStatementHandlers } from './invoices/bankStatement.handlers.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
 import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
 import { mailedPdf } from './invoices/invoicePdf.reads.ts'
@@ -88,6 +89,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   invoiceBatch: invoiceBatchHandlers,
   invoiceDocuments: invoiceDocumentHandlers,
   owed: owedHandlers,
+  bankStatement: bankStatementHandlers,
   locations: locationHandlers,
   mail: mailHandlers(mailedPdf),
   maps: geocodeHandlers(geocode),

@@ -134,6 +134,7 @@ const TABLE: Row[] = [
   row('GET /api/invoice/unpaid', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/statement', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/invoice/statement/mail', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/invoice/bank-statement', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice-export', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/{id}/lines.csv', 'yes', 'scope', 'own', 'no', 'no'),
   // Reports are the agency's (docs/spec/reports.md#reporting-screen).

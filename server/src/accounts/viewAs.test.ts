@@ -98,6 +98,7 @@ const NO_READS = [
 const READS = [
   'POST /api/invoices/stripe-between-dates',
   'POST /api/freeagent/invoice/download',
+  'POST /api/invoice/bank-statement',
   'POST /api/template/preview',
   'POST /api/shift/copyshifts/check',
 ]

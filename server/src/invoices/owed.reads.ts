@@ -13,7 +13,7 @@ import { restaurantInLocation, restaurantInScopeById } from '../restaurants/rest
 import { invoiceViews } from './invoices.view.ts'
 
 /** Only a sent invoice has a due date. */
-const UNPAID = sql<SqlBool>`
+export const UNPAID = sql<SqlBool>`
   invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
 
 interface OwedOn

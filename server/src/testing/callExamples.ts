@@ -9,6 +9,7 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { userExamples } from '../accounts/testing/userExamples.ts'
 import { driverAppExamples } from '../driverApp/testing/driverAppExamples.ts'
 import {
+  bankStatementExamples,
   invoiceBatchExamples,
   invoiceDocumentExamples,
   invoiceExamples,
@@ -166,6 +167,7 @@ export const callExamples: Examples = {
     }),
   },
   invoices: invoiceExamples,
+  bankStatement: bankStatementExamples,
   invoiceBatch: invoiceBatchExamples,
   invoiceDocuments: invoiceDocumentExamples,
   owed: owedExamples,

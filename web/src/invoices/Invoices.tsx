@@ -2,7 +2,7 @@ import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoice
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconSum } from '@tabler/icons-react'
+import { IconFileInvoice, IconFiles, IconSum, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import wide from '../desk/Desk.module.css'
@@ -36,6 +36,7 @@ import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { SelectAll, SelectionStrip } from './list/Select.tsx'
 import { OwedTotalsBar } from './owed/OwedPanel.tsx'
+import { StatementDialog } from './owed/StatementDialog.tsx'
 import { createSelection, select } from './selection.ts'
 import { unbilledQuery } from './unbilled.data.ts'
 import { useInvoiceActions } from './useInvoiceActions.ts'
@@ -47,6 +48,7 @@ export function Invoices(props: InvoicesProps) {
   const [isBatch, setBatch] = useState(false)
   const [selection] = useState(createSelection)
   const [many, setMany] = useState<AskedMany>()
+  const [isStatement, setStatement] = useState(false)
   const { announcement, announce } = useAnnouncer()
   const isOwed = view.tab === 'owed'
   const state = isOwed ? undefined : view.state
@@ -72,6 +74,7 @@ export function Invoices(props: InvoicesProps) {
     onBatch: () => setBatch(true),
     selection: desk.audience === 'staff' && isListed(props) ? selection : undefined,
     onMany: setMany,
+    onStatement: () => setStatement(true),
   }
   const Layout = useIsPhone() ? PhoneInvoices : InvoiceLayout
   return (
@@ -82,6 +85,7 @@ export function Invoices(props: InvoicesProps) {
       <Layout {...parts} />
       <InvoiceDialogs {...parts} />
       {isBatch && <BatchDialog parts={parts} onClose={() => setBatch(false)} />}
+      {isStatement && <StatementDialog announce={announce} onClose={() => setStatement(false)} />}
       {many && (
         <ManyDialog
           {...many}
@@ -243,7 +247,7 @@ function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'
   return <SearchField label="Find by number" value={text} onChange={setText} className={bar.search} />
 }
 
-function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
+function InvoiceTools({ desk, view, restaurantId, onBatch, onStatement }: InvoiceParts) {
   const { from, to } = view.range
   const isArea = view.location?.startsWith('area') ?? false
   const isNone = view.problem !== undefined || desk.rows.length === 0
@@ -263,6 +267,16 @@ function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
             saveFile(await invoicesCsv(view.range, restaurantId), `invoices_${from}-${to}.csv`)
           }
         />
+      )}
+      {desk.audience === 'staff' && view.tab === 'owed' && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconUpload size="1rem" stroke={1.5} aria-hidden="true" />}
+          onClick={onStatement}
+        >
+          Import bank statement
+        </Button>
       )}
       {desk.audience === 'staff' && view.tab !== 'owed' && (
         <Button

@@ -35,6 +35,7 @@ export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   /** undefined if invoices cannot be selected: for restaurants, and where none are listed. */
   selection: Selection | undefined
   onMany: (asked: AskedMany) => void
+  onStatement: () => void
   announce: (text: string) => void
   announcement: Announcement | undefined
 }

@@ -1,7 +1,9 @@
-/** The money that restaurants owe, whatever the dates, and their statements. */
+/** The money that restaurants owe, whatever the dates, their statements, and those of the bank. */
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import type { Columns } from '../ui/csv/useImport.ts'
 import { openInTab } from '../ui/file/openInTab.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
@@ -37,6 +39,19 @@ export const viewStatement = (restaurantId: number): Promise<void> =>
       ),
     'Opening the statement…',
   )
+
+interface StatementToMatch {
+  file: File
+  /** Field → heading; undefined finds the columns by their headings. */
+  columns: Columns | undefined
+}
+
+/** Finds the invoices that the payments of a bank's CSV file are for. Nothing is stored. */
+export const matchStatement = ({ file, columns }: StatementToMatch) =>
+  call(bankStatementRoutes.match, {
+    body: { columns: columns && JSON.stringify(columns) },
+    files: { file },
+  })
 
 interface StatementToMail {
   restaurantId: number

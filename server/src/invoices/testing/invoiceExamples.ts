@@ -54,3 +54,7 @@ export const invoiceBatchExamples: Examples['invoiceBatch'] = {
   exportCsv: ({ restaurantId }) => ({ query: { ...JUNE, restaurant_id: String(restaurantId) } }),
   exportLines: ({ invoiceId }) => ({ params: { id: String(invoiceId) } }),
 }
+
+export const bankStatementExamples: Examples['bankStatement'] = {
+  match: () => ({ body: { csv: 'Date,Description,Amount\n09/06/2026,Transfer,40.00' } }),
+}

@@ -52,10 +52,15 @@ interface Importing<R> {
   write: (work: Work, records: readonly R[]) => Promise<void>
 }
 
-interface ImportCall {
+/** A call with a table, as a file or as text. */
+interface TableCall {
+  body: { csv?: string | undefined }
+  files: { readonly file?: CheckedFile }
+}
+
+interface ImportCall extends TableCall {
   db: Db
   body: { dry_run: 0 | 1; columns?: string | undefined; csv?: string | undefined }
-  files: { readonly file?: CheckedFile }
   change: <T>(body: (work: Work) => Promise<T>) => Promise<T>
   progress: (done: number, total: number) => void
 }
@@ -66,7 +71,7 @@ const AT_ONCE = 250
 export async function importCsv<R>(call: ImportCall, importing: Importing<R>): Promise<ImportReply> {
   const { thing, fields, write } = importing
   const table = await csvTable(await uploadedBytes(call))
-  const columns = chosenColumns(call.body.columns, table.heads, fields)
+  const columns = chosenColumns(call.body.columns, table.heads, fields) ?? guessColumns(table.heads, fields)
   const rows = table.rows.map(({ row, cells }): ImportRow => {
     const cellUnder = (head: string) => cells[table.heads.indexOf(head)] ?? ''
     return {
@@ -122,16 +127,21 @@ async function checkRows<R>(
   return { records: checked.flatMap(({ record }) => record ?? []), problems }
 }
 
-async function uploadedBytes({ files, body }: ImportCall): Promise<Uint8Array> {
+/** @throws {Invalid} if the call has no table */
+export async function uploadedBytes({ files, body }: TableCall): Promise<Uint8Array> {
   if (files.file) return readFile(files.file.path)
   if (body.csv === undefined) throw new Invalid({ file: ['Please choose a CSV file.'] })
   return new TextEncoder().encode(body.csv)
 }
 
-/** @throws {Invalid} for an unknown field or column */
-function chosenColumns(json: string | undefined, heads: readonly string[], fields: CsvFields) {
+/**
+ * The columns that a person chose; undefined if they are to be found by their heads.
+ *
+ * @throws {Invalid} for an unknown field or column
+ */
+export function chosenColumns(json: string | undefined, heads: readonly string[], fields: CsvFields) {
   const given = json === undefined ? undefined : csvColumns(json)
-  if (!given) return guessColumns(heads, fields)
+  if (!given) return undefined
   for (const [field, head] of Object.entries(given)) {
     if (!Object.hasOwn(fields, field)) throw new Invalid({ columns: [`There is no field “${field}”.`] })
     if (!heads.includes(head)) throw new Invalid({ columns: [`The file has no column “${head}”.`] })

@@ -1,7 +1,6 @@
-import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import { type CsvFields, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csvColumns.ts'
-import { Alert, Button, Checkbox, FileInput, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconPaperclip, IconUpload } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
@@ -13,7 +12,7 @@ import { FormFooter } from '../form/FormFooter.tsx'
 import { fileProblem } from '../form/fileProblem.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useShownNews } from '../useShownNews.ts'
-import classes from './ImportColumns.module.css'
+import { ColumnFields, type ColumnFieldsProps, CsvFileField } from './CsvFields.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { type ImportState, type SendImport, useImport } from './useImport.ts'
 
@@ -77,7 +76,7 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
         )}
         {state.step === 'file' && (
           <>
-            <ChooseFile state={state} />
+            <CsvFileField file={file} choose={state.choose} isSending={isSending} />
             {tick && (
               <Checkbox
                 label={tick.label}
@@ -89,7 +88,15 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
             <KnownColumns thing={thing} fields={fields} />
           </>
         )}
-        {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
+        {state.step === 'columns' && (
+          <ImportColumns
+            heads={state.reply?.heads ?? []}
+            columns={state.columns}
+            fields={fields}
+            chooseColumn={state.chooseColumn}
+            isSending={isSending}
+          />
+        )}
         {(state.step === 'check' || state.step === 'done') && (
           <ImportOutcome state={state} thing={thing} fields={fields} afterwards={said} />
         )}
@@ -104,23 +111,6 @@ const STEPS = {
   columns: 'Step 2 of 3: say which column is what',
   check: 'Step 3 of 3: check and import',
 } as const
-
-function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState }) {
-  return (
-    <FileInput
-      label="CSV file"
-      description="With heads in the first row, divided by commas, semicolons or tabs; at most 10 MB and 5,000 rows."
-      placeholder="Choose a file"
-      accept={['.csv', '.tsv', '.txt', ...UPLOAD_TYPES.csv].join(',')}
-      value={file}
-      onChange={choose}
-      disabled={isSending}
-      error={file && fileProblem(file, 'csv')}
-      leftSection={<IconPaperclip size="1rem" stroke={1.5} aria-hidden="true" />}
-      data-autofocus
-    />
-  )
-}
 
 function KnownColumns({ thing, fields }: Pick<ImportDialogProps, 'thing' | 'fields'>) {
   const named = (isRequired: boolean) =>
@@ -201,11 +191,8 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
   )
 }
 
-/** Matches each field to a column; equal headings are preselected. */
-function ImportColumns({ state, fields }: { state: ImportState; fields: CsvFields }) {
-  const { reply, columns, chooseColumn, isSending } = state
-  // The first of two equal headings counts; a column without a heading cannot be chosen.
-  const heads = [...new Set(reply?.heads)].filter(Boolean)
+function ImportColumns(props: ColumnFieldsProps) {
+  const { columns, fields } = props
   const missing = missingColumns(columns, fields).map((field) => fields[field]?.head)
   return (
     <>
@@ -214,19 +201,7 @@ function ImportColumns({ state, fields }: { state: ImportState; fields: CsvField
           ? `Still needed: ${missing.join(', ')}.`
           : 'Fields without a column stay empty; columns that are not chosen are left out.'}
       </Text>
-      <div className={classes.columns}>
-        {Object.entries(fields).map(([field, { head, isRequired }]) => (
-          <NativeSelect
-            key={field}
-            label={head}
-            withAsterisk={isRequired}
-            data={[{ value: '', label: 'No column' }, ...heads]}
-            value={columns[field] ?? ''}
-            onChange={({ currentTarget: { value } }) => chooseColumn(field, value === '' ? null : value)}
-            disabled={isSending}
-          />
-        ))}
-      </div>
+      <ColumnFields {...props} />
     </>
   )
 }

@@ -1,0 +1,43 @@
+/** Payments of a bank statement and the invoices that they are for (docs/spec/invoices.md#bank-statement). Amounts in pounds. */
+import { MATCH_KINDS } from '@driverdesk/domain/invoices/statementMatch.ts'
+import { z } from 'zod'
+import { ImportRequest } from '../kernel/csvImport.ts'
+import { id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+
+export const BankStatement = ImportRequest.omit({ dry_run: true })
+
+const MatchedInvoice = z.object({
+  id: id(),
+  invoice_number: z.string(),
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  total: pounds(),
+  updated_at: timestamp(),
+})
+
+const MatchedPayment = z.object({
+  /** The spreadsheet's row number. */
+  row: z.int(),
+  paid_on: isoDate(),
+  /** Description and reference. */
+  text: z.string(),
+  amount: pounds(),
+  match: z.literal(MATCH_KINDS),
+  /** In words. */
+  reason: z.string(),
+  invoices: z.array(MatchedInvoice),
+})
+export type MatchedPayment = z.infer<typeof MatchedPayment>
+
+export const MatchedStatement = z.object({
+  heads: z.array(z.string()),
+  columns: z.record(z.string(), z.string()),
+  /** The heads of needed columns that were not found; then there are no payments. */
+  missing: z.array(z.string()),
+  payments: z.array(MatchedPayment),
+  /** The number of payments out, which are left out. */
+  paid_out: z.int(),
+  /** Rows without a date or an amount. */
+  unreadable_rows: z.array(z.int()),
+})
+export type MatchedStatement = z.infer<typeof MatchedStatement>

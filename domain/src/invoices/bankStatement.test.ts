@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import {
+  missingStatementColumns,
+  readStatement,
+  statementAmount,
+  statementColumns,
+  statementDate,
+  statementTable,
+} from './bankStatement.ts'
+
+/** The first line is row 1, as in a file. */
+function read(text: string) {
+  const [heads = [], ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(';'))
+  const table = statementTable({ heads, rows: lines.map((cells, nr) => ({ row: nr + 2, cells })) })
+  const columns = statementColumns(table.heads)
+  expect(missingStatementColumns(columns)).toEqual([])
+  return readStatement(table, columns)
+}
+
+test.each([
+  [
+    'Barclays',
+    `Number;Date;Account;Amount;Subcategory;Memo
+     ;26/11/2026;20-30-40 12345678;101.44;Counter Credit;HARBOUR TACOS INV014 BGC
+     ;26/11/2026;20-30-40 12345678;-20.00;Payment;RENT`,
+    'HARBOUR TACOS INV014 BGC',
+  ],
+  [
+    'Lloyds',
+    `Transaction Date;Transaction Type;Sort Code;Account Number;Transaction Description;Debit Amount;Credit Amount;Balance
+     26/11/2026;FPI;'20-30-40;12345678;HARBOUR TACOS 014;;101.44;500.00
+     26/11/2026;DD;'20-30-40;12345678;RENT;20.00;;480.00`,
+    'HARBOUR TACOS 014',
+  ],
+  [
+    'HSBC',
+    `Date;Type;Description;Paid out;Paid in;Balance
+     26 Nov 2026;CR;HARBOUR TACOS;;101.44;500.00
+     26 Nov 2026;DD;RENT;20.00;;480.00`,
+    'HARBOUR TACOS',
+  ],
+  [
+    'HSBC without heads',
+    `26/11/2026;HARBOUR TACOS 014;101.44
+     26/11/2026;RENT;-20.00`,
+    'HARBOUR TACOS 014',
+  ],
+  [
+    'NatWest',
+    `Date; Type; Description; Value; Balance; Account Name; Account Number
+     26 Nov 2026;BAC;HARBOUR TACOS;101.44;500.00;AGENCY;203040-12345678
+     26 Nov 2026;D/D;RENT;-20.00;480.00;AGENCY;203040-12345678`,
+    'HARBOUR TACOS',
+  ],
+  [
+    'Nationwide',
+    `Account Name:;Business ****12345
+     Account Balance:;£500.00
+     Date;Transaction type;Description;Paid out;Paid in;Balance
+     26 Nov 2026;Bank credit;HARBOUR TACOS;;£101.44;£500.00
+     26 Nov 2026;Direct debit;RENT;£20.00;;£480.00`,
+    'HARBOUR TACOS',
+  ],
+  [
+    'Starling',
+    `Date;Counter Party;Reference;Type;Amount (GBP);Balance (GBP);Spending Category;Notes
+     26/11/2026;Harbour Tacos;INV-014;FASTER PAYMENT;101.44;500.00;INCOME;
+     26/11/2026;Landlord;RENT;DIRECT DEBIT;-20.00;480.00;RENT;`,
+    'Harbour Tacos · INV-014',
+  ],
+  [
+    'Monzo',
+    `Transaction ID;Date;Time;Type;Name;Category;Amount;Currency;Notes and #tags;Description;Money Out;Money In
+     tx_1;26/11/2026;10:00:00;Faster payment;Harbour Tacos;Income;101.44;GBP;014;Harbour Tacos;;101.44
+     tx_2;26/11/2026;10:00:00;Direct debit;Landlord;Bills;-20.00;GBP;;RENT;-20.00;`,
+    'Harbour Tacos · 014',
+  ],
+  [
+    'Tide',
+    `Date;Transaction ID;Transaction description;Reference;Amount;Paid in;Paid out
+     2026-11-26;abc;Harbour Tacos;014;101.44;101.44;
+     2026-11-26;abd;Landlord;RENT;-20.00;;20.00`,
+    'Harbour Tacos · 014',
+  ],
+])('reads the payments in from a file of %s', (_bank, text, words) => {
+  const { payments, out, unreadable } = read(text)
+  expect(payments).toEqual([{ row: expect.any(Number), date: '2026-11-26', text: words, amount: 10_144 }])
+  expect({ out, unreadable }).toEqual({ out: 1, unreadable: [] })
+})
+
+test('names the rows of the file, and those that it cannot read', () => {
+  const { payments, unreadable } = read(`Account;123
+    Date;Description;Amount
+    26/11/2026;One;1.00
+    31/02/2026;No day;2.00
+    26/11/2026;No amount;two
+    27/11/2026;Two;2.00`)
+  expect(payments.map(({ row, text }) => [row, text])).toEqual([
+    [3, 'One'],
+    [6, 'Two'],
+  ])
+  expect(unreadable).toEqual([4, 5])
+})
+
+test('says which columns are missing', () => {
+  expect(missingStatementColumns(statementColumns(['Date', 'Text']))).toEqual(['Amount'])
+  expect(missingStatementColumns(statementColumns(['Day', 'Text']))).toEqual(['Date', 'Amount'])
+  const unknown = { heads: ['Day', 'Text'], rows: [{ row: 2, cells: ['x', 'y'] }] }
+  expect(statementTable(unknown)).toEqual(unknown)
+})
+
+test.each([
+  ['26/11/2026', '2026-11-26'],
+  ['26/11/26', '2026-11-26'],
+  ['26-11-2026', '2026-11-26'],
+  ['5 Nov 2026', '2026-11-05'],
+  ['05-Nov-26', '2026-11-05'],
+  ['26 November 2026', '2026-11-26'],
+  ['2026-11-26', '2026-11-26'],
+  ['2026/11/26', '2026-11-26'],
+  ['2026-11-26 09:30:00', '2026-11-26'],
+  ['2026-11-26T09:30:00Z', '2026-11-26'],
+  ['26/11/2026 9:30', '2026-11-26'],
+  ['31/02/2026', undefined],
+  ['26 Nix 2026', undefined],
+  ['yesterday', undefined],
+  ['', undefined],
+])('the date %j is %s', (text, date) => {
+  expect(statementDate(text)).toBe(date)
+})
+
+test.each([
+  ['101.44', 10_144],
+  ['1,234.5', 123_450],
+  ['£1,234.50', 123_450],
+  ['GBP 5', 500],
+  ['+5.00', 500],
+  ['5.00 CR', 500],
+  ['-5.00', -500],
+  ['-£5.00', -500],
+  ['−5.00', -500],
+  ['(5.00)', -500],
+  ['5.00DR', -500],
+  ['0.00', 0],
+  ['-0.00', 0],
+  ['5.001', undefined],
+  ['five', undefined],
+  ['', undefined],
+])('the amount %j is %s', (text, pence) => {
+  expect(statementAmount(text)).toBe(pence)
+})

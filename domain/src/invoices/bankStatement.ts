@@ -1,0 +1,150 @@
+/** Reads the payments into an account from a bank's CSV file (docs/spec/invoices.md#bank-statement). */
+import { type CsvColumnsChosen, type CsvFields, csvFields } from '../kernel/csvColumns.ts'
+import { type Pence, poundsToPence } from '../kernel/money.ts'
+import { typedDate } from '../kernel/typedDate.ts'
+import { type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
+
+/** Either 'Paid in' or 'Amount' is needed; amounts below zero are payments out. */
+export const STATEMENT_FIELDS: CsvFields = csvFields(
+  {
+    ...{ date: 'Date', description: 'Description', reference: 'Reference' },
+    ...{ paid_in: 'Paid in', amount: 'Amount' },
+  },
+  { required: ['date'], samples: {} },
+)
+
+/** The heads that British banks use, in order of preference, in small letters and digits only. */
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  date: [
+    'date',
+    'transactiondate',
+    'datecompleted',
+    'completeddate',
+    'bookingdate',
+    'postingdate',
+    'posteddate',
+  ],
+  description: [
+    ...['description', 'transactiondescription', 'counterparty', 'name', 'merchantdescription', 'narrative'],
+    ...['details', 'transactiondetails', 'memo', 'payee'],
+  ],
+  reference: ['reference', 'paymentreference', 'customerreference', 'notesandtags', 'notes', 'memo'],
+  paid_in: ['paidin', 'moneyin', 'creditamount', 'credit', 'amountcredited', 'receipts', 'in'],
+  amount: ['amount', 'value', 'transactionamount'],
+}
+
+const plain = (head: string) => head.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The column of each field, by its head; no column is used twice. */
+export function statementColumns(heads: readonly string[]): CsvColumnsChosen {
+  const columns: Record<string, string> = {}
+  for (const [field, names] of Object.entries(HEADS)) {
+    const found = names
+      // As in 'Amount (GBP)'.
+      .map((name) => heads.find((head) => plain(head) === name || plain(head) === `${name}gbp`))
+      .find((head) => head !== undefined && !Object.values(columns).includes(head))
+    if (found !== undefined) columns[field] = found
+  }
+  return columns
+}
+
+/** The heads of the fields that are needed and have no column. */
+export function missingStatementColumns(columns: CsvColumnsChosen): string[] {
+  const missing = columns.date === undefined ? ['Date'] : []
+  return columns.paid_in === undefined && columns.amount === undefined ? [...missing, 'Amount'] : missing
+}
+
+interface TableRow {
+  /** In the spreadsheet, from 1. */
+  row: number
+  cells: readonly string[]
+}
+
+interface StatementTable {
+  heads: readonly string[]
+  rows: readonly TableRow[]
+}
+
+/** Some banks write the account and its balance above the heads. */
+const LINES_ABOVE = 20
+
+/** Finds the line with the heads. A file without heads gets some: its first line is a payment. */
+export function statementTable({ heads, rows }: StatementTable): StatementTable {
+  const isHead = (cells: readonly string[]) => missingStatementColumns(statementColumns(cells)).length === 0
+  if (isHead(heads)) return { heads, rows }
+  const at = rows.slice(0, LINES_ABOVE).findIndex(({ cells }) => isHead(cells))
+  if (at >= 0) return { heads: rows[at]?.cells ?? [], rows: rows.slice(at + 1) }
+  const given = headsOfPayment(heads)
+  return given ? { heads: given, rows: [{ row: 1, cells: heads }, ...rows] } : { heads, rows }
+}
+
+/** The heads for the cells of a payment; undefined if they are none. */
+function headsOfPayment(cells: readonly string[]): string[] | undefined {
+  const date = cells.findIndex((cell) => statementDate(cell) !== undefined)
+  const amount = cells.findIndex((cell, nr) => nr !== date && statementAmount(cell) !== undefined)
+  if (date < 0 || amount < 0) return undefined
+  const description = cells.findIndex((cell, nr) => nr !== date && nr !== amount && /\p{L}/u.test(cell))
+  const named = new Map([
+    [date, 'Date'],
+    [amount, 'Amount'],
+    [description, 'Description'],
+  ])
+  return cells.map((_cell, nr) => named.get(nr) ?? `Column ${nr + 1}`)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** '27/11/2026', '27-11-26', '27 Nov 2026', '2026-11-27', each also with a time. */
+export function statementDate(text: string): IsoDate | undefined {
+  const [day = ''] = text.trim().split(/[T ](?=\d{1,2}:\d{2})/)
+  const sorted = day.replaceAll('/', '-')
+  if (isIsoDate(sorted)) return sorted
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]{0,6}[ -](\d{2,4})$/.exec(sorted) ?? []
+  const nr = MONTHS.indexOf(month.toLowerCase()) + 1
+  return typedDate(nr > 0 ? `${date}/${nr}/${year}` : day)
+}
+
+/** '1,234.50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is no amount. */
+export function statementAmount(text: string): Pence | undefined {
+  const bare = text.replaceAll(/GBP|[£+,\s]/gi, '').replace('−', '-')
+  const [, before = '', digits, after = ''] = /^([-(]?)(\d{1,9}(?:\.\d{1,2})?)(\)|CR|DR)?$/i.exec(bare) ?? []
+  if (digits === undefined) return undefined
+  const pence = poundsToPence(digits)
+  return pence > 0 && (before !== '' || /^dr$/i.test(after)) ? -pence : pence
+}
+
+/** A payment into the account. */
+export interface StatementPayment {
+  row: number
+  date: IsoDate
+  /** Description and reference. */
+  text: string
+  amount: Pence
+}
+
+export interface Statement {
+  payments: StatementPayment[]
+  /** The number of payments out. */
+  out: number
+  /** Rows without a date or an amount. */
+  unreadable: number[]
+}
+
+export function readStatement({ heads, rows }: StatementTable, columns: CsvColumnsChosen): Statement {
+  const statement: Statement = { payments: [], out: 0, unreadable: [] }
+  for (const { row, cells } of rows) {
+    const cell = (field: string) => cells[heads.indexOf(columns[field] ?? '')] ?? ''
+    const written = columns.paid_in === undefined ? cell('amount') : cell('paid_in')
+    const isOut = columns.paid_in !== undefined && /^-?$/.test(written.trim())
+    const amount = isOut ? 0 : statementAmount(written)
+    const date = statementDate(cell('date'))
+    if (date === undefined || amount === undefined) statement.unreadable.push(row)
+    else if (amount <= 0) statement.out += 1
+    else {
+      const texts = [cell('description'), cell('reference')].filter((text) => text !== '')
+      statement.payments.push({ row, date, text: [...new Set(texts)].join(' · '), amount })
+    }
+  }
+  return statement
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { StatementPayment } from './bankStatement.ts'
+import { type MatchableInvoice, matchStatement, numbersIn } from './statementMatch.ts'
+
+const TODAY = '2026-11-27'
+const TACOS = { restaurant_id: 1, restaurant_name: 'Harbour Tacos' }
+const SUSHI = { restaurant_id: 2, restaurant_name: 'Quay Sushi' }
+
+/** Sent, of Harbour Tacos, due one day later for each number. */
+const invoice = (number: number, total: number, more: Partial<MatchableInvoice> = {}): MatchableInvoice => ({
+  ...{ id: number + 100, number, ...TACOS, total, state: 'sent', paid_on: null },
+  ...{ period_date_from: '2026-11-02', due_date: `2026-11-${String(number).padStart(2, '0')}` },
+  ...more,
+})
+const pay = (text: string, amount: number, date = '2026-11-26'): StatementPayment => ({
+  ...{ row: 2, date, text, amount },
+})
+
+/** 'sure 14', 'none'. */
+const matched = (payments: StatementPayment[], invoices: MatchableInvoice[]) =>
+  matchStatement(payments, invoices, TODAY).map(({ kind, invoices: found }) =>
+    [kind, ...found.map(({ number }) => number)].join(' '),
+  )
+const reasons = (payments: StatementPayment[], invoices: MatchableInvoice[]) =>
+  matchStatement(payments, invoices, TODAY).map(({ reason }) => reason)
+
+test.each<[string, number[]]>([
+  ['INV014', [14]],
+  ['Invoice no. 14 thank you', [14]],
+  ['inv-7, INV 8', [7, 8]],
+  ['DRIVERDESK 187 188', [187, 188]],
+  ['0187', [187]],
+  ['14', []],
+  ['20-30-40 27/11/26', []],
+  ['paid 2026', [2026]],
+  ['1234567890', []],
+  ['000', []],
+])('%j names %j', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers)
+})
+
+test('is sure if number and amount agree', () => {
+  const invoices = [invoice(14, 10_144), invoice(15, 10_144), invoice(16, 5_000, SUSHI)]
+  expect(matched([pay('QUAY 016', 5_000), pay('TACOS INV 15', 10_144)], invoices)).toEqual([
+    'sure 16',
+    'sure 15',
+  ])
+})
+
+test('proposes the invoice that is named with another amount, and the one with only the amount', () => {
+  const invoices = [invoice(14, 10_144), invoice(16, 5_000, SUSHI)]
+  const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]
+  expect(matched(payments, invoices)).toEqual(['proposed 14', 'proposed 16'])
+  expect(reasons(payments, invoices)).toEqual(['Only the number agrees.', 'Only the amount agrees.'])
+})
+
+test('of invoices with the same amount it proposes the oldest of the restaurant that is named, or none', () => {
+  const invoices = [invoice(15, 5_000), invoice(14, 5_000), invoice(16, 5_000, SUSHI)]
+  expect(matched([pay('Harbour-Tacos Ltd', 5_000)], invoices)).toEqual(['proposed 14'])
+  expect(matched([pay('FPI', 5_000)], invoices)).toEqual(['none'])
+  expect(reasons([pay('FPI', 5_000)], invoices)).toEqual(['Invoices 014, 015, 016 have this amount.'])
+  // Two payments take one each.
+  const two = [pay('HARBOUR TACOS', 5_000), pay('HARBOUR TACOS', 5_000)]
+  expect(matched(two, invoices)).toEqual(['proposed 14', 'proposed 15'])
+})
+
+test('proposes several invoices of one restaurant that are paid at once', () => {
+  // 14 and 15: £151.44; 15 to 17: £175.25; 14 and 17: £126.44, which do not follow each other.
+  const invoices = [
+    ...[invoice(14, 10_144), invoice(15, 5_000), invoice(16, 10_025), invoice(17, 2_500)],
+    invoice(18, 15_144, SUSHI),
+  ]
+  expect(matched([pay('TACOS', 17_525)], invoices)).toEqual(['proposed 15 16 17'])
+  expect(matched([pay('INV 14 + INV 17', 12_644)], invoices)).toEqual(['proposed 14 17'])
+  expect(matched([pay('TACOS', 12_644)], invoices)).toEqual(['none'])
+  expect(matched([pay('INV 15', 17_525)], invoices)).toEqual(['proposed 15 16 17'])
+  // A single invoice of another restaurant has the amount of 14 and 15.
+  expect(matched([pay('FPI', 15_144)], invoices)).toEqual(['proposed 18'])
+})
+
+test('several restaurants whose invoices come to the amount are ambiguous', () => {
+  const invoices = [
+    ...[invoice(14, 1_000), invoice(15, 2_000)],
+    ...[invoice(16, 1_500, SUSHI), invoice(17, 1_500, SUSHI)],
+  ]
+  expect(matched([pay('FPI', 3_000)], invoices)).toEqual(['none'])
+  expect(matched([pay('quay sushi', 3_000)], invoices)).toEqual(['proposed 16 17'])
+  // Named invoices of two restaurants are not one payment.
+  expect(matched([pay('INV 14 INV 16', 2_500)], invoices)).toEqual(['none'])
+})
+
+test('a payment that is already recorded is not matched to another invoice', () => {
+  const paid = { state: 'paid', paid_on: '2026-11-26' } as const
+  const invoices = [
+    ...[invoice(14, 5_000, paid), invoice(15, 5_000), invoice(16, 1_000, { ...SUSHI, ...paid })],
+    invoice(17, 2_000, { ...SUSHI, ...paid }),
+  ]
+  expect(matched([pay('INV 14', 5_000, '2026-11-20')], invoices)).toEqual(['recorded 14'])
+  expect(matched([pay('TACOS', 5_000)], invoices)).toEqual(['recorded 14'])
+  expect(matched([pay('FPI', 3_000)], invoices)).toEqual(['recorded 16 17'])
+  // A second payment of the same amount is for the next invoice.
+  expect(matched([pay('TACOS', 5_000), pay('TACOS', 5_000)], invoices)).toEqual([
+    'recorded 14',
+    'proposed 15',
+  ])
+  // Another day.
+  expect(matched([pay('TACOS', 5_000, '2026-11-25')], invoices)).toEqual(['proposed 15'])
+})
+
+test('imports the same statement twice without matching anything twice', () => {
+  const payments = [pay('INV014', 10_144), pay('thanks', 5_000), pay('TACOS', 7_500)]
+  const before = [invoice(14, 10_144), invoice(16, 5_000, SUSHI), invoice(17, 3_000), invoice(18, 4_500)]
+  const first = matchStatement(payments, before, TODAY)
+  expect(first.map(({ kind }) => kind)).toEqual(['sure', 'proposed', 'proposed'])
+  const paid = new Set(first.flatMap(({ invoices }) => invoices))
+  const after = before.map(
+    (one): MatchableInvoice => (paid.has(one) ? { ...one, state: 'paid', paid_on: '2026-11-26' } : one),
+  )
+  expect(matched(payments, after)).toEqual(['recorded 14', 'recorded 16', 'recorded 17 18'])
+})
+
+test.each([
+  [pay('INV 14', 100), 'Invoice 014 is a draft.'],
+  [pay('INV 15', 100), 'Invoice 015 is credited.'],
+  [pay('INV 16', 100), 'Invoice 016 is paid.'],
+  [pay('INV 17', 1_700, '2026-11-28'), 'Invoice 017: Date must not be later than today.'],
+  [
+    pay('INV 17', 1_700, '2026-11-01'),
+    "Invoice 017: Date must not be before the invoice's period, which begins on 02/11/2026.",
+  ],
+  [pay('INV 99', 100), 'No unpaid invoice has this number or amount.'],
+])('says why nothing matches', (payment, reason) => {
+  const invoices = [
+    ...[invoice(14, 1_400, { state: 'draft' }), invoice(15, 1_500, { state: 'credited' })],
+    ...[invoice(16, 1_600, { state: 'paid', paid_on: '2026-11-03' }), invoice(17, 1_700)],
+  ]
+  expect(matched([payment], invoices)).toEqual(['none'])
+  expect(reasons([payment], invoices)).toEqual([reason])
+})
+
+test('a second payment with the same number says that the first has the invoice', () => {
+  const payments = [pay('INV 14', 1_400), pay('INV 14', 1_400)]
+  expect(matched(payments, [invoice(14, 1_400)])).toEqual(['sure 14', 'none'])
+  expect(reasons(payments, [invoice(14, 1_400)])[1]).toBe('Another payment is matched to invoice 014.')
+})

@@ -1,0 +1,51 @@
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
+import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import {
+  missingStatementColumns,
+  readStatement,
+  STATEMENT_FIELDS,
+  type Statement,
+  type StatementPayment,
+  statementColumns,
+  statementTable,
+} from '@driverdesk/domain/invoices/bankStatement.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { matchStatement } from '@driverdesk/domain/invoices/statementMatch.ts'
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { chosenColumns, csvTable, uploadedBytes } from '../kernel/files/csvImport.ts'
+import { matchableInvoices } from './bankStatement.reads.ts'
+
+const NOTHING: Statement = { payments: [], out: 0, unreadable: [] }
+
+export const bankStatementHandlers = handlers(bankStatementRoutes, {
+  async match(call) {
+    const table = statementTable(await csvTable(await uploadedBytes(call)))
+    const heads = [...table.heads]
+    const columns = chosenColumns(call.body.columns, heads, STATEMENT_FIELDS) ?? statementColumns(heads)
+    const missing = missingStatementColumns(columns)
+    const { payments, out, unreadable } = missing.length > 0 ? NOTHING : readStatement(table, columns)
+    return {
+      ...{ heads, columns, missing, paid_out: out, unreadable_rows: unreadable },
+      payments: await matchedPayments(call, payments),
+    }
+  },
+})
+
+async function matchedPayments(
+  { db, scope, services, today }: SignedInCall<typeof bankStatementRoutes.match>,
+  payments: readonly StatementPayment[],
+): Promise<MatchedPayment[]> {
+  if (payments.length === 0) return []
+  const zone = services.settings.businessTimeZone
+  const stored = await matchableInvoices(db, scope, payments, today(), zone)
+  const updatedAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]))
+  return matchStatement(payments, stored, today()).map(({ payment, kind, reason, invoices }) => ({
+    ...{ row: payment.row, paid_on: payment.date, text: payment.text, match: kind, reason },
+    amount: penceToPounds(payment.amount),
+    invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, total }) => ({
+      ...{ id, restaurant_id, restaurant_name, invoice_number: invoiceNumberText(number) },
+      ...{ total: penceToPounds(total), updated_at: updatedAt.get(id) as string },
+    })),
+  }))
+}

@@ -1,0 +1,140 @@
+/** Tests the import of a bank statement (docs/spec/invoices.md#bank-statement). The domain tests what matches. */
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
+import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewRow } from '../kernel/tables.ts'
+import { storedState } from '../kernel/testing/storedState.ts'
+import { form } from '../kernel/testing/uploadForm.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date('2026-06-20T13:30:00Z'), worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(() => forgetInvoices(server.db))
+
+const add = (given: Partial<NewRow<'invoice'>>) =>
+  addInvoice(server.db, { ...SENT, ...(given.total && { earned: given.total }), ...given })
+const match = (csv: string, as: AccountName = 'administrator', columns?: string) =>
+  server.call(bankStatementRoutes.match, { body: { csv, ...(columns && { columns }) } }, as)
+async function matched(csv: string, as?: AccountName, columns?: string): Promise<MatchedStatement> {
+  const { status, body } = await match(csv, as, columns)
+  expect(status).toBe(200)
+  return body as MatchedStatement
+}
+const found = ({ payments }: MatchedStatement) =>
+  payments.map(({ match, invoices }) => [match, ...invoices.map((one) => one.invoice_number)].join(' '))
+
+const STATEMENT = `Date,Type,Description,Paid out,Paid in
+18/06/2026,BACS,NORTH ONE INV001,,40.00
+18/06/2026,BACS,thank you,,100.10
+19/06/2026,BACS,SOUTH ONE 003,,500.00
+19/06/2026,DD,Rent,900.00,
+soon,BACS,?,,1.00`
+
+async function addThree() {
+  const one = await add({})
+  const two = await add({ restaurant_id: RESTAURANTS.northTwo, total: '100.10' })
+  const three = await add({ restaurant_id: RESTAURANTS.southOne, total: '500.00' })
+  return [one, two, three]
+}
+
+test('matches the payments in, and stores nothing', async () => {
+  const [one] = await addThree()
+  const before = await storedState(server.db)
+  const statement = await matched(STATEMENT)
+  // The first call signs in.
+  expect(await storedState(server.db)).toEqual({ ...before, session: expect.anything() })
+  expect(found(statement)).toEqual(['sure 001', 'proposed 002', 'sure 003'])
+  expect(statement).toMatchObject({
+    columns: { date: 'Date', description: 'Description', paid_in: 'Paid in' },
+    ...{ missing: [], paid_out: 1, unreadable_rows: [6] },
+  })
+  expect(statement.payments[0]).toEqual({
+    ...{ row: 2, paid_on: '2026-06-18', text: 'NORTH ONE INV001', amount: 40, match: 'sure' },
+    reason: 'Number and amount agree.',
+    invoices: [
+      {
+        ...{ id: one?.id, invoice_number: '001', total: 40, updated_at: expect.any(String) },
+        ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['manager', ['sure 001', 'proposed 002', 'none']],
+  ['limitedManager', ['sure 001', 'none', 'none']],
+] as const)('%s sees only invoices in scope', async (as, what) => {
+  await addThree()
+  const statement = await matched(STATEMENT, as)
+  expect(found(statement)).toEqual(what)
+  expect(JSON.stringify(statement)).not.toContain('South One')
+  // A number out of scope is as unknown as one that was never given.
+  expect(statement.payments[2]?.reason).toBe('No unpaid invoice has this number or amount.')
+})
+
+test('the same file twice marks nothing twice', async () => {
+  await addThree()
+  const { payments } = await matched(STATEMENT)
+  const invoices = payments.flatMap(({ paid_on, invoices: found }) =>
+    found.map(({ id, updated_at }) => ({ id, updated_at, paid_on })),
+  )
+  const body = { action: 'markPaid', invoices } as const
+  const { results } = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
+  expect(results.map(({ invoice }) => invoice?.paid_at)).toEqual([
+    '2026-06-18T11:00:00.000Z',
+    '2026-06-18T11:00:00.000Z',
+    '2026-06-19T11:00:00.000Z',
+  ])
+  expect(found(await matched(STATEMENT))).toEqual(['recorded 001', 'recorded 002', 'recorded 003'])
+  const again = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
+  expect(again.results.map(({ invoice }) => invoice)).toEqual([null, null, null])
+})
+
+test('a card payment of the day is not taken for a transfer', async () => {
+  await add({ paid_at: '2026-06-18T10:00:00Z', paid_by: 'card' })
+  await add({})
+  expect(found(await matched('Date,Description,Amount\n18/06/2026,Transfer,40.00'))).toEqual(['proposed 002'])
+})
+
+test('reads an uploaded file', async () => {
+  await addThree()
+  const sent = new Response(form({ file: { bytes: STATEMENT, name: 'statement.csv' } }))
+  const { statusCode, body } = await server.app.inject({
+    ...{ method: 'POST', url: '/api/invoice/bank-statement' },
+    headers: {
+      authorization: `Bearer ${await server.signIn('manager')}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  expect(statusCode).toBe(200)
+  expect(found(JSON.parse(body))).toEqual(['sure 001', 'proposed 002', 'none'])
+})
+
+test('asks for the columns that it does not know', async () => {
+  await addThree()
+  const csv = 'Day,What,Sum\n18/06/2026,INV 1,40.00'
+  expect(await matched(csv)).toMatchObject({
+    ...{ heads: ['Day', 'What', 'Sum'], columns: {}, missing: ['Date', 'Amount'], payments: [] },
+  })
+  const columns = { date: 'Day', description: 'What', amount: 'Sum' }
+  expect(found(await matched(csv, 'administrator', JSON.stringify(columns)))).toEqual(['sure 001'])
+  expect(await match(csv, 'administrator', JSON.stringify({ date: 'Date' }))).toMatchObject({
+    status: 400,
+    body: { columns: ['The file has no column “Date”.'] },
+  })
+})
+
+test('refuses a call without a table, and one by a restaurant', async () => {
+  expect(await server.call(bankStatementRoutes.match, { body: {} }, 'manager')).toMatchObject({
+    status: 400,
+    body: { file: ['Please choose a CSV file.'] },
+  })
+  expect(await match(STATEMENT, 'restaurant')).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,121 @@
+import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
+
+const MATCH = 'POST /api/invoice/bank-statement'
+const CALL = 'POST /api/invoice/change-many'
+const SEEN = '2026-03-10T09:00:00.000Z'
+
+const bill = (id: number, restaurant_id: number, restaurant_name: string, total: number) => ({
+  ...{ id, invoice_number: `0${id}`, restaurant_id, restaurant_name, total, updated_at: SEEN },
+})
+const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => ({
+  ...{
+    row,
+    paid_on: '2026-03-10',
+    text: 'FPI',
+    amount: 40,
+    match: 'none',
+    reason: 'Nothing fits.',
+    invoices: [],
+  },
+  ...some,
+})
+const STATEMENT: MatchedStatement = {
+  heads: ['Date', 'Description', 'Amount'],
+  columns: { date: 'Date', description: 'Description', amount: 'Amount' },
+  missing: [],
+  payments: [
+    payment(2, {
+      ...{ text: 'TACOS INV014', match: 'sure', reason: 'Number and amount agree.' },
+      ...{ amount: 100.1, invoices: [bill(14, 1, 'Harbour Tacos', 100.1)] },
+    }),
+    payment(3, {
+      ...{ text: 'SUSHI', match: 'proposed', reason: '2 invoices of the restaurant come to this amount.' },
+      ...{ amount: 0.5, paid_on: '2026-03-09' },
+      invoices: [bill(15, 2, 'Quay Sushi', 0.2), bill(16, 2, 'Quay Sushi', 0.3)],
+    }),
+    payment(4, { text: 'Thanks' }),
+    payment(5, { match: 'recorded', reason: 'Invoice 013 is paid already.' }),
+  ],
+  ...{ paid_out: 7, unreadable_rows: [9] },
+}
+const open = { 'GET /api/invoice/owed': { body: [] } }
+const FILE = new File(['Date,Description,Amount\n'], 'statement.csv', { type: 'text/csv' })
+
+async function chooseFile({ person }: Pick<ReturnType<typeof showInvoices>, 'person'>) {
+  await person.click(await screen.findByRole('button', { name: 'Import bank statement' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import bank statement' })
+  const field = document.querySelector('input[type=file]') as HTMLInputElement
+  await person.upload(field, FILE)
+  await person.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  return dialog
+}
+
+test('marks the ticked payments as paid with the date of the bank; the sure ones are ticked', async () => {
+  const done = [14, 15, 16].map((id) => ({
+    ...{ id, message: '', invoice: invoice({ id, state: 'paid', paid_by: 'bank' }) },
+  }))
+  const shown = showInvoices({
+    answers: { ...open, [MATCH]: { body: STATEMENT }, [CALL]: { body: { results: done } } },
+    search: { tab: 'owed' },
+  })
+  const { person, sent } = shown
+  const dialog = await chooseFile(shown)
+  const sure = await within(dialog).findByRole('checkbox', { name: /TACOS INV014/ })
+  const proposed = within(dialog).getByRole('checkbox', { name: /SUSHI/ })
+  expect([sure, proposed].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
+  expect(dialog.textContent).toContain('1 invoice of 1 restaurant, £100.10. They will count as paid')
+  expect(within(dialog).getByRole('list', { name: 'Check these' }).textContent).toBe(
+    '09/03/2026SUSHI£0.50015 Quay Sushi, £0.20. 016 Quay Sushi, £0.30. 2 invoices of the restaurant come to this amount.',
+  )
+  expect(within(dialog).getByRole('list', { name: 'No invoice found' }).textContent).toBe(
+    '10/03/2026 ThanksNothing fits.£40.00',
+  )
+  expect(within(dialog).getByRole('list', { name: 'Paid already' }).textContent).toContain('Invoice 013')
+  expect(dialog.textContent).toContain(
+    'Left out: 7 payments out of the account. Rows without a date or an amount: 9.',
+  )
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await person.click(proposed)
+  expect(dialog.textContent).toContain('3 invoices of 2 restaurants, £100.60.')
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [3]' }))
+  await screen.findByText('Marked as paid: 3 invoices.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(CALL)[0]?.body).toEqual({
+    action: 'markPaid',
+    invoices: [
+      { id: 14, updated_at: SEEN, paid_on: '2026-03-10' },
+      { id: 15, updated_at: SEEN, paid_on: '2026-03-09' },
+      { id: 16, updated_at: SEEN, paid_on: '2026-03-09' },
+    ],
+  })
+})
+
+test('asks for the columns that were not found, and says why a file was refused', async () => {
+  const unknown = {
+    ...STATEMENT,
+    heads: ['Day', 'What', 'Sum'],
+    columns: {},
+    missing: ['Date', 'Amount'],
+    payments: [],
+  }
+  let answer: object = { status: 400, body: { file: ['The table cannot be read.'] } }
+  const shown = showInvoices({
+    answers: { ...open, [MATCH]: () => answer as never },
+    search: { tab: 'owed' },
+  })
+  const { person, sent } = shown
+  const dialog = await chooseFile(shown)
+  await within(dialog).findByText('The table cannot be read.')
+  answer = { body: unknown }
+  await person.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  await within(dialog).findByText('Which column is what? Still needed: Date, Amount.')
+  answer = { body: STATEMENT }
+  await person.selectOptions(within(dialog).getByLabelText(/^Date/), 'Day')
+  await person.selectOptions(within(dialog).getByLabelText('Amount'), 'Sum')
+  await person.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  await within(dialog).findByRole('checkbox', { name: /TACOS INV014/ })
+  expect(sent(MATCH).at(-1)?.body).toMatchObject({ columns: JSON.stringify({ date: 'Day', amount: 'Sum' }) })
+})

@@ -1,0 +1,271 @@
+import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
+import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
+import type { Columns } from '../../ui/csv/useImport.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { FormFooter } from '../../ui/form/FormFooter.tsx'
+import { fileProblem } from '../../ui/form/fileProblem.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { BulkLines } from '../batch/BulkLines.tsx'
+import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
+import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
+import { matchStatement } from '../owed.data.ts'
+import classes from './Statement.module.css'
+
+interface StatementDialogProps {
+  announce: (text: string) => void
+  onClose: () => void
+}
+
+/** Imports a bank statement: choose the file, check what matches, mark as paid (docs/spec/invoices.md#bank-statement). */
+export function StatementDialog({ announce, onClose }: StatementDialogProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [columns, setColumns] = useState<Columns>()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const {
+    mutate,
+    data: statement,
+    error,
+    isPending,
+    reset,
+  } = useMutation({
+    meta: { ownErrors: true },
+    mutationFn: matchStatement,
+    onSuccess: ({ columns: found, payments }) => {
+      setColumns(found)
+      setTicked(new Set(payments.filter(({ match }) => match === 'sure').map(({ row }) => row)))
+    },
+  })
+  const change = useManyChange((results) => {
+    announce(manyDoneText('markPaid', results))
+    if (results.every(({ invoice }) => invoice !== null)) onClose()
+  })
+  const startAgain = () => {
+    reset()
+    setColumns(undefined)
+  }
+  const isChanging = change.isPending || change.results !== undefined
+  const chooseColumn = (field: string, head: string | null) =>
+    setColumns(({ [field]: _before, ...others } = {}) =>
+      head === null ? others : { ...others, [field]: head },
+    )
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Import bank statement"
+      size={720}
+      isSending={isPending || change.isPending}
+      withCloseButton={!change.isPending}
+    >
+      {statement && isChanging ? (
+        <ManyOutcome
+          action="markPaid"
+          change={change}
+          nameOf={(id) => nameIn(statement, id)}
+          onClose={onClose}
+        />
+      ) : statement && statement.missing.length === 0 ? (
+        <MatchedPayments
+          statement={statement}
+          ticked={ticked}
+          onTicked={setTicked}
+          change={change}
+          onClose={onClose}
+        />
+      ) : (
+        <Stack gap="md">
+          {error && (
+            <Alert color="red" role="alert">
+              {errorMessage(error)}
+            </Alert>
+          )}
+          {statement ? (
+            <>
+              <Text size="sm" role="status">
+                Which column is what? Still needed: {statement.missing.join(', ')}.
+              </Text>
+              <ColumnFields
+                heads={statement.heads}
+                columns={columns ?? {}}
+                fields={STATEMENT_FIELDS}
+                chooseColumn={chooseColumn}
+                isSending={isPending}
+              />
+            </>
+          ) : (
+            <>
+              <CsvFileField
+                description="As your bank exports it, with the date, the description or reference, and the amount."
+                file={file}
+                choose={(chosen) => {
+                  startAgain()
+                  setFile(chosen)
+                }}
+                isSending={isPending}
+              />
+              <Text size="sm" c="dimmed">
+                The payments are compared with unpaid invoices. Nothing changes until you have checked them.
+              </Text>
+            </>
+          )}
+          <FormFooter>
+            <Button variant="default" disabled={isPending} onClick={statement ? startAgain : onClose}>
+              {statement ? 'Back' : 'Cancel'}
+            </Button>
+            <BusyButton
+              isBusy={isPending}
+              disabled={!file || fileProblem(file, 'csv') !== undefined}
+              onClick={() => file && mutate({ file, columns })}
+            >
+              Continue
+            </BusyButton>
+          </FormFooter>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function nameIn({ payments }: MatchedStatement, id: number) {
+  const invoice = payments.flatMap(({ invoices }) => invoices).find((one) => one.id === id)
+  return { number: invoice?.invoice_number ?? '', restaurant: invoice?.restaurant_name ?? '' }
+}
+
+interface MatchedPaymentsProps {
+  statement: MatchedStatement
+  ticked: ReadonlySet<number>
+  onTicked: (rows: ReadonlySet<number>) => void
+  change: ManyChange
+  onClose: () => void
+}
+
+function MatchedPayments({ statement, ticked, onTicked, change, onClose }: MatchedPaymentsProps) {
+  const { payments, paid_out, unreadable_rows } = statement
+  const matched = (kind: MatchKind) => payments.filter(({ match }) => match === kind)
+  const chosen = payments.filter(({ row }) => ticked.has(row))
+  const invoices = chosen.flatMap(({ paid_on, invoices: found }) =>
+    found.map(({ id, updated_at }) => ({ id, updated_at, paid_on })),
+  )
+  const tick = (row: number, isTicked: boolean) => {
+    const others = [...ticked].filter((one) => one !== row)
+    onTicked(new Set(isTicked ? [...others, row] : others))
+  }
+  const toTick = { ticked, onTick: tick }
+  return (
+    <BulkQuestion
+      what={invoices.length > 0 ? `${invoicesText(chosen.flatMap((one) => one.invoices))}.` : undefined}
+      effect={
+        invoices.length > 0
+          ? 'They will count as paid by bank transfer, each on the date of its payment.'
+          : 'Tick the payments that are right.'
+      }
+      told="No one is notified. Of the statement only the payment dates are stored."
+      confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
+      isBlocked={invoices.length === 0 && !change.isLost}
+      onConfirm={() => change.start({ action: 'markPaid', invoices })}
+      onCancel={onClose}
+    >
+      {change.error && <ManyStopped error={change.error} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may have no checkbox, and scrolls. */}
+      <section className={classes.payments} aria-label="Payments" tabIndex={0}>
+        <Ticked title="Sure" payments={matched('sure')} {...toTick} />
+        <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
+        <Others title="No invoice found" payments={matched('none')} />
+        <Others title="Paid already" payments={matched('recorded')} />
+        <Text size="sm" c="dimmed" mt="sm">
+          {leftOutText(paid_out, unreadable_rows)}
+        </Text>
+      </section>
+    </BulkQuestion>
+  )
+}
+
+interface TickedProps {
+  title: string
+  payments: readonly MatchedPayment[]
+  ticked: ReadonlySet<number>
+  onTick: (row: number, isTicked: boolean) => void
+}
+
+const Ticked = ({ title, payments, ticked, onTick }: TickedProps) =>
+  payments.length > 0 && (
+    <>
+      <h3>
+        {title} ({numberText(payments.length)})
+      </h3>
+      <ul aria-label={title}>
+        {payments.map(({ row, paid_on, text, amount, reason, invoices }) => (
+          <li key={row}>
+            <Checkbox
+              size="sm"
+              classNames={{ body: classes.body, labelWrapper: classes.label }}
+              checked={ticked.has(row)}
+              onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
+              label={
+                <span className={classes.payment}>
+                  <span>{displayDate(paid_on)}</span>
+                  <bdi>{text}</bdi>
+                  <strong>{poundsText(amount)}</strong>
+                </span>
+              }
+              description={
+                <>
+                  {invoices.map(({ id, invoice_number, restaurant_name, total }) => (
+                    <span key={id}>
+                      {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(total)}.{' '}
+                    </span>
+                  ))}
+                  {reason}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>
+  payments.length > 0 && (
+    <>
+      <h3>
+        {title} ({numberText(payments.length)})
+      </h3>
+      <BulkLines
+        label={title}
+        lines={payments.map(({ row, paid_on, text, amount, reason }) => ({
+          id: row,
+          name: (
+            <>
+              {displayDate(paid_on)} <bdi>{text}</bdi>
+            </>
+          ),
+          note: reason,
+          sum: poundsText(amount),
+        }))}
+      />
+    </>
+  )
+
+const MOST_ROWS = 10
+
+function leftOutText(paidOut: number, unreadable: readonly number[]): string {
+  const more = unreadable.length > MOST_ROWS ? ' and more' : ''
+  const rows = `${unreadable.slice(0, MOST_ROWS).join(', ')}${more}`
+  return [
+    paidOut > 0 && `Left out: ${countOf(paidOut, 'payment')} out of the account.`,
+    unreadable.length > 0 && `Rows without a date or an amount: ${rows}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
