@@ -39,7 +39,8 @@ export const ManyInvoices = z.strictObject({
   invoices: z
     .array(PaidInvoice.extend({ id: id() }))
     .min(1, 'Choose at least one invoice.')
-    .max(BULK_LIMIT, TOO_MANY_INVOICES),
+    .max(BULK_LIMIT, TOO_MANY_INVOICES)
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name each invoice once.'),
 })
 export type ManyInvoices = z.infer<typeof ManyInvoices>
 

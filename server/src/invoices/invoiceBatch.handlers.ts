@@ -107,8 +107,11 @@ async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): 
   }
 }
 
-/** The reason for the person. An error without one is logged. */
+/**
+ * The reason for the person. An error without one is logged. An outage ends the run, which can be repeated under its key.
+ */
 function refusalText({ log }: Pick<SignedInCall<Route>, 'log'>, error: unknown, about: object): string {
+  if (error instanceof Refusal && error.status >= 500) throw error
   if (error instanceof Invalid || error instanceof Refusal) return error.message
   log.error({ err: error, ...about }, 'batch of invoices')
   return NOT_GENERATED

@@ -179,6 +179,7 @@ test('an invoice out of scope is not found, and stays as it is', async () => {
 test.each([
   [{ action: 'credit', invoices: [{ id: 1 }] }, { action: ['Must be send, markPaid or remind.'] }],
   [{ action: 'send', invoices: [] }, { invoices: ['Choose at least one invoice.'] }],
+  [{ action: 'send', invoices: [{ id: 1 }, { id: 1 }] }, { invoices: ['Name each invoice once.'] }],
   [
     { action: 'send', invoices: Array.from({ length: 1001 }, (_, nr) => ({ id: nr + 1 })) },
     { invoices: ['At most 1,000 invoices at once. Select fewer.'] },

@@ -16,7 +16,7 @@ interface DeskRangeOptions {
 /** Changes the range of a desk, and prefetches the ranges before and after it. */
 export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOptions) {
   const { range, interval, problem } = view
-  const show = (next: DateRange) => onDates(withRange(next, interval, today))
+  const show = (next: DateRange) => onDates({ ...withRange(next, interval, today), day: undefined })
   return {
     onRange: show,
     onStep: (direction: 1 | -1) => {
@@ -30,7 +30,7 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
       prefetch(stepRange(range, interval, 1))
       prefetch(stepRange(range, interval, -1))
     },
-    onToday: () => onDates({ ...withRange(rangeFor(interval, today), interval, today), day: undefined }),
+    onToday: () => show(rangeFor(interval, today)),
     onInterval: (next: Interval) => onDates(withInterval(view, next, today)),
   }
 }

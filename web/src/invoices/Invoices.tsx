@@ -84,7 +84,7 @@ export function Invoices(props: InvoicesProps) {
       </VisuallyHidden>
       <Layout {...parts} />
       <InvoiceDialogs {...parts} />
-      {isBatch && <BatchDialog parts={parts} onClose={() => setBatch(false)} />}
+      {isBatch && <BatchDialog parts={{ ...parts, selection }} onClose={() => setBatch(false)} />}
       {isStatement && <StatementDialog announce={announce} onClose={() => setStatement(false)} />}
       {many && (
         <ManyDialog
@@ -227,6 +227,7 @@ function InvoiceFilters(parts: InvoiceParts) {
     <div className={bar.filters}>
       {tabs}
       {view.tab === 'invoices' &&
+        hasDates(view) &&
         (isPhone ? (
           <Select {...control} allowDeselect={false} miw={0} style={{ flex: '1 1 7.25rem' }} />
         ) : (
@@ -253,7 +254,7 @@ function InvoiceTools({ desk, view, restaurantId, onBatch, onStatement }: Invoic
   const isNone = view.problem !== undefined || desk.rows.length === 0
   return (
     <div className={bar.end}>
-      {view.tab === 'invoices' && (
+      {view.tab === 'invoices' && hasDates(view) && (
         <SaveFileButton
           label="Export CSV"
           size="xs"
@@ -278,7 +279,7 @@ function InvoiceTools({ desk, view, restaurantId, onBatch, onStatement }: Invoic
           Import bank statement
         </Button>
       )}
-      {desk.audience === 'staff' && view.tab !== 'owed' && (
+      {desk.audience === 'staff' && hasDates(view) && (
         <Button
           variant="default"
           size="xs"

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     { q: 14, state: 'paid' },
-    { q: '14', state: 'paid' },
+    { q: '14', state: undefined },
   ],
   [{ q: ' ', tab: 'owed' }, { tab: 'owed' }],
   [{ from: '2026-03-02', to: '2026-03-08' }, { range: { from: '2026-03-02', to: '2026-03-08' } }],

@@ -35,14 +35,15 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   invoice?: number
   request: boolean
   tab: 'invoices' | 'unbilled' | 'owed'
-  /** An invoice number that is searched for. */
+  /** An invoice number that is searched for, in every state. */
   q?: string
 }
 
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
   const { state, sort, invoice, request = false, tab = 'invoices', q } = search
-  const found = tab === 'invoices' && q !== undefined && { q }
-  return { ...deskView(search, today), state, sort, invoice, request, tab, ...found }
+  const isFinding = tab === 'invoices' && q !== undefined
+  const found = { state: isFinding ? undefined : state, ...(isFinding && { q }) }
+  return { ...deskView(search, today), sort, invoice, request, tab, ...found }
 }
 
 /** False for money owed and for an invoice found by its number, which may have any dates. */

@@ -16,6 +16,7 @@ import { savingShifts } from '../shifts/shifts.data.ts'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
 import { usePlannedPublishes } from '../templates/plansInRange.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { focusContent } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import skip from '../ui/skip.module.css'
 import { useFigures } from './data/useFigures.ts'
@@ -45,7 +46,11 @@ export function ScheduleLayout() {
   const isStaff = schedule.agency !== undefined
   return (
     <div className={classes.desk}>
-      <button type="button" className={skip.skip} onClick={() => surface.current?.restoreFocus()}>
+      <button
+        type="button"
+        className={skip.skip}
+        onClick={() => (surface.current ? surface.current.restoreFocus() : focusContent())}
+      >
         Skip to the shifts
       </button>
       <DeskToolbar

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { BULK_LIMIT, type BulkAction, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
@@ -57,17 +57,21 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
           effect={effectText(action, taken.length, leftOut.length)}
           told={taken.length > 0 && toldText(action)}
           confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
-          isBlocked={!change.isLost && (taken.length === 0 || date === undefined)}
+          isBlocked={
+            !change.isLost && (taken.length === 0 || taken.length > BULK_LIMIT || date === undefined)
+          }
           onConfirm={() => change.start({ action, invoices })}
           onCancel={onClose}
         >
-          {error && <ManyStopped error={error} />}
+          {error && <ManyStopped error={error} isLost={change.isLost} />}
           {action === 'markPaid' && (
             <DateField
               label="Paid on"
               value={paidOn}
               onChange={setPaidOn}
               error={date === undefined && DATE_INVALID}
+              // Trying again sends what was sent.
+              disabled={change.isLost}
               latest={today}
               withAsterisk
             />
@@ -105,10 +109,11 @@ function nameIn(rows: readonly InvoiceRow[], id: number) {
 const EFFECTS: Readonly<Record<BulkAction, string>> = {
   send: 'Their due dates count from today. After that they can be credited, but no longer regenerated or removed.',
   markPaid: 'They will count as paid by bank transfer, and can then no longer be credited.',
-  remind: 'They are overdue.',
+  remind: 'Each can be reminded of once a day.',
 }
 
 function effectText(action: BulkAction, taken: number, leftOut: number): string {
+  if (taken > BULK_LIMIT) return TOO_MANY_INVOICES
   const left = leftOut === 0 ? '' : ` Left out: ${countOf(leftOut, 'invoice')}, with the reason below.`
   return `${taken === 0 ? 'None of these invoices can be changed in this way.' : EFFECTS[action]}${left}`
 }

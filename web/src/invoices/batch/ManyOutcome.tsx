@@ -16,10 +16,17 @@ export const InvoiceName = ({ number, restaurant }: { number: string; restaurant
   </>
 )
 
-export const ManyStopped = ({ error }: { error: Error }) => (
+interface ManyStoppedProps {
+  error: Error
+  /** It is not known what was changed. */
+  isLost: boolean
+}
+
+export const ManyStopped = ({ error, isLost }: ManyStoppedProps) => (
   <Alert color="red" role="alert" title="This has stopped">
-    {errorMessage(error)} Invoices changed so far stay changed. Trying again changes the rest, and no email is
-    sent twice.
+    {errorMessage(error)}
+    {isLost &&
+      ' Invoices changed so far stay changed. Trying again changes the rest, and nothing is changed or emailed twice.'}
   </Alert>
 )
 

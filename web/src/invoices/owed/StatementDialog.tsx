@@ -1,5 +1,6 @@
 import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
+import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
@@ -160,22 +161,26 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
     const others = [...ticked].filter((one) => one !== row)
     onTicked(new Set(isTicked ? [...others, row] : others))
   }
-  const toTick = { ticked, onTick: tick }
+  // Trying again sends what was sent.
+  const toTick = { ticked, onTick: tick, isFixed: change.isLost }
+  const isTooMany = invoices.length > BULK_LIMIT
   return (
     <BulkQuestion
       what={invoices.length > 0 ? `${invoicesText(chosen.flatMap((one) => one.invoices))}.` : undefined}
       effect={
-        invoices.length > 0
-          ? 'They will count as paid by bank transfer, each on the date of its payment.'
-          : 'Tick the payments that are right.'
+        isTooMany
+          ? TOO_MANY_INVOICES
+          : invoices.length > 0
+            ? 'They will count as paid by bank transfer, each on the date of its payment.'
+            : 'Tick the payments that are right.'
       }
       told="No one is notified. Of the statement only the payment dates are stored."
       confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
-      isBlocked={invoices.length === 0 && !change.isLost}
+      isBlocked={!change.isLost && (invoices.length === 0 || isTooMany)}
       onConfirm={() => change.start({ action: 'markPaid', invoices })}
       onCancel={onClose}
     >
-      {change.error && <ManyStopped error={change.error} />}
+      {change.error && <ManyStopped error={change.error} isLost={change.isLost} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may have no checkbox, and scrolls. */}
       <section className={classes.payments} aria-label="Payments" tabIndex={0}>
         <Ticked title="Sure" payments={matched('sure')} {...toTick} />
@@ -195,9 +200,10 @@ interface TickedProps {
   payments: readonly MatchedPayment[]
   ticked: ReadonlySet<number>
   onTick: (row: number, isTicked: boolean) => void
+  isFixed: boolean
 }
 
-const Ticked = ({ title, payments, ticked, onTick }: TickedProps) =>
+const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
   payments.length > 0 && (
     <>
       <h3>
@@ -210,6 +216,7 @@ const Ticked = ({ title, payments, ticked, onTick }: TickedProps) =>
               size="sm"
               classNames={{ body: classes.body, labelWrapper: classes.label }}
               checked={ticked.has(row)}
+              disabled={isFixed}
               onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
               label={
                 <span className={classes.payment}>

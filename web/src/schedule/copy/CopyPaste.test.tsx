@@ -125,6 +125,15 @@ describe('a copied shift', () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(strip()).toBeNull())
   })
+
+  test('stays copied if Escape puts back an edge that is being moved', async () => {
+    const { person } = await copied()
+    ;(await theShift()).focus()
+    await person.keyboard('{Alt>}{ArrowRight}{Escape}{/Alt}')
+    expect(strip()).not.toBeNull()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(strip()).toBeNull())
+  })
 })
 
 describe('a driver who cannot work there', () => {

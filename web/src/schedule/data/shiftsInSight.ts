@@ -50,9 +50,9 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   const queries = useQueries({
     queries: weeks.map((week) => ({
       ...linesQuery(week, lane),
-      // Loaded weeks stay up to date while other lines are in sight.
-      enabled: (query: { state: { data?: unknown } }) =>
-        seen.includes(week) && (hasLines || query.state.data !== undefined),
+      // Loaded weeks stay up to date while other lines are in sight. What failed is loaded again, in sight or not.
+      enabled: ({ state }: { state: { data?: unknown; status: string } }) =>
+        state.status === 'error' || (seen.includes(week) && (hasLines || state.data !== undefined)),
       refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
       refetchIntervalInBackground: true,
     })),

@@ -137,6 +137,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       const carried = carrier.current?.pickUp(place.item)
       if (!carried) return false
       hand.current = { kind: 'edge', carried, edge, minutes: step, place }
+      changeSchedule({ carriedBy: 'keys' })
     }
     if (hand.current) show(hand.current)
     return true

@@ -7,6 +7,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
+import { isFollowing } from '../drag/followPointer.ts'
 import { useScene } from '../model/scene.ts'
 import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
@@ -67,7 +68,8 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
 function useEscape(isSelecting: boolean) {
   const press = (event: KeyboardEvent) => {
     const { copied, carriedBy } = scheduleNow()
-    if (event.key !== 'Escape' || event.defaultPrevented || carriedBy || isAnythingOpen()) return
+    const isDragging = carriedBy !== undefined || isFollowing()
+    if (event.key !== 'Escape' || event.defaultPrevented || isDragging || isAnythingOpen()) return
     if (!copied && isSelecting) changeSchedule(clearSelection)
     if (copied && !isTyping(event.target)) changeSchedule({ copied: undefined })
   }
