@@ -105,6 +105,79 @@ test('names the rows of the file, and those that it cannot read', () => {
   expect(unreadable).toEqual([4, 5])
 })
 
+/** The table of a file without heads. */
+const headless = (...lines: string[]) => {
+  const [heads = [], ...rows] = lines.map((line) => line.split(';'))
+  return statementTable({ heads, rows: rows.map((cells, nr) => ({ row: nr + 2, cells })) })
+}
+
+test.each([
+  // The balance looks like the amount does.
+  [
+    ['26/11/2026;FPI;HARBOUR TACOS;101.44;500.00'],
+    ['Date', 'Column 2', 'Description', 'Column 4', 'Column 5'],
+  ],
+  // A whole number may be a sort code.
+  [['26/11/2026;203040;HARBOUR TACOS'], ['Date', 'Column 2', 'Description']],
+  [['26/11/2026;203040;HARBOUR TACOS;101.44'], ['Date', 'Column 2', 'Description', 'Amount']],
+  // Paid out, and paid in.
+  [
+    ['26/11/2026;RENT;20.00;', '26/11/2026;TACOS;;101.44'],
+    ['Date', 'Description', 'Column 3', 'Column 4'],
+  ],
+])('without heads %j has the columns %j', (lines, heads) => {
+  expect(headless(...lines).heads).toEqual(heads)
+  expect(missingStatementColumns(statementColumns(heads))).toEqual(heads.includes('Amount') ? [] : ['Amount'])
+})
+
+test('a person chooses the amount of a file without heads, whose first line is a payment', () => {
+  const table = headless('26/11/2026;TACOS;101.44;500.00', '26/11/2026;RENT;-20.00;480.00')
+  const { payments, out } = readStatement(table, { ...statementColumns(table.heads), amount: 'Column 3' })
+  expect(payments).toEqual([{ row: 1, date: '2026-11-26', text: 'TACOS', amount: 10_144 }])
+  expect(out).toBe(1)
+})
+
+test('an amount in another currency is unreadable', () => {
+  const { payments, unreadable } = read(`Date;Description;Amount;Currency
+    26/11/2026;One;101.44;EUR
+    26/11/2026;Two;101.44;GBP
+    26/11/2026;Three;101.44;gbp
+    26/11/2026;Four;101.44;`)
+  expect(payments.map(({ text }) => text)).toEqual(['Two', 'Three', 'Four'])
+  expect(unreadable).toEqual([2])
+})
+
+test.each([
+  ['Debit/Credit', 'Debit', 'Credit'],
+  ['Credit / Debit', 'debit', 'credit'],
+  ['DR/CR', 'DR', 'CR'],
+  ['Direction', 'OUT', 'IN'],
+  ['Direction', 'd', 'c'],
+])('the column %s says with %s that a payment is out', (head, isOut, isIn) => {
+  const { payments, out } = read(`Date;Description;Amount;${head}
+    26/11/2026;RENT;101.44;${isOut}
+    26/11/2026;TACOS;101.44;${isIn}`)
+  expect(payments.map(({ text }) => text)).toEqual(['TACOS'])
+  expect(out).toBe(1)
+})
+
+test('a field without a column is empty, though a column has no head', () => {
+  const { payments } = read(`;Date;Description;Amount
+    7;26/11/2026;TACOS;101.44`)
+  expect(payments.map(({ text }) => text)).toEqual(['TACOS'])
+})
+
+test('no payment is matched if a date has the month first', () => {
+  const { payments } = read(`Date;Description;Amount
+    11/05/2026;One;1.00
+    11/26/2026;Two;2.00`)
+  const problem = 'The dates of this file seem to have the month first. Export it with the day first.'
+  expect(payments).toEqual([
+    { row: 2, date: '2026-11-05', text: 'One', amount: 100, problem },
+    { row: 3, date: '2026-11-26', text: 'Two', amount: 200, problem },
+  ])
+})
+
 test('says which columns are missing', () => {
   expect(missingStatementColumns(statementColumns(['Date', 'Text']))).toEqual(['Amount'])
   expect(missingStatementColumns(statementColumns(['Day', 'Text']))).toEqual(['Date', 'Amount'])
@@ -146,6 +219,11 @@ test.each([
   ['5.00DR', -500],
   ['0.00', 0],
   ['-0.00', 0],
+  ['1,234,567.89', 123_456_789],
+  ['101,44', undefined],
+  ['1,2345', undefined],
+  ['1234,567', undefined],
+  ['1.234,56', undefined],
   ['5.001', undefined],
   ['five', undefined],
   ['', undefined],

@@ -74,23 +74,30 @@ export function statementTable({ heads, rows }: StatementTable): StatementTable 
   if (isHead(heads)) return { heads, rows }
   const at = rows.slice(0, LINES_ABOVE).findIndex(({ cells }) => isHead(cells))
   if (at >= 0) return { heads: rows[at]?.cells ?? [], rows: rows.slice(at + 1) }
-  const given = headsOfPayment(heads)
+  const given = headsOfPayment(heads, rows)
   return given ? { heads: given, rows: [{ row: 1, cells: heads }, ...rows] } : { heads, rows }
 }
 
-/** The heads for the cells of a payment; undefined if they are none. */
-function headsOfPayment(cells: readonly string[]): string[] | undefined {
+/**
+ * The heads for a file whose first line is a payment; undefined if it is none. Only a person can tell apart several columns
+ * of money, such as an amount and a balance.
+ */
+function headsOfPayment(cells: readonly string[], rows: readonly TableRow[]): string[] | undefined {
   const date = cells.findIndex((cell) => statementDate(cell) !== undefined)
-  const amount = cells.findIndex((cell, nr) => nr !== date && statementAmount(cell) !== undefined)
-  if (date < 0 || amount < 0) return undefined
-  const description = cells.findIndex((cell, nr) => nr !== date && nr !== amount && /\p{L}/u.test(cell))
-  const named = new Map([
-    [date, 'Date'],
-    [amount, 'Amount'],
-    [description, 'Description'],
-  ])
-  return cells.map((_cell, nr) => named.get(nr) ?? `Column ${nr + 1}`)
+  const others = [...cells.keys()].filter((nr) => nr !== date)
+  if (date < 0 || !others.some((nr) => statementAmount(cells[nr] ?? '') !== undefined)) return undefined
+  const lines = [cells, ...rows.map((row) => row.cells)]
+  const money = others.filter((nr) => lines.some((line) => isMoney(line[nr] ?? '')))
+  const texts = others.filter((nr) => !money.includes(nr) && /\p{L}/u.test(cells[nr] ?? ''))
+  const [description] = texts.toSorted((a, b) => (cells[b]?.length ?? 0) - (cells[a]?.length ?? 0))
+  return cells.map((_cell, nr) => {
+    if (nr === date) return 'Date'
+    if (nr === description) return 'Description'
+    return money.length === 1 && nr === money[0] ? 'Amount' : `Column ${nr + 1}`
+  })
 }
+
+const isMoney = (cell: string) => /\d\.\d\d\D*$/.test(cell) && statementAmount(cell) !== undefined
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -107,10 +114,11 @@ export function statementDate(text: string): IsoDate | undefined {
 
 /** '1,234.50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is no amount. */
 export function statementAmount(text: string): Pence | undefined {
-  const bare = text.replaceAll(/GBP|[£+,\s]/gi, '').replace('−', '-')
-  const [, before = '', digits, after = ''] = /^([-(]?)(\d{1,9}(?:\.\d{1,2})?)(\)|CR|DR)?$/i.exec(bare) ?? []
+  const bare = text.replaceAll(/GBP|[£+\s]/gi, '').replace('−', '-')
+  const [, before = '', digits, after = ''] =
+    /^([-(]?)((?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?)(\)|CR|DR)?$/i.exec(bare) ?? []
   if (digits === undefined) return undefined
-  const pence = poundsToPence(digits)
+  const pence = poundsToPence(digits.replaceAll(',', ''))
   return pence > 0 && (before !== '' || /^dr$/i.test(after)) ? -pence : pence
 }
 
@@ -121,30 +129,54 @@ export interface StatementPayment {
   /** Description and reference. */
   text: string
   amount: Pence
+  /** Why it must not be matched. */
+  problem?: string
 }
 
 export interface Statement {
   payments: StatementPayment[]
   /** The number of payments out. */
   out: number
-  /** Rows without a date or an amount. */
+  /** Rows without a date or an amount in pounds. */
   unreadable: number[]
 }
 
+const MONTH_FIRST = 'The dates of this file seem to have the month first. Export it with the day first.'
+
+/** If a date has the month first, the others may be read wrongly: then no payment may be matched. */
 export function readStatement({ heads, rows }: StatementTable, columns: CsvColumnsChosen): Statement {
   const statement: Statement = { payments: [], out: 0, unreadable: [] }
+  const currency = heads.findIndex((head) => CURRENCY_HEADS.includes(plain(head)))
+  const direction = heads.findIndex((head) => DIRECTION_HEADS.includes(plain(head)))
+  const places = new Map(Object.entries(columns).map(([field, head]) => [field, heads.indexOf(head)]))
+  const cellOf = (cells: readonly string[], field: string) => cells[places.get(field) ?? -1] ?? ''
+  const isMonthFirst = rows.some(({ cells }) => hasMonthFirst(cellOf(cells, 'date')))
   for (const { row, cells } of rows) {
-    const cell = (field: string) => cells[heads.indexOf(columns[field] ?? '')] ?? ''
+    const cell = (field: string) => cellOf(cells, field)
     const written = columns.paid_in === undefined ? cell('amount') : cell('paid_in')
-    const isOut = columns.paid_in !== undefined && /^-?$/.test(written.trim())
-    const amount = isOut ? 0 : statementAmount(written)
-    const date = statementDate(cell('date'))
-    if (date === undefined || amount === undefined) statement.unreadable.push(row)
-    else if (amount <= 0) statement.out += 1
+    const isBlank = columns.paid_in !== undefined && /^-?$/.test(written.trim())
+    const amount = isBlank ? 0 : statementAmount(written)
+    const isOut = OUT.includes(plain(cells[direction] ?? ''))
+    const isPounds = ['', 'gbp'].includes((cells[currency] ?? '').trim().toLowerCase())
+    const date = statementDate(isMonthFirst ? dayFirst(cell('date')) : cell('date'))
+    if (date === undefined || amount === undefined || !isPounds) statement.unreadable.push(row)
+    else if (amount <= 0 || isOut) statement.out += 1
     else {
       const texts = [cell('description'), cell('reference')].filter((text) => text !== '')
-      statement.payments.push({ row, date, text: [...new Set(texts)].join(' · '), amount })
+      const text = [...new Set(texts)].join(' · ')
+      statement.payments.push({ row, date, text, amount, ...(isMonthFirst && { problem: MONTH_FIRST }) })
     }
   }
   return statement
 }
+
+const CURRENCY_HEADS: readonly string[] = ['currency', 'ccy', 'currencycode']
+const DIRECTION_HEADS: readonly string[] = ['debitcredit', 'creditdebit', 'drcr', 'crdr', 'direction']
+const OUT: readonly string[] = ['d', 'dr', 'debit', 'out']
+
+function hasMonthFirst(date: string): boolean {
+  const [, middle = ''] = /^\s*\d{1,4}[/.\- ](\d{1,2})[/.\- ]\d{1,4}/.exec(date) ?? []
+  return Number(middle) > 12 && statementDate(date) === undefined
+}
+
+const dayFirst = (date: string) => date.replace(/^(\s*)(\d{1,2})([/.\- ])(\d{1,2})(?=[/.\- ]\d)/, '$1$4$3$2')

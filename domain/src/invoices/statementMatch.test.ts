@@ -12,6 +12,7 @@ const invoice = (number: number, total: number, more: Partial<MatchableInvoice> 
   ...{ period_date_from: '2026-11-02', due_date: `2026-11-${String(number).padStart(2, '0')}` },
   ...more,
 })
+const PAID = { state: 'paid', paid_on: '2026-11-26' } as const
 const pay = (text: string, amount: number, date = '2026-11-26'): StatementPayment => ({
   ...{ row: 2, date, text, amount },
 })
@@ -136,6 +137,100 @@ test.each([
   ]
   expect(matched([payment], invoices)).toEqual(['none'])
   expect(reasons([payment], invoices)).toEqual([reason])
+})
+
+test('two named invoices with the amount are not sure, before and after one is marked', () => {
+  const text = 'INV 014 INV 015'
+  expect(matched([pay(text, 5_000)], [invoice(14, 5_000), invoice(15, 5_000)])).toEqual(['none'])
+  expect(reasons([pay(text, 5_000)], [invoice(14, 5_000), invoice(15, 5_000)])).toEqual([
+    'Invoices 014, 015 have this amount.',
+  ])
+  const paid = invoice(14, 5_000, PAID)
+  expect(matched([pay(text, 5_000)], [paid, invoice(15, 5_000)])).toEqual(['recorded 14'])
+  expect(matched([pay(text, 5_000, '2026-11-25')], [paid, invoice(15, 5_000)])).toEqual(['none'])
+  // Both at once: £100.
+  expect(matched([pay(text, 10_000)], [invoice(14, 5_000), invoice(15, 5_000)])).toEqual(['proposed 14 15'])
+})
+
+test('a payment without a name does not take the recorded invoice from the one that names the restaurant', () => {
+  const payments = [pay('FPI', 5_000), pay('HARBOUR TACOS', 5_000)]
+  const invoices = [invoice(14, 5_000, PAID), invoice(15, 5_000), invoice(16, 5_000, SUSHI)]
+  expect(matched(payments, invoices)).toEqual(['none', 'recorded 14'])
+})
+
+test('a payment that names an invoice is not taken for one of that amount that was recorded', () => {
+  const invoices = [invoice(14, 5_000, PAID), invoice(16, 6_000, SUSHI)]
+  expect(matched([pay('QUAY SUSHI INV 016', 5_000)], invoices)).toEqual(['proposed 16'])
+})
+
+test.each([
+  ['INV 14', 'Invoice 014 is a draft.'],
+  ['INV 99', 'No invoice has the number 099.'],
+  ['HARBOUR TACOS', 'No unpaid invoice of the restaurant that it names has this amount.'],
+  ['HARBOUR TACOS 014', 'Invoice 014 is a draft.'],
+])('%s is not for an invoice of another restaurant with that amount', (text, reason) => {
+  const draft = invoice(14, 5_000, { state: 'draft', due_date: null })
+  const others = [invoice(16, 5_000, SUSHI), invoice(17, 5_000, { ...SUSHI, ...PAID })]
+  expect(matched([pay(text, 5_000)], [draft, ...others])).toEqual(['none'])
+  expect(reasons([pay(text, 5_000)], [draft, ...others])).toEqual([reason])
+})
+
+test('the invoice is left to the payment that names it, though an earlier one has its amount', () => {
+  const payments = [pay('thanks', 5_000), pay('INV 14', 4_990)]
+  expect(matched(payments, [invoice(14, 5_000)])).toEqual(['none', 'proposed 14'])
+})
+
+test('a shorter restaurant name inside a longer one is not named', () => {
+  const tacos = { restaurant_id: 3, restaurant_name: 'Tacos' }
+  expect(matched([pay('HARBOUR TACOS', 5_000)], [invoice(14, 6_000), invoice(15, 5_000, tacos)])).toEqual([
+    'none',
+  ])
+})
+
+test('the oldest payment gets the oldest invoice, whatever the order of the file', () => {
+  const payments = [
+    pay('HARBOUR TACOS', 5_000, '2026-11-26'),
+    pay('HARBOUR TACOS', 5_000, '2026-11-19'),
+    pay('HARBOUR TACOS', 5_000, '2026-11-20'),
+  ]
+  const invoices = [invoice(14, 5_000), invoice(15, 5_000), invoice(16, 5_000)]
+  expect(matched(payments, invoices)).toEqual(['proposed 16', 'proposed 14', 'proposed 15'])
+})
+
+test.each(['2026-11-01', '2026-11-28'])('a payment refused for its day %s leaves the invoice', (day) => {
+  const payments = [pay('INV 14', 1_400, day), pay('INV 14', 1_400)]
+  expect(matched(payments, [invoice(14, 1_400)])).toEqual(['none', 'sure 14'])
+  expect(
+    matched([payments[1] as StatementPayment, payments[0] as StatementPayment], [invoice(14, 1_400)]),
+  ).toEqual(['sure 14', 'none'])
+})
+
+test('a payment with a problem is matched to nothing', () => {
+  const payments = [{ ...pay('INV 14', 1_400), problem: 'Not so.' }]
+  expect(matched(payments, [invoice(14, 1_400)])).toEqual(['none'])
+  expect(reasons(payments, [invoice(14, 1_400)])).toEqual(['Not so.'])
+})
+
+test('says why several named invoices do not match', () => {
+  const two = [invoice(14, 1_000), invoice(16, 1_500, SUSHI)]
+  // 14 and 16 come to £25.
+  expect(reasons([pay('INV 14 INV 16', 2_500)], two)).toEqual(['It names invoices of several restaurants.'])
+  expect(reasons([pay('INV 14 INV 16', 2_400)], two)).toEqual([
+    'It names several invoices with another total.',
+  ])
+  const paid = [invoice(14, 1_000), invoice(15, 1_500, { ...PAID, paid_on: '2026-11-20' })]
+  expect(reasons([pay('INV 14 INV 15', 2_500)], paid)).toEqual(['Invoice 015 is paid.'])
+  const taken = [pay('INV 14', 1_000), pay('INV 14 INV 15', 2_500)]
+  expect(reasons(taken, [invoice(14, 1_000), invoice(15, 1_500)])[1]).toBe(
+    'Another payment is matched to invoice 014.',
+  )
+})
+
+test('names five invoices at most', () => {
+  const six = [11, 12, 13, 14, 15, 16].map((number) => invoice(number, 5_000))
+  expect(reasons([pay('FPI', 5_000)], [...six, invoice(17, 5_000, SUSHI)])).toEqual([
+    'Invoices 011, 012, 013, 014, 015 and 2 more have this amount.',
+  ])
 })
 
 test('a second payment with the same number says that the first has the invoice', () => {

@@ -41,19 +41,33 @@ export function matchStatement(
   today: IsoDate,
 ): StatementMatch[] {
   const books = new Books(invoices)
-  const matches = new Map<StatementPayment, Omit<StatementMatch, 'payment'>>()
-  // The surest first, so that they get their invoices.
-  for (const find of [sureMatch, recordedMatch, proposedMatch]) {
-    for (const payment of payments) {
+  const matches = new Map<StatementPayment, Match>()
+  const oldestFirst = payments
+    .filter(({ problem }) => problem === undefined)
+    .toSorted((a, b) => byText(a.date, b.date))
+  for (const find of FINDERS) {
+    for (const payment of oldestFirst) {
       if (matches.has(payment)) continue
-      const match = find(payment, books)
-      if (!match) continue
+      const found = find(payment, books)
+      if (!found) continue
+      const match = withoutBadDay(found, payment, today)
       books.use(match.invoices)
-      matches.set(payment, withoutBadDay(match, payment, today))
+      matches.set(payment, match)
     }
   }
   return payments.map((payment) => ({ payment, ...(matches.get(payment) ?? noMatch(payment, books)) }))
 }
+
+/** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
+const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
+  sureMatch,
+  recordedByNumber,
+  namedMatch,
+  recordedOfRestaurant,
+  amountOfRestaurant,
+  recordedByAmount,
+  amountAlone,
+]
 
 type Match = Omit<StatementMatch, 'payment'>
 
@@ -68,6 +82,8 @@ class Books {
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byTotal: ReadonlyMap<Pence, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
+  /** By their plain names. */
+  readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
   /** By their sum: unpaid invoices of one restaurant that follow each other by due date, and those paid on one day. */
   readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
 
@@ -78,6 +94,7 @@ class Books {
     const unpaid = sorted.filter(isUnpaid)
     const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
     this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
+    this.#restaurants = Map.groupBy(invoices, ({ restaurant_name }) => plain(restaurant_name))
     this.#byTotal = Map.groupBy(unpaid, ({ total }) => total)
     this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
     const groups = Map.groupBy(
@@ -112,89 +129,154 @@ class Books {
   named = (text: string): MatchableInvoice[] =>
     numbersIn(text).flatMap((number) => this.#byNumber.get(number) ?? [])
 
-  namedUnpaid = (text: string): MatchableInvoice[] =>
-    this.named(text).filter((invoice) => isUnpaid(invoice) && this.#isFree(invoice))
+  /** A number after 'invoice' that no invoice has. */
+  unknownNumber = (text: string): number | undefined =>
+    numbersAfterWord(text).find((number) => !this.#byNumber.has(number))
 
-  /** Unpaid ones, the oldest first. */
-  ofTotal = (total: Pence): MatchableInvoice[] => (this.#byTotal.get(total) ?? []).filter(this.#isFree)
+  /** The restaurants that a text names. A name that is a part of another named one is left out. */
+  restaurantsIn = (text: string): ReadonlySet<number> => {
+    const words = plain(text)
+    const names = [...this.#restaurants.keys()].filter(
+      (name) => name.length >= NAME_LENGTH && words.includes(name),
+    )
+    const longest = names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
+    const invoices = longest.flatMap((name) => this.#restaurants.get(name) ?? [])
+    return new Set(invoices.map(({ restaurant_id }) => restaurant_id))
+  }
+
+  /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
+  unpaid = (amount: Pence): (readonly MatchableInvoice[])[] => [
+    ...(this.#byTotal.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
+    ...this.runsOf(amount),
+  ]
+
+  /** Those paid by bank transfer on a day that come to an amount. */
+  recorded = (day: IsoDate, amount: Pence): (readonly MatchableInvoice[])[] => [
+    ...(this.#paidOn.get(day) ?? [])
+      .filter((invoice) => invoice.total === amount && this.#isFree(invoice))
+      .map((invoice) => [invoice]),
+    ...this.runsOf(amount, day),
+  ]
 
   /** Of unpaid invoices, or of those paid on a day. */
   runsOf = (sum: Pence, paidOn: IsoDate | null = null): (readonly MatchableInvoice[])[] =>
     (this.#runs.get(sum) ?? []).filter((run) => run[0]?.paid_on === paidOn && run.every(this.#isFree))
-
-  paidOn = (day: IsoDate): MatchableInvoice[] => (this.#paidOn.get(day) ?? []).filter(this.#isFree)
 }
 
 function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
-  const invoice = books.namedUnpaid(text).find(({ total }) => total === amount)
-  return invoice && { kind: 'sure', invoices: [invoice], reason: 'Number and amount agree.' }
+  const [invoice, ...others] = books.named(text).filter(({ total }) => total === amount)
+  if (!invoice || others.length > 0 || !isUnpaid(invoice) || books.isUsed(invoice)) return undefined
+  return { kind: 'sure', invoices: [invoice], reason: 'Number and amount agree.' }
 }
 
-/** A payment that was marked before: by its number, or by its day and amount. */
-function recordedMatch({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+function recordedByNumber({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const named = books.named(text)
-  const isNamed =
+  const paid = named.filter((invoice) => isPaid(invoice) && !books.isUsed(invoice))
+  const onDay = paid.filter(({ paid_on }) => paid_on === date)
+  const isAll =
     named.length > 0 &&
-    named.every((invoice) => isPaid(invoice) && !books.isUsed(invoice)) &&
-    (sumOf(named) === amount || named.every(({ paid_on }) => paid_on === date))
-  const single = books.paidOn(date).find(({ total }) => total === amount)
-  const invoices = isNamed ? named : single ? [single] : books.runsOf(amount, date)[0]
+    paid.length === named.length &&
+    (sumOf(named) === amount || onDay.length === named.length)
+  const single = onDay.find(({ total }) => total === amount)
+  return recorded(isAll ? named : single && [single])
+}
+
+function namedMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
+  const named = books.named(text)
+  const isOpen = (invoice: MatchableInvoice) => isUnpaid(invoice) && !books.isUsed(invoice)
+  if (!isOneRestaurant(named) || !named.every(isOpen)) return undefined
+  if (named.length > 1 && sumOf(named) === amount) {
+    return proposed(named, 'The invoices that it names come to this amount.')
+  }
+  const run = books.runsOf(amount).find((one) => named.every((invoice) => one.includes(invoice)))
+  if (run) return amountAgrees(run)
+  // Which of them is paid is unknown.
+  if (named.some(({ total }) => total === amount)) return undefined
+  return proposed(named, `Only the ${named.length === 1 ? 'number agrees' : 'numbers agree'}.`)
+}
+
+function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+  const restaurants = books.restaurantsIn(text)
+  return recorded(books.recorded(date, amount).find((one) => areOf(restaurants, one)))
+}
+
+function amountOfRestaurant({ text, amount }: StatementPayment, books: Books): Match | undefined {
+  if (books.named(text).length > 0) return undefined
+  const restaurants = books.restaurantsIn(text)
+  return firstOfOne(books.unpaid(amount).filter((one) => areOf(restaurants, one)))
+}
+
+function recordedByAmount({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+  return namesAnything(text, books) ? undefined : recorded(books.recorded(date, amount)[0])
+}
+
+function amountAlone({ text, amount }: StatementPayment, books: Books): Match | undefined {
+  return namesAnything(text, books) ? undefined : firstOfOne(books.unpaid(amount))
+}
+
+/** Whoever names an invoice or a restaurant does not pay for another one. */
+const namesAnything = (text: string, books: Books): boolean =>
+  books.named(text).length > 0 ||
+  books.unknownNumber(text) !== undefined ||
+  books.restaurantsIn(text).size > 0
+
+const areOf = (restaurants: ReadonlySet<number>, invoices: readonly MatchableInvoice[]): boolean =>
+  invoices.every(({ restaurant_id }) => restaurants.has(restaurant_id))
+
+function recorded(invoices: readonly MatchableInvoice[] | undefined): Match | undefined {
   const verb = invoices?.length === 1 ? 'is' : 'are'
   return invoices && { kind: 'recorded', invoices, reason: `${namesOf(invoices)} ${verb} paid already.` }
 }
 
-function proposedMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
-  const named = books.namedUnpaid(text)
-  const isNamed = (invoice: MatchableInvoice) => named.includes(invoice)
-  const several = (invoices: readonly MatchableInvoice[], words: string): Match => ({
-    kind: 'proposed',
+const proposed = (invoices: readonly MatchableInvoice[], reason: string): Match => ({
+  kind: 'proposed',
+  invoices,
+  reason,
+})
+
+const amountAgrees = (invoices: readonly MatchableInvoice[]): Match =>
+  proposed(
     invoices,
-    reason: `${words} come to this amount.`,
-  })
-  if (named.length > 1 && isOneRestaurant(named) && sumOf(named) === amount) {
-    return several(named, 'The invoices that it names')
-  }
-  const runs = books.runsOf(amount)
-  const ofNamed = runs.find((run) => run.some(isNamed))
-  if (ofNamed) return several(ofNamed, `${ofNamed.length} invoices of the restaurant`)
-  if (named.length > 0) {
-    const reason = `Only the ${named.length === 1 ? 'number agrees' : 'numbers agree'}.`
-    return isOneRestaurant(named) ? { kind: 'proposed', invoices: named, reason } : undefined
-  }
-  const single = ofOneRestaurant(
-    books.ofTotal(amount).map((invoice) => [invoice]),
-    text,
+    invoices.length === 1
+      ? 'Only the amount agrees.'
+      : `${invoices.length} invoices of the restaurant come to this amount.`,
   )
-  if (single) return { kind: 'proposed', invoices: single, reason: 'Only the amount agrees.' }
-  const run = ofOneRestaurant(runs, text)
-  return run && several(run, `${run.length} invoices of the restaurant`)
+
+/** The first choice if all are of one restaurant. A single invoice comes before several that come to the amount. */
+function firstOfOne(choices: readonly (readonly MatchableInvoice[])[]): Match | undefined {
+  const singles = choices.filter(({ length }) => length === 1)
+  const left = singles.length > 0 ? singles : choices
+  return left[0] && isOneRestaurant(left.flat()) ? amountAgrees(left[0]) : undefined
 }
 
-/** The first choice, if all are of one restaurant: that which the text names, if it names one. */
-function ofOneRestaurant(
-  choices: readonly (readonly MatchableInvoice[])[],
-  text: string,
-): readonly MatchableInvoice[] | undefined {
-  const names = choices.filter(([first]) => first && namesRestaurant(text, first.restaurant_name))
-  const left = names.length > 0 ? names : choices
-  return isOneRestaurant(left.flat()) ? left[0] : undefined
-}
-
-function noMatch({ text, amount }: StatementPayment, books: Books): Match {
+function noMatch({ text, amount, problem }: StatementPayment, books: Books): Match {
   const none = (reason: string): Match => ({ kind: 'none', invoices: [], reason })
-  const [named, ...others] = books.named(text)
-  if (others.length > 0) return none('It names several invoices with another total.')
-  if (named && books.isUsed(named)) {
-    return none(`Another payment is matched to invoice ${invoiceNumberText(named.number)}.`)
+  if (problem !== undefined) return none(problem)
+  const named = books.named(text)
+  if (named.length > 0) return none(whyNotNamed(named, amount, books))
+  const alike = books.unpaid(amount).filter(({ length }) => length === 1)
+  if (alike.length === 0) return none('No unpaid invoice has this number or amount.')
+  const unknown = books.unknownNumber(text)
+  if (unknown !== undefined) return none(`No invoice has the number ${invoiceNumberText(unknown)}.`)
+  if (books.restaurantsIn(text).size === 1) {
+    return none('No unpaid invoice of the restaurant that it names has this amount.')
   }
-  if (named && !isUnpaid(named)) {
-    const state = INVOICE_STATE_LABELS[named.state].toLowerCase()
-    return none(`Invoice ${invoiceNumberText(named.number)} is ${state === 'draft' ? 'a draft' : state}.`)
+  return none(`${namesOf(alike.flat())} ${alike.length === 1 ? 'has' : 'have'} this amount.`)
+}
+
+function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: Books): string {
+  const used = named.find(books.isUsed)
+  if (used) return `Another payment is matched to invoice ${invoiceNumberText(used.number)}.`
+  const closed = named.find((invoice) => !isUnpaid(invoice))
+  if (closed) {
+    const state = INVOICE_STATE_LABELS[closed.state].toLowerCase()
+    return `Invoice ${invoiceNumberText(closed.number)} is ${state === 'draft' ? 'a draft' : state}.`
   }
-  const alike = books.ofTotal(amount)
-  return none(
-    alike.length > 1 ? `${namesOf(alike)} have this amount.` : 'No unpaid invoice has this number or amount.',
-  )
+  const alike = named.filter(({ total }) => total === amount)
+  if (alike.length > 1) return `${namesOf(alike)} have this amount.`
+  return sumOf(named) === amount
+    ? 'It names invoices of several restaurants.'
+    : 'It names several invoices with another total.'
 }
 
 function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate): Match {
@@ -211,18 +293,29 @@ const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
 const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
   invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)
 
-/** 'Invoice 014', 'Invoices 014, 015'. */
-const namesOf = (invoices: readonly MatchableInvoice[]): string =>
-  `${invoices.length === 1 ? 'Invoice' : 'Invoices'} ${invoices.map(({ number }) => invoiceNumberText(number)).join(', ')}`
+const MOST_NAMES = 5
+
+/** 'Invoice 014', 'Invoices 014, 015', 'Invoices 014, 015, 016, 017, 018 and 2 more'. */
+function namesOf(invoices: readonly MatchableInvoice[]): string {
+  const numbers = invoices.map(({ number }) => invoiceNumberText(number))
+  const more = numbers.length > MOST_NAMES ? ` and ${numbers.length - MOST_NAMES} more` : ''
+  const noun = numbers.length === 1 ? 'Invoice' : 'Invoices'
+  return `${noun} ${numbers.slice(0, MOST_NAMES).join(', ')}${more}`
+}
 
 /**
  * The invoice numbers in a text: as printed, so of three digits or more, or after 'invoice'. Other short numbers are parts of
  * dates and sort codes.
  */
-export function numbersIn(text: string): number[] {
+export const numbersIn = (text: string): number[] =>
+  numbersFound(text, (word, digits) => word !== undefined || digits.length >= 3)
+
+const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
+
+function numbersFound(text: string, counts: (word: string | undefined, digits: string) => boolean): number[] {
   const found = [...text.matchAll(/(inv[a-z]{0,5}[ .:#-]{0,3}(?:no[ .:#-]{0,3})?)?(\d+)/gi)]
   const numbers = found
-    .filter(([, word, digits = '']) => digits.length <= 9 && (word !== undefined || digits.length >= 3))
+    .filter(([, word, digits = '']) => digits.length <= 9 && counts(word, digits))
     .map(([, , digits]) => Number(digits))
   return [...new Set(numbers)].filter((number) => number > 0)
 }
@@ -231,8 +324,3 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /** A shorter name may be part of another word. */
 const NAME_LENGTH = 4
-
-function namesRestaurant(text: string, name: string): boolean {
-  const own = plain(name)
-  return own.length >= NAME_LENGTH && plain(text).includes(own)
-}
