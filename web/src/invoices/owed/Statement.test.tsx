@@ -37,7 +37,10 @@ const STATEMENT: MatchedStatement = {
       invoices: [bill(15, 2, 'Quay Sushi', 0.2), bill(16, 2, 'Quay Sushi', 0.3)],
     }),
     payment(4, { text: 'Thanks' }),
-    payment(5, { match: 'recorded', reason: 'Invoice 013 is paid already.' }),
+    payment(5, {
+      ...{ match: 'recorded', reason: 'Invoice 013 is paid already.' },
+      invoices: [bill(13, 2, 'Quay Sushi', 40)],
+    }),
   ],
   ...{ paid_out: 7, unreadable_rows: [9] },
 }
@@ -73,9 +76,11 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(within(dialog).getByRole('list', { name: 'No invoice found' }).textContent).toBe(
     '10/03/2026 ThanksNothing fits.£40.00',
   )
-  expect(within(dialog).getByRole('list', { name: 'Paid already' }).textContent).toContain('Invoice 013')
+  expect(within(dialog).getByRole('list', { name: 'Paid already' }).textContent).toBe(
+    '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is paid already.£40.00',
+  )
   expect(dialog.textContent).toContain(
-    'Left out: 7 payments out of the account. Rows without a date or an amount: 9.',
+    'Left out: 7 payments out of the account. Rows without a date or an amount in pounds: 9.',
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(proposed)

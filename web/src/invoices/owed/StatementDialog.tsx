@@ -210,7 +210,7 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
         {title} ({numberText(payments.length)})
       </h3>
       <ul aria-label={title}>
-        {payments.map(({ row, paid_on, text, amount, reason, invoices }) => (
+        {payments.map(({ row, paid_on, text, amount, ...match }) => (
           <li key={row}>
             <Checkbox
               size="sm"
@@ -225,22 +225,24 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
                   <strong>{poundsText(amount)}</strong>
                 </span>
               }
-              description={
-                <>
-                  {invoices.map(({ id, invoice_number, restaurant_name, total }) => (
-                    <span key={id}>
-                      {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(total)}.{' '}
-                    </span>
-                  ))}
-                  {reason}
-                </>
-              }
+              description={<WhatMatches {...match} />}
             />
           </li>
         ))}
       </ul>
     </>
   )
+
+const WhatMatches = ({ invoices, reason }: Pick<MatchedPayment, 'invoices' | 'reason'>) => (
+  <>
+    {invoices.map(({ id, invoice_number, restaurant_name, total }) => (
+      <span key={id}>
+        {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(total)}.{' '}
+      </span>
+    ))}
+    {reason}
+  </>
+)
 
 const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>
   payments.length > 0 && (
@@ -250,14 +252,14 @@ const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>
       </h3>
       <BulkLines
         label={title}
-        lines={payments.map(({ row, paid_on, text, amount, reason }) => ({
+        lines={payments.map(({ row, paid_on, text, amount, ...match }) => ({
           id: row,
           name: (
             <>
               {displayDate(paid_on)} <bdi>{text}</bdi>
             </>
           ),
-          note: reason,
+          note: <WhatMatches {...match} />,
           sum: poundsText(amount),
         }))}
       />
@@ -271,7 +273,7 @@ function leftOutText(paidOut: number, unreadable: readonly number[]): string {
   const rows = `${unreadable.slice(0, MOST_ROWS).join(', ')}${more}`
   return [
     paidOut > 0 && `Left out: ${countOf(paidOut, 'payment')} out of the account.`,
-    unreadable.length > 0 && `Rows without a date or an amount: ${rows}.`,
+    unreadable.length > 0 && `Rows without a date or an amount in pounds: ${rows}.`,
   ]
     .filter(Boolean)
     .join(' ')
