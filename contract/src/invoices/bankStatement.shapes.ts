@@ -37,7 +37,7 @@ export const MatchedStatement = z.object({
   payments: z.array(MatchedPayment),
   /** The number of payments out, which are left out. */
   paid_out: z.int(),
-  /** Rows without a date or an amount. */
+  /** Rows without a date or an amount in pounds. */
   unreadable_rows: z.array(z.int()),
 })
 export type MatchedStatement = z.infer<typeof MatchedStatement>

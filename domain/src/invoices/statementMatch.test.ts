@@ -48,6 +48,11 @@ test('is sure if number and amount agree', () => {
   ])
 })
 
+test('is not sure of the invoice of another restaurant than the one that is named', () => {
+  const invoices = [invoice(14, 5_000), invoice(16, 6_000, SUSHI)]
+  expect(matched([pay('QUAY SUSHI 014', 5_000)], invoices)).toEqual(['none'])
+})
+
 test('proposes the invoice that is named with another amount, and the one with only the amount', () => {
   const invoices = [invoice(14, 10_144), invoice(16, 5_000, SUSHI)]
   const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]

@@ -166,6 +166,8 @@ class Books {
 function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ total }) => total === amount)
   if (!invoice || others.length > 0 || !isUnpaid(invoice) || books.isUsed(invoice)) return undefined
+  const restaurants = books.restaurantsIn(text)
+  if (restaurants.size > 0 && !restaurants.has(invoice.restaurant_id)) return undefined
   return { kind: 'sure', invoices: [invoice], reason: 'Number and amount agree.' }
 }
 
