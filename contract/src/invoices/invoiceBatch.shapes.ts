@@ -44,7 +44,7 @@ export const ManyInvoices = z.strictObject({
 })
 export type ManyInvoices = z.infer<typeof ManyInvoices>
 
-/** What became of each: the changed invoice, or null with the reason. */
+/** The result for each invoice: the invoice as changed, or null and why not. */
 export const ManyInvoicesReply = z.object({
   results: z.array(z.object({ id: id(), invoice: Invoice.nullable(), message: z.string() })),
 })

@@ -1,4 +1,4 @@
-/** What can be done to many invoices at once (docs/spec/invoices.md#many-invoices-at-once). */
+/** The actions on many invoices at once (docs/spec/invoices.md#many-invoices-at-once). */
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { InvoiceState } from './invoiceState.ts'
 

@@ -82,9 +82,9 @@ class Books {
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byTotal: ReadonlyMap<Pence, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
-  /** By their plain names. */
+  /** The invoices of each restaurant, by its plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
-  /** By their sum: unpaid invoices of one restaurant that follow each other by due date, and those paid on one day. */
+  /** By sum: the runs of one restaurant, either unpaid and next to each other by due date, or paid on the same day. */
   readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
 
   constructor(invoices: readonly MatchableInvoice[]) {
@@ -158,7 +158,7 @@ class Books {
     ...this.runsOf(amount, day),
   ]
 
-  /** Of unpaid invoices, or of those paid on a day. */
+  /** The free runs that come to a sum: unpaid ones, or those paid on a day. */
   runsOf = (sum: Pence, paidOn: IsoDate | null = null): (readonly MatchableInvoice[])[] =>
     (this.#runs.get(sum) ?? []).filter((run) => run[0]?.paid_on === paidOn && run.every(this.#isFree))
 }
@@ -216,7 +216,7 @@ function amountAlone({ text, amount }: StatementPayment, books: Books): Match | 
   return namesAnything(text, books) ? undefined : firstOfOne(books.unpaid(amount))
 }
 
-/** Whoever names an invoice or a restaurant does not pay for another one. */
+/** A payment that names an invoice or a restaurant is not for another one. */
 const namesAnything = (text: string, books: Books): boolean =>
   books.named(text).length > 0 ||
   books.unknownNumber(text) !== undefined ||

@@ -116,7 +116,7 @@ export function useBuildBatch() {
   })
 }
 
-/** What became of each invoice. */
+/** The result for each invoice. */
 export type ManyResults = ManyInvoicesReply['results']
 
 /** Changes many invoices, each independently. A repeated call with its key changes what is left, and emails none twice. */

@@ -10,7 +10,7 @@ export const createSelection = () => createStore<ReadonlySet<number>>(() => new 
 export const useIsSelected = (selection: Selection, id: number): boolean =>
   useStore(selection, (ids) => ids.has(id))
 
-/** Those of the shown rows that are selected: what is not shown is not acted on. */
+/** The selected rows among those shown: hidden ones are left alone. */
 export function useSelectedRows(selection: Selection, shown: readonly InvoiceRow[]): readonly InvoiceRow[] {
   const ids = useStore(selection)
   return ids.size === 0 ? NONE : shown.filter(({ invoice }) => ids.has(invoice.id))

@@ -34,7 +34,7 @@ test('selects invoices with the sum, one by one or all that are shown, and clear
   expect(await button('Send [2]')).toBeDefined()
   expect(await button('Mark as paid [2]')).toBeDefined()
   expect(await button('Remind [1]')).toBeDefined()
-  // What the filter hides is not acted on.
+  // Invoices that the filter hides are left alone.
   await person.click(screen.getByRole('radio', { name: 'Sent 1' }))
   expect((await strip()).textContent).toContain('1 invoice of 1 restaurant, £40.00')
   // Nothing of it can be sent.

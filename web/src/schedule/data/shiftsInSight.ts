@@ -27,7 +27,7 @@ export interface Part {
 
 export const NO_WEEKS: readonly DateRange[] = []
 
-/** What failed is loaded again every few seconds. */
+/** Failed loads are tried again after so many milliseconds. */
 const RETRY = 5_000
 
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
@@ -50,7 +50,7 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   const queries = useQueries({
     queries: weeks.map((week) => ({
       ...linesQuery(week, lane),
-      // Loaded weeks stay up to date while other lines are in sight. What failed is loaded again, in sight or not.
+      // Loaded weeks stay up to date while other lines are in sight. Failed ones are tried again, in sight or not.
       enabled: ({ state }: { state: { data?: unknown; status: string } }) =>
         state.status === 'error' || (seen.includes(week) && (hasLines || state.data !== undefined)),
       refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
