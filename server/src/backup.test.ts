@@ -174,6 +174,37 @@ test('a server started with --no-jobs runs none of a copy’s jobs', async () =>
   })
 })
 
+test('one backup is checked, or all in a folder', async () => {
+  const check = (path: string) => run('cli.ts', ['check', '--backup', path], {})
+  const folder = at('daily')
+  const names = [1, 2, 3].map((day) => join(folder, `driverdesk-2026061${day}T030000Z.backup`))
+  const [first = '', second = '', third = ''] = names
+  await mkdir(folder)
+  expect(await check(folder)).toMatchObject({
+    code: 1,
+    out: `NOT  There is no backup in ${folder}: no name ends with .backup.\n`,
+  })
+  for (const name of names) await copyFile(file, name)
+  await writeFile(join(folder, '.half-driverdesk-20260614T030000Z.backup'), 'half')
+  await writeFile(join(folder, 'notes.txt'), 'a note')
+  const whole = expect.stringMatching(/^ok {3}\S+ is whole: made by version \d+\.\d+\.\d+ at \S+Z\.$/)
+  const lines = async (path: string) => {
+    const { code, out } = await check(path)
+    return { code, lines: out.trimEnd().split('\n') }
+  }
+  expect(await lines(first)).toEqual({ code: 0, lines: [whole] })
+  expect(await lines(folder)).toEqual({ code: 0, lines: [whole, whole, whole] })
+  await truncate(second, 5_000)
+  await rm(third)
+  const cut = `NOT  ${second} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.`
+  expect(await lines(folder)).toEqual({ code: 1, lines: [whole, cut] })
+  expect(await check(third)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^NOT {2}\S+ cannot be read \(ENOENT/),
+    err: 'There is a problem.\n',
+  })
+})
+
 describe('an incomplete backup is refused, and nothing is written', () => {
   const damaged = async (change: (path: string) => Promise<void>): Promise<string> => {
     const path = at('damaged.backup')

@@ -1,5 +1,6 @@
 /** `check`: checks the installation and reports problems. */
-import { statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BackupSettings } from './kernel/backup/backupSettings.ts'
 import { backupStore, backupTime } from './kernel/backup/backupStore.ts'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
@@ -20,11 +21,7 @@ const BACKUP_HOURS = 36
 
 /** @throws {StartError} if there is a problem */
 export async function check({ backup }: { backup?: string }): Promise<void> {
-  if (backup !== undefined) {
-    const { manifest } = await checkBackup(backup)
-    console.log(`${backup} is whole: made by version ${manifest.version} at ${manifest.at}.`)
-    return
-  }
+  if (backup !== undefined) return report(await backupsAt(backup))
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
   const findings = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => {
@@ -44,9 +41,34 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
       ...(settings.backup ? [await backups(settings.backup)] : []),
     ] satisfies Finding[]
   })
+  report(findings)
+}
+
+function report(findings: readonly Finding[]): void {
   for (const [isRight, sentence] of findings) console.log(`${isRight ? 'ok ' : 'NOT'}  ${sentence}`)
   const wrong = findings.filter(([isRight]) => !isRight).length
   if (wrong > 0) throw new StartError(wrong === 1 ? 'There is a problem.' : `There are ${wrong} problems.`)
+}
+
+/** One backup, or all in a folder. The name of one that is being made begins with a dot. */
+async function backupsAt(path: string): Promise<Finding[]> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) return [await oneBackup(path)]
+  const names = (await readdir(path)).filter((name) => /^[^.].*\.backup$/.test(name)).toSorted()
+  if (names.length === 0) return [[false, `There is no backup in ${path}: no name ends with .backup.`]]
+  const findings: Finding[] = []
+  for (const name of names) findings.push(await oneBackup(join(path, name)))
+  return findings
+}
+
+async function oneBackup(path: string): Promise<Finding> {
+  try {
+    const { manifest } = await checkBackup(path)
+    return [true, `${path} is whole: made by version ${manifest.version} at ${manifest.at}.`]
+  } catch (error) {
+    if (error instanceof StartError) return [false, error.message]
+    throw error
+  }
 }
 
 async function files(db: Db, settings: Settings): Promise<Finding> {

@@ -103,7 +103,7 @@ function addDatabase(program: Command): void {
   program
     .command('check')
     .description('Check database, files, jobs, emails and backups, or check that a backup is complete')
-    .option('--backup <file>', 'Check only this backup')
+    .option('--backup <path>', 'Check only this backup, or all in this folder')
     .action(async ({ backup }: { backup?: string }) =>
       (await import('./check.ts')).check({ ...(backup && { backup: resolve(backup) }) }),
     )
