@@ -118,6 +118,23 @@ describe('the support bundle', () => {
     expect(text).not.toContain('sentinel')
   })
 
+  test('is written with the reason if the settings are wrong', async () => {
+    const path = join(folder, 'wrong.json')
+    const wrong = { ...env, PORT: 'high', DATABASE_URL: 'mysql://sentinel-user:sentinel-password@db/desk' }
+    const { code, out, err } = await run('cli.ts', ['support-bundle', path], wrong)
+    expect([code, out]).toEqual([0, `${path} is written. Look at it before you send it.\n`])
+    const reason = 'PORT: must be a port number.\nDATABASE_URL: must start with postgres://.'
+    expect(err).toBe(
+      `It has nothing of the database. Driverdesk cannot start with these settings.\n${reason}\n`,
+    )
+    const text = await readFile(path, 'utf8')
+    expect(JSON.parse(text)).toMatchObject({
+      settings: { PORT: 'high', DATABASE_URL: 'set' },
+      problem: expect.stringContaining(reason),
+    })
+    expect(text).not.toContain('sentinel')
+  })
+
   test('does not overwrite another file', async () => {
     const path = join(folder, 'bundle.json')
     expect(await run('cli.ts', ['support-bundle', path], env)).toMatchObject({

@@ -21,15 +21,9 @@ export const SHOWN: readonly string[] = [
 const ERRORS = 50
 
 export async function supportBundle(path: string): Promise<void> {
-  const settings = readSettings(process.env)
   const { env } = process
-  // A database that does not answer is when a bundle is needed most.
-  const found = await onDatabase(settings, { beside: true, schema: 'any' }, ({ db }) =>
-    describeDatabase(db),
-  ).catch((error: unknown) => {
-    if (error instanceof StartError) return { problem: error.message }
-    throw error
-  })
+  // Wrong settings, or a database that does not answer, are when a bundle is needed most.
+  const found = await readDatabase(env).catch((error: Error) => ({ problem: error.message }))
   const bundle = {
     ...{ at: new Date().toISOString(), version: VERSION, node: process.version },
     ...{ system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() } },
@@ -44,6 +38,11 @@ export async function supportBundle(path: string): Promise<void> {
   }
   console.log(`${path} is written. Look at it before you send it.`)
   if ('problem' in found) console.error(`It has nothing of the database. ${found.problem}`)
+}
+
+async function readDatabase(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env)
+  return onDatabase(settings, { beside: true, schema: 'any' }, ({ db }) => describeDatabase(db))
 }
 
 function shown(name: string, value: string | undefined): string {
