@@ -18,6 +18,7 @@ type Finding = readonly [isRight: boolean, sentence: string]
 
 const LONG_DUE_SECONDS = 15 * 60
 const BACKUP_HOURS = 36
+const CLOCK_SECONDS = 5
 
 /** @throws {StartError} if there is a problem */
 export async function check({ backup }: { backup?: string }): Promise<void> {
@@ -86,7 +87,7 @@ async function files(db: Db, settings: Settings): Promise<Finding> {
 }
 
 async function work(db: Db): Promise<Finding[]> {
-  const { jobs, mails } = await readWorkCounts(db)
+  const { clockOffset, jobs, mails } = await readWorkCounts(db)
   const due = jobs.filter(({ age }) => age > LONG_DUE_SECONDS).map(({ job }) => job)
   const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
   return [
@@ -99,6 +100,12 @@ async function work(db: Db): Promise<Finding[]> {
     unsent === 0
       ? [true, 'No email failed in the last 24 hours.']
       : [false, `Emails that failed in the last 24 hours: ${unsent}. See the outbox under Options.`],
+    Math.abs(clockOffset) < CLOCK_SECONDS
+      ? [true, 'The clock of this machine agrees with that of the database.']
+      : [
+          false,
+          `The clock of this machine is ${Math.round(Math.abs(clockOffset))} seconds ${clockOffset > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP.`,
+        ],
   ]
 }
 

@@ -1,6 +1,6 @@
-/** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only. */
+/** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only, a clock that jumps. */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -152,6 +152,42 @@ test('refuses changes with a sentence when disk space is short, and still reads'
   const { code, err } = await endWith(server, 'SIGTERM')
   expect(code).toBe(0)
   expect(err).toContain('Too little disk space is left.')
+})
+
+/** Moves the clock of the process, but not of PostgreSQL, by the next of these hours at each SIGUSR2. */
+const MOVED_CLOCK = `
+  const Clock = Date
+  const hours = [13, -2, -9_600, 0]
+  let ahead = 0
+  globalThis.Date = class extends Clock {
+    constructor(...given) {
+      super(...(given.length > 0 ? given : [Clock.now() + ahead]))
+    }
+    static now() {
+      return Clock.now() + ahead
+    }
+  }
+  process.on('SIGUSR2', () => {
+    ahead = (hours.shift() ?? 0) * 3_600_000
+  })`
+
+test('says so when the clock jumps, and goes on taking and keeping changes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-clock-'))
+  const clock = join(folder, 'clock.mjs')
+  await writeFile(clock, MOVED_CLOCK)
+  product = await embeddedProduct({ NODE_OPTIONS: `--import=${clock}` })
+  const { server, address } = await product.start()
+  const jumps = () => server.said().match(/The clock of this machine went (?:forward|back)/g) ?? []
+  for (let jump = 1; jump <= 4; jump++) {
+    server.child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(jumps()).toHaveLength(jump), PATIENCE)
+    expect((await add(address, `after jump ${jump}`)).status).toBe(200)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  }
+  expect(jumps().map((text) => text.split(' ').at(-1))).toEqual(['forward', 'back', 'back', 'forward'])
+  const texts = [...(await storedShifts(address, product.token)).values()]
+  expect(texts.toSorted()).toEqual([1, 2, 3, 4].map((jump) => `10 after jump ${jump}`))
+  await rm(folder, { recursive: true })
 })
 
 const run = promisify(execFile)

@@ -11,6 +11,7 @@ import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty } from './demo/demoPlan.ts'
 import { newestBackup } from './kernel/backup/dailyBackup.ts'
+import { watchClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database.ts'
 import { checkFolder } from './kernel/files/folderStore.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
@@ -47,6 +48,7 @@ export async function serve(
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
+  watchClock(log)
   const metrics = await openMetrics(database, settings)
   let isLeaving = false
   const app = await buildApp({

@@ -178,6 +178,15 @@ describe('the check', () => {
     expect((await check()).out).toContain('ok   No uploaded files are missing (1 in the store).')
   })
 
+  test('compares the clock with that of the database', async () => {
+    const slow = 'const%20right=Date.now;Date.now=()=>right()-95_000'
+    const { out } = await check({ NODE_OPTIONS: `--import=data:text/javascript,${slow}` })
+    expect(out).toContain(
+      'NOT  The clock of this machine is 95 seconds behind that of the database. Set both by NTP.',
+    )
+    expect((await check()).out).toContain('ok   The clock of this machine agrees with that of the database.')
+  })
+
   test('says so of an empty database, as the other commands do', async () => {
     const empty = await newDatabase()
     try {

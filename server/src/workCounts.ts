@@ -6,6 +6,8 @@ import { outboxHead } from './kernel/outbox.ts'
 export interface WorkCounts {
   /** The size of the database. */
   bytes: number
+  /** Seconds by which the clock of this machine is ahead of the database's. */
+  clockOffset: number
   /** The number of the last announcement. */
   head: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
@@ -17,7 +19,8 @@ export interface WorkCounts {
 
 export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const head = await outboxHead(db)
-  const { rows } = await sql<Omit<WorkCounts, 'head' | 'jobs'>>`
+  const clockOffset = await readClockOffset(db)
+  const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'mails' | 'notices'>>`
     select pg_database_size(current_database())::float8 as bytes,
       (select coalesce(json_agg(entry), '[]') from (
         select state, count(*)::int as count from mail
@@ -25,7 +28,15 @@ export async function readWorkCounts(db: Db): Promise<WorkCounts> {
       (select coalesce(json_agg(entry), '[]') from (
         select coalesce(outcome, 'waiting') as outcome, count(*)::int as count from driver_notice
         where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
-  return { ...(rows[0] as Omit<WorkCounts, 'head' | 'jobs'>), head, jobs: await countJobs(db) }
+  return { ...(rows[0] as (typeof rows)[0]), head, clockOffset, jobs: await countJobs(db) }
+}
+
+async function readClockOffset(db: Db): Promise<number> {
+  const asked = Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 as now`.execute(db)
+  // In the middle between question and answer.
+  return (asked + Date.now()) / 2_000 - (rows[0]?.now ?? 0)
 }
 
 /** Empty before the first start of a server, which creates the tables. */

@@ -22,6 +22,8 @@ export interface Ended {
 export interface Running {
   child: ChildProcess
   ended: Promise<Ended>
+  /** Its standard error so far. */
+  said(): string
   /** Resolves with the match in standard output, and rejects if the process ends first. */
   says(text: RegExp): Promise<RegExpMatchArray>
 }
@@ -70,7 +72,7 @@ export function start(
         reject,
       )
     })
-  return { child, ended, says }
+  return { child, ended, said: () => texts.err, says }
 }
 
 export const run = (...args: Parameters<typeof start>): Promise<Ended> => start(...args).ended
