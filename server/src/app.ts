@@ -21,10 +21,11 @@ import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import type { SessionGate } from './kernel/authorise.ts'
 import { dailyBackup } from './kernel/backup/dailyBackup.ts'
 import type { Database, Db } from './kernel/database.ts'
-import { answer, answerClientError, answerErrors } from './kernel/errorAnswers.ts'
+import { answer, answerClientError, answerErrors, isTooSlow } from './kernel/errorAnswers.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { type JobKind, startJobs } from './kernel/jobs.ts'
+import type { Limits } from './kernel/limits.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
@@ -76,19 +77,21 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    // A slower request would occupy a connection.
-    // Uploading ten megabytes from a phone takes a while.
-    requestTimeout: 300_000,
+    ...timeouts(settings.limits),
     // A malformed address does not reach the routes.
     frameworkErrors: (error, request, reply) =>
       void answer(error, request, reply.header('X-Content-Type-Options', 'nosniff')),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => {
+      if (isTooSlow(error)) metrics?.countLimit('request')
+      answerClientError(error, socket)
+    },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     // Ends idle keep-alive connections on close, but waits for running calls.
     forceCloseConnections: 'idle',
     // Calls that arrive while the server is closing are still answered.
     return503OnClosing: false,
   })
+  limitConnections(app, settings.limits, metrics)
   answerErrors(app, constraintAnswer)
   tracing?.watchCalls(app)
   metrics?.watchCalls(app)
@@ -162,9 +165,11 @@ export async function buildApp({
     sources: liveSources(() => todayIn(settings.businessTimeZone, time())),
     gate,
     allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
+    limits: settings.limits,
+    onLimit: metrics?.countLimit,
     log,
   })
-  metrics?.watchLive(live)
+  metrics?.watchLive(app.server, live)
   app.addHook('preClose', async () => live?.hangUp())
   // Only after running calls have finished, because they still queue jobs and announce.
   app.addHook('onClose', async () => {
@@ -173,6 +178,39 @@ export async function buildApp({
     await closePdfPool()
   })
   return app
+}
+
+const HEADERS_MS = 60_000
+const LOOK_EVERY_MS = 30_000
+const MARGIN_MS = 1_000
+
+/** A slower request, or a client that does not read its answer, would occupy a connection. */
+function timeouts({ requestMs }: Limits) {
+  const lookEvery = Math.min(LOOK_EVERY_MS, requestMs)
+  return {
+    requestTimeout: requestMs,
+    // A stalled request is to be answered first.
+    connectionTimeout: requestMs + lookEvery + MARGIN_MS,
+    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: lookEvery },
+  }
+}
+
+const WARN_EVERY_MS = 60_000
+
+/** Node closes further connections at once. A proxy in front answers 502 then. */
+function limitConnections(
+  { server, log }: FastifyInstance,
+  { connections }: Limits,
+  metrics?: Metrics,
+): void {
+  server.maxConnections = connections
+  let warned = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    metrics?.countLimit('connections')
+    if (Date.now() - warned < WARN_EVERY_MS) return
+    warned = Date.now()
+    log.warn({ connections }, 'MAX_CONNECTIONS are open. Further connections are refused.')
+  })
 }
 
 /**

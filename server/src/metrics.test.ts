@@ -66,6 +66,8 @@ const LABELS: Record<string, RegExp> = {
   minor: /^\d+$/,
   patch: /^\d+$/,
   type: /^\w+$/,
+  limit: /^(?:connections|request|sockets|messages|unread)$/,
+  queue: /^[a-z-]+$/,
   kind: /^(?:major|minor|incremental|weakcb)$/,
   space: /^\w+$/,
 }
@@ -113,6 +115,9 @@ test('they have the values worth an alert', async () => {
     'driverdesk_disk_free_bytes',
     'driverdesk_outbox_lag',
     'driverdesk_live_sockets',
+    'driverdesk_http_connections',
+    'driverdesk_waiting_work',
+    'driverdesk_clock_offset_seconds',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
   ])

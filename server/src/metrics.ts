@@ -3,11 +3,13 @@
  * name, an email or an id.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './kernel/database.ts'
+import { LIMITS, type LimitName, waitingWork } from './kernel/limits.ts'
 import type { Live } from './kernel/live.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -21,8 +23,10 @@ const BACKUPS_ASKED_MS = 300_000
 
 export interface Metrics {
   watchCalls(app: FastifyInstance): void
-  watchLive(live: Pick<Live, 'sockets' | 'follower'>): void
+  watchLive(server: Server, live: Pick<Live, 'sockets' | 'catchingUp' | 'follower'>): void
   countFailure(job: string): void
+  /** A limit has refused or closed a connection. */
+  countLimit(limit: LimitName): void
   /** @throws {StartError} if the port is taken */
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
@@ -39,7 +43,7 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
     ...{ name: 'driverdesk_info', help: 'The version of Driverdesk, as a label', registers },
     labelNames: ['version'],
   }).set({ version: VERSION }, 1)
-  let live: Parameters<Metrics['watchLive']>[0] | undefined
+  let live: Parameters<Metrics['watchLive']>[1] | undefined
   const lookAtDatabase = addDatabase(registry, database, () => live)
   if (database.diskSpace.freeBytes() !== undefined)
     new Gauge({
@@ -56,12 +60,20 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
     ...{ name: 'driverdesk_job_failures_total', help: 'Tries of jobs that failed on this server', registers },
     labelNames: ['job'],
   })
+  const limits = new Counter({
+    ...{ name: 'driverdesk_limited_connections_total', help: 'Connections that a limit refused or closed' },
+    ...{ registers, labelNames: ['limit'] },
+  })
+  // So that the first one counts as an increase.
+  for (const limit of LIMITS) limits.inc({ limit }, 0)
   return {
     watchCalls: (app) => watchCalls(app, registry),
-    watchLive: (watched) => {
+    watchLive: (server, watched) => {
       live = watched
+      addConnections(registry, server, watched)
     },
     countFailure: (job) => failures.inc({ job }),
+    countLimit: (limit) => limits.inc({ limit }),
     listen: (settings) => listen(registry, look, settings),
   }
 }
@@ -85,11 +97,30 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
+/** Open connections, live ones included, and the work that waits for its turn. */
+function addConnections(registry: Registry, server: Server, live: Pick<Live, 'catchingUp'>): void {
+  const registers = [registry]
+  new Gauge({
+    ...{ name: 'driverdesk_http_connections', help: 'Open connections, live ones included', registers },
+    async collect() {
+      this.set(await promisify(server.getConnections.bind(server))())
+    },
+  })
+  new Gauge({
+    ...{ name: 'driverdesk_waiting_work', help: 'Work that waits for its turn, by kind', registers },
+    labelNames: ['queue'],
+    collect() {
+      for (const [queue, waiting] of [...waitingWork(), ['catch-up', live.catchingUp()] as const])
+        this.set({ queue }, waiting)
+    },
+  })
+}
+
 /** Metrics from the database. @returns a function that reads them in one query for each scrape */
 function addDatabase(
   registry: Registry,
   database: Database,
-  live: () => Parameters<Metrics['watchLive']>[0] | undefined,
+  live: () => Parameters<Metrics['watchLive']>[1] | undefined,
 ): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `driverdesk_${name}`, help, labelNames, registers: [registry] })
@@ -99,6 +130,7 @@ function addDatabase(
     ['state'],
   )
   const size = gauge('database_size_bytes', 'The size of the database')
+  const clock = gauge('clock_offset_seconds', 'The clock of this machine minus that of the database')
   const lag = gauge('outbox_lag', 'Announcements that this server has not sent yet')
   const sockets = gauge('live_sockets', 'Browsers and phones connected to this server')
   const jobs = gauge('jobs', 'Jobs that are not completed', ['job', 'state'])
@@ -124,6 +156,7 @@ function addDatabase(
     up.set(found ? 1 : 0)
     if (!found) return
     size.set(found.bytes)
+    clock.set(found.clockOffset)
     lag.set(Math.max(0, found.head - (live()?.follower.head() ?? found.head)))
     for (const { job, state, count } of found.jobs) jobs.set({ job, state }, count)
     for (const [job, seconds] of oldest(found.jobs)) age.set({ job }, seconds)

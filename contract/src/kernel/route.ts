@@ -48,7 +48,7 @@ export interface Route {
    * plain PATCH.
    */
   readonly override?: 'PATCH'
-  /** Bytes of a JSON body; a megabyte by default. */
+  /** Bytes of a JSON body; by default a megabyte, or 256 KB of a public call. */
   readonly bodyLimit?: number
   /** The JSON body may contain files as data URLs. It is written to the disk while it is received. */
   readonly filesInJson?: true

@@ -1,5 +1,6 @@
 /** Lets network addresses take turns to sign in, so that a flood from one address delays only itself. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
+import { watchQueue } from '../kernel/limits.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { MOST_WAITING } from './password.ts'
 
@@ -15,11 +16,14 @@ interface Waiting {
 /**
  * Returns a function that runs work, taking the addresses in turn. IPv6 addresses count by their /64. When too many wait,
  * the last request of the busiest address is refused.
+ *
+ * @param name of the queue in the metrics
  */
-export function addressTurns(atOnce: number, mostWaiting: number) {
+export function addressTurns(atOnce: number, mostWaiting: number, name?: string) {
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
+  if (name !== undefined) watchQueue(name, () => waiting)
 
   /** Takes the next request of the first address, and moves that address to the end. */
   function next(): Waiting | undefined {
@@ -70,12 +74,12 @@ export function addressTurns(atOnce: number, mostWaiting: number) {
  *
  * @throws {Refusal} 503 if too many wait already, which does not count as an attempt
  */
-export const inTurn = addressTurns(AT_ONCE, MOST_WAITING)
+export const inTurn = addressTurns(AT_ONCE, MOST_WAITING, 'login')
 
 const MOST_QUESTIONS = 1_000
 
 /** Looks up whether an address is known. Turns keep a flood to few connections; the look-up is quick, so many may wait. */
-export const askInTurn = addressTurns(AT_ONCE, MOST_QUESTIONS)
+export const askInTurn = addressTurns(AT_ONCE, MOST_QUESTIONS, 'login-address')
 
 /** Does as `inTurn` for addresses that recently signed in to the account, so that a flood from others does not delay them. */
-export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING)
+export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING, 'login-known')

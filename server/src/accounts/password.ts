@@ -1,5 +1,6 @@
 import argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { watchQueue } from '../kernel/limits.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** argon2id, 19 MiB and two rounds: OWASP's first recommendation, and the library's default algorithm. */
@@ -7,6 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not block other work. */
 const limit = pLimit(2)
+watchQueue('password', () => limit.pendingCount)
 
 /** The next caller is refused when this many wait. */
 export const MOST_WAITING = 50

@@ -48,11 +48,21 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
   )
+  // A client that goes on sending would keep its half of the connection for ever.
+  setTimeout(() => socket.destroy(), READING_MS).unref()
 }
+
+/** How long a client may take to read the answer to an unreadable request. */
+const READING_MS = 2_000
+
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** The headers or the body did not arrive in time. */
+export const isTooSlow = ({ code }: Error & { code?: string }): boolean => code === TOO_SLOW
 
 const clientErrors: Readonly<Record<string, { status: number; message: string }>> = {
   HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
+  [TOO_SLOW]: refusals.tooSlow,
 }
 
 /** Without a stack if the database is unavailable, because then every call fails. */

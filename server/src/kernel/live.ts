@@ -20,6 +20,7 @@ import type { Session } from './call.ts'
 import type { Database } from './database.ts'
 import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
+import type { LimitName, Limits } from './limits.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
 import { roomsFor } from './rooms.ts'
@@ -45,6 +46,8 @@ export interface Live {
   follower: Follower
   tellProgress(sessionId: number, progress: LiveProgress): void
   sockets(): number
+  /** Clients that wait to catch up. */
+  catchingUp(): number
   /** Closes all connections and accepts no new ones. */
   hangUp(): void
 }
@@ -54,11 +57,14 @@ interface LiveOptions {
   sources: readonly LiveSource[]
   gate: SessionGate
   allowsOrigin: (origin: string | undefined, host: string | undefined) => boolean
+  limits: Pick<Limits, 'socketsPerAccount' | 'unreadEvents'>
+  /** Called when a limit refuses or closes a connection. */
+  onLimit?: ((limit: LimitName) => void) | undefined
   log: Logger
 }
 
 export async function startLive(http: HttpServer, options: LiveOptions): Promise<Live> {
-  const { database, gate, log } = options
+  const { database, gate, limits, onLimit, log } = options
   const sources = new Map(options.sources.map((source) => [source.channel.name, source]))
   const io: LiveServer = new Server(http, {
     transports: ['websocket'],
@@ -69,6 +75,8 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   const follower = await follow(database, deliver, log)
   const catchUps = pLimit(CATCH_UPS_AT_ONCE)
+  // More would close the connection before the client could read them.
+  const mostMissed = Math.min(CATCH_UP_LIMIT, limits.unreadEvents / 4)
 
   async function deliver(batch: readonly OutboxRow[]): Promise<void> {
     // Without sockets there is nothing to send. Clients that connect later catch up from the table.
@@ -124,7 +132,14 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     }
   }
 
-  io.engine.on('connection', limitMessages)
+  io.engine.on('connection', (connection: Connection) => {
+    const close = (limit: LimitName) => {
+      onLimit?.(limit)
+      connection.close(true)
+    }
+    limitMessages(connection, () => close('messages'))
+    limitUnread(connection, limits.unreadEvents, () => close('unread'))
+  })
 
   io.use((socket, next) => {
     identify(socket).then(
@@ -139,7 +154,9 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   const sessionProblem = ({ scope }: Session): Error | undefined => {
     const open = io.sockets.adapter.rooms.get(accountRoom(scope))?.size ?? 0
-    return open < SOCKETS_PER_ACCOUNT ? undefined : new Error(refusals.tooManyRequests.message)
+    if (open < limits.socketsPerAccount) return undefined
+    onLimit?.('sockets')
+    return new Error(refusals.tooManyRequests.message)
   }
 
   io.on('connection', (socket) => {
@@ -180,7 +197,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   /** Sends what a client missed after `since`, up to `head`. Returns false if that is not possible. */
   async function sendMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
     if (since === head) return true
-    if (since > head || head - since > CATCH_UP_LIMIT) return false
+    if (since > head || head - since > mostMissed) return false
     const rows = await outboxAfter(database.db, since, head - since)
     // Numbers have no gaps, so another first number means that older announcements were deleted.
     if (rows[0]?.seq !== since + 1) return false
@@ -204,6 +221,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     follower,
     tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
     sockets: () => io.sockets.sockets.size,
+    catchingUp: () => catchUps.pendingCount + catchUps.activeCount,
     // The HTTP server stays open to finish its calls.
     hangUp: () => {
       io.disconnectSockets(true)
@@ -230,8 +248,6 @@ function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: Ou
   return [...parts, { rows }]
 }
 
-const SOCKETS_PER_ACCOUNT = 100
-
 /** A client only sends its handshake and answers to pings. */
 const MESSAGES_PER_SOCKET = 20
 const MESSAGE_BYTES = 16_384
@@ -239,10 +255,22 @@ const MESSAGE_BYTES = 16_384
 type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0]
 
 /** Closes a connection that sends too many messages, signed in or not. */
-function limitMessages(connection: Connection): void {
+function limitMessages(connection: Connection, close: () => void): void {
   let messages = 0
   connection.on('packet', ({ type }: { type: string }) => {
-    if (type === 'message' && ++messages > MESSAGES_PER_SOCKET) connection.close(true)
+    if (type === 'message' && ++messages > MESSAGES_PER_SOCKET) close()
+  })
+}
+
+/**
+ * Closes a connection whose client does not read, even if it answers the pings. A client that was only slow returns and
+ * catches up.
+ */
+function limitUnread(connection: Connection, most: number, close: () => void): void {
+  connection.on('packetCreate', () => {
+    // Not in the library's types.
+    const { writeBuffer } = connection as unknown as { writeBuffer: readonly unknown[] }
+    if (writeBuffer.length >= most) close()
   })
 }
 

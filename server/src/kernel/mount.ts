@@ -112,7 +112,7 @@ function mountRoute(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    ...limitOf(route),
     // Authorise before anything is read, so that callers without access learn nothing from the answer.
     onRequest: async (request, reply) => {
       if (route.access === 'public') return
@@ -138,6 +138,14 @@ function mountRoute(
       return reply
     },
   })
+}
+
+/** Everyone may send a body to a public call, and it is kept in memory while it arrives. */
+const PUBLIC_BYTES = 262_144
+
+function limitOf({ access, bodyLimit }: Route): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit }
+  return access === 'public' ? { bodyLimit: PUBLIC_BYTES } : {}
 }
 
 function buildCall(

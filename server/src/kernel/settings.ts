@@ -12,6 +12,7 @@ import {
   checkBackups,
 } from './backup/backupSettings.ts'
 import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
+import { type Limits, limitsOf, limitVariables } from './limits.ts'
 import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
 import {
   checkPayments,
@@ -117,6 +118,7 @@ const Variables = z.object({
   GEOCODER_KEY: z.string().optional(),
   ...paymentVariables,
   ...backupVariables,
+  ...limitVariables,
   METRICS_PORT: portNumber.optional(),
   DRAIN_SECONDS: z
     .string()
@@ -196,6 +198,7 @@ export interface Settings {
   freeAgent: FreeAgentSettings | undefined
   /** Undefined: there are no daily backups. */
   backup: BackupSettings | undefined
+  limits: Limits
   /** Undefined: there are no metrics. */
   metricsPort: number | undefined
   /** Milliseconds after SIGTERM during which calls are still answered and `/readyz` asks for no more. */
@@ -244,6 +247,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stripe: stripeSettings(value),
     freeAgent: freeAgentSettings(value),
     backup: backupSettings(value),
+    limits: limitsOf(value),
     metricsPort: value.METRICS_PORT,
     drainMs: value.DRAIN_SECONDS * 1_000,
     traces:

@@ -12,6 +12,7 @@ import type { FileStore } from '../kernel/files/fileStore.ts'
 import { openFileStore } from '../kernel/files/openFileStore.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import type { Metrics } from '../metrics.ts'
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
 import { unlabelledChanges } from './unlabelledChanges.ts'
 
@@ -65,6 +66,7 @@ export interface TestAppOptions {
   /** true: its jobs run. Otherwise jobs stay queued, and only calls write. */
   worksJobs?: boolean
   isLeaving?: () => boolean
+  metrics?: Metrics
 }
 
 /** The tokens of each running server. */
@@ -96,7 +98,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** Starts a server on an existing database. Ending the server ends the database too. */
 export async function startTestApp(
   stored: TestDatabase,
-  { env = {}, log, now, website, worksJobs = false, isLeaving }: TestAppOptions = {},
+  { env = {}, log, now, website, worksJobs = false, isLeaving, metrics }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
@@ -109,6 +111,7 @@ export async function startTestApp(
     worksJobs,
     ...(website !== undefined && { website }),
     ...(isLeaving && { isLeaving }),
+    metrics,
   })
   await app.ready()
   const tokens = new Map<AccountName, Promise<string>>()

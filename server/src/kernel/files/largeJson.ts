@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { watchQueue } from '../limits.ts'
 import { Invalid, Refusal } from '../refusal.ts'
 
 /** The limit of all other calls (Fastify's default). */
 export const SMALL_BYTES = 1_048_576
 const turns = pLimit(1)
+watchQueue('large-body', () => turns.pendingCount)
 
 /**
  * Receives a body on the disk, and parses one large body at a time, because parsing takes several times its length in

@@ -9,6 +9,7 @@ import {
 } from '@driverdesk/contract/kernel/uploads.ts'
 import pLimit from 'p-limit'
 import type { Sharp, default as sharpLibrary } from 'sharp'
+import { watchQueue } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -22,6 +23,7 @@ async function library(): Promise<typeof sharpLibrary> {
   return sharp
 }
 const oneAtATime = pLimit(1)
+watchQueue('picture', () => oneAtATime.pendingCount)
 
 /** About a minute's work with the largest pictures. Beyond this, callers are asked to try again later. */
 const MOST_WAITING = 100

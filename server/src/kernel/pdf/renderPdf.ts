@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Piscina } from 'piscina'
+import { watchQueue } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
@@ -17,6 +18,8 @@ export interface PdfPool {
    * @param failure the refusal for a crash: pdfFails, unless the worker makes another kind of file
    */
   render(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array>
+  /** Documents that wait for a thread. */
+  waiting(): number
   /** Ends once running documents are finished. */
   close(): Promise<void>
 }
@@ -61,11 +64,13 @@ export function pdfPool({
         underWay--
       }
     },
+    waiting: () => pool.queueSize,
     close: () => pool.close(),
   }
 }
 
 let shared: PdfPool | undefined
+watchQueue('pdf', () => shared?.waiting() ?? 0)
 
 /** Draws in the pool of this process. @throws {Refusal} as `PdfPool.render` */
 export function renderPdf(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array> {
