@@ -242,9 +242,9 @@ function InvoiceFilters(parts: InvoiceParts) {
 
 /** Finds an invoice by its number, whatever its dates. */
 function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'>) {
-  const { text, setText } = useSearchText(view.q, (typed) => {
-    onChange({ q: typed.trim() === '' ? undefined : typed, state: undefined }, true)
-  })
+  const { text, setText } = useSearchText(view.q, (q) =>
+    onChange({ q: q || undefined, state: undefined }, true),
+  )
   return <SearchField label="Find by number" value={text} onChange={setText} className={bar.search} />
 }
 

@@ -5,7 +5,7 @@ const PAUSE_MS = 300
 
 /**
  * The text of a search field that is also in the address. Typing shows at once and the address follows after
- * a pause; Back or a link fills the field. Use `wanted` to filter: it is deferred while rendering is slow.
+ * a pause, without spaces around the words; Back or a link fills the field. Use `wanted` to filter: it is deferred while rendering is slow.
  */
 export function useSearchText(inAddress: string | undefined = '', onAddress: (text: string) => void) {
   const [text, setText] = useState(inAddress)
@@ -17,10 +17,11 @@ export function useSearchText(inAddress: string | undefined = '', onAddress: (te
     setText(inAddress)
   }, [inAddress])
   useEffect(() => {
-    if (text === known.current) return
+    const words = text.trim()
+    if (words === known.current.trim()) return
     const timer = setTimeout(() => {
-      known.current = text
-      toAddress(text)
+      known.current = words
+      toAddress(words)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])

@@ -191,6 +191,20 @@ describe('the schedule by driver', () => {
     expect(screen.getByText('1 driver')).toBeTruthy()
   })
 
+  test('neither asks again nor changes the box when a space is typed between two words', async () => {
+    const { person, searches, requests } = await show()
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search drivers' })
+    await person.type(box, 'driver')
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'driver' }))
+    const [asked, chosen] = [requests.length, searches.length]
+    await person.type(box, ' ')
+    await new Promise((done) => setTimeout(done, 400))
+    expect([box.value, requests.length, searches.length]).toEqual(['driver ', asked, chosen])
+    await person.type(box, 'three ')
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'driver three' }))
+    expect(box.value).toBe('driver three ')
+  })
+
   test('says that all drivers are meant, where what is done to all is asked while a name is searched', async () => {
     const { person } = await show({ search: { view: 'drivers', name: 'three' }, shifts: [shift({ id: 1 })] })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
