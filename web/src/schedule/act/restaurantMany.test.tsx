@@ -1,6 +1,9 @@
 /** Several of a restaurant's own open shifts, dragging them, and undo. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { shiftKeys } from '../../shifts/shiftCache.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import {
   LATER,
   listCall,
@@ -147,4 +150,24 @@ test('its steps are undone by their names, and what the agency changed since lea
   expect(within(refusal).queryByRole('button', { name: /^History/ })).toBeNull()
   await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
   expect(await screen.findByRole('dialog', { name: 'Edit Shift' })).toBeTruthy()
+})
+
+test('only shifts that the restaurant may change are selected, one by one and after the agency takes one', async () => {
+  const shifts = [...drafts, assigned]
+  const { person } = await showRestaurantSchedule({ shifts })
+  await waitFor(() => expect(shiftButtons()).toHaveLength(3))
+  const [first, second, taken] = shiftButtons() as [HTMLElement, HTMLElement, HTMLElement]
+  await person.keyboard('{Control>}')
+  for (const one of [first, taken, second]) await person.click(one)
+  await person.keyboard('{/Control}')
+  expect([...scheduleNow().selected]).toEqual([1, 2])
+  expect(await screen.findByText('Only the agency can change this shift')).toBeTruthy()
+  act(() => taken.focus())
+  await person.keyboard('s')
+  expect([...scheduleNow().selected]).toEqual([1, 2])
+
+  const published = { ...drafts[0], driver_id: 7, status: 20, status_assigned: 10 }
+  const week = { from: '2026-03-09', to: '2026-03-15' }
+  act(() => void queryClient.setQueryData(shiftKeys.range(week), [published, ...shifts.slice(1)]))
+  await waitFor(() => expect([...scheduleNow().selected]).toEqual([2]))
 })

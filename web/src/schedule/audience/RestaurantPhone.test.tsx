@@ -100,6 +100,8 @@ describe("a restaurant's schedule on a phone", () => {
     await person.click(button(/^11:00 to 15:00/))
     await person.click(await screen.findByRole('button', { name: 'Select' }))
     await person.click(button(/^18:00 to 22:00/))
+    await person.click(button(/^09:00 to 10:00/))
+    expect(screen.getByText('Only the agency can change this shift')).toBeDefined()
     expect(screen.getByRole('region', { name: 'Selected shifts' }).textContent).toContain(
       '2 shifts selected8.0 h',
     )

@@ -24,8 +24,7 @@ import type { GridItem } from '../grid/gridPositions.ts'
 import { type Line, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
-import { toggleShift } from '../model/scheduleState.ts'
-import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
@@ -67,7 +66,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const isOpen = Cards !== undefined || (shown !== undefined && isOpenForShifts(shown))
   const onMenu = (id: number) => {
     focus.remember(id)
-    if (scheduleNow().selected.size > 0) changeSchedule(toggleShift(id))
+    if (scheduleNow().selected.size > 0) desk.toggle(id)
     else setMenuId(id)
   }
   const add = (line: number | undefined, isOfLine = false) => {

@@ -17,8 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { useScene } from '../model/scene.ts'
-import { toggleShift } from '../model/scheduleState.ts'
-import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 import {
   figuresText,
   isUnanswered,
@@ -140,7 +139,7 @@ interface ShiftCardProps {
 
 /** A shift on a phone: a tap opens its menu, and a tap on the number calls the driver. */
 function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
-  const { schedule, today } = useScene()
+  const { schedule, today, desk } = useScene()
   const { driversById: drivers, warned } = schedule
   const overlapping = warned.has(shift.id)
   const phone = numberToCall(shift, today, drivers)
@@ -161,7 +160,11 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
         aria-haspopup={selected === undefined ? 'dialog' : undefined}
         aria-pressed={selected}
         onPointerDown={(event) => {
-          if (event.pointerType === 'touch') follow(event, selecting(shift.id))
+          if (event.pointerType === 'touch')
+            follow(
+              event,
+              selecting(() => desk.toggle(shift.id)),
+            )
         }}
         aria-label={shiftLabel(shift, drivers, overlapping, place)}
         aria-describedby={id}
@@ -210,9 +213,9 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
 const nothing = () => undefined
 
 /** A long touch selects; what the finger does then is ignored. */
-const selecting = (id: number): Journey => ({
+const selecting = (select: () => void): Journey => ({
   onBegin: () => {
-    changeSchedule(toggleShift(id))
+    select()
     return true
   },
   onMove: nothing,

@@ -10,9 +10,9 @@ import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { STAFF } from '../audience/staff.ts'
 import { type Scene, SceneContext } from '../model/scene.ts'
-import type { ScheduleSurface } from '../model/scheduleDesk.ts'
+import type { ScheduleDesk, ScheduleSurface } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
-import { clearSelection } from '../model/scheduleState.ts'
+import { clearSelection, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, onSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import * as words from '../shift/shiftWords.ts'
@@ -67,6 +67,8 @@ interface SittingProps {
   handle?: Ref<ScheduleSurface>
 }
 
+const toggle: ScheduleDesk['toggle'] = (id, from) => changeSchedule(toggleShift(id, from))
+
 /** A grid whose shifts and known drivers the test can change. */
 let change: (shifts: Shift[], isWaiting?: boolean) => void = () => undefined
 let meet: (drivers: DriversById) => void = () => undefined
@@ -103,7 +105,7 @@ function Sitting({
           {
             ...{ audience: STAFF, today: '2026-03-11', shownAs: BY_RESTAURANT, lines: {} },
             schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },
-            desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn() },
+            desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn(), toggle },
           } as unknown as Scene
         }
       >

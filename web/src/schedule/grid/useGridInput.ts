@@ -9,7 +9,7 @@ import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
-import { clearSelection, selectShifts, toggleShift } from '../model/scheduleState.ts'
+import { clearSelection, selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import type { Lines } from '../views/view.ts'
@@ -176,12 +176,12 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
 
 /** Selects by mouse, touch and keys: single shifts with Ctrl, ranges with Shift, everything. */
 export function useGridSelection({ rows }: GridLines) {
-  const { audience, schedule, lines } = useScene()
+  const { role, schedule, lines, desk } = useScene()
   const { allRows } = lines
   const { days } = schedule
   const extend = (from: GridCell, to: GridCell, adds: boolean) => {
     const select = (all: readonly Line[]) => {
-      const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, audience.name)
+      const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, role)
       changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
     }
     withAll(rows, allRows, select, linesBetween({ rows, days }, from, to))
@@ -198,7 +198,7 @@ export function useGridSelection({ rows }: GridLines) {
         return true
       }
       if (adds && typeof place.item === 'number') {
-        changeSchedule(toggleShift(place.item, place))
+        desk.toggle(place.item, place)
         return true
       }
       if (place.item === 'cell') changeSchedule(clearSelection)
@@ -211,11 +211,11 @@ export function useGridSelection({ rows }: GridLines) {
       else changeSchedule({ anchor: to })
     },
     toggle: (place: GridCell) => {
-      if (typeof place.item === 'number') changeSchedule(toggleShift(place.item, place))
+      if (typeof place.item === 'number') desk.toggle(place.item, place)
     },
     all: () =>
       withAll(rows, allRows, (all) =>
-        changeSchedule(selectShifts(selectableShifts(allShown({ rows: all, days }), all, audience.name))),
+        changeSchedule(selectShifts(selectableShifts(allShown({ rows: all, days }), all, role))),
       ),
   }
 }
@@ -232,7 +232,7 @@ const NONE: ReadonlySet<number> = new Set()
  * With Ctrl or Shift it adds to the selection.
  */
 export function useRubberBand({ grid, layout }: RubberBandOptions) {
-  const { audience, lines: loaded } = useScene()
+  const { role, lines: loaded } = useScene()
   const band = useRef<HTMLDivElement>(null)
   const follow = useFollowPointer()
   const draw = (box: GridBox | undefined) => {
@@ -250,7 +250,7 @@ export function useRubberBand({ grid, layout }: RubberBandOptions) {
       let last = ''
       const select = (box: GridBox, rows: readonly Line[]) => {
         const inBox = shiftsInBox(box, { ...layout.current, rows })
-        changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, audience.name)]))
+        changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, role)]))
       }
       const stretch = (at: PointerAt) => {
         scrollAtEdges(scroller, at, layout.current.sizes)

@@ -6,7 +6,7 @@ import type { Announce } from '../../desk/useAnnouncer.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import { giveFocus, isFocusLost } from '../../ui/focus.ts'
-import { MENU_ITEMS } from '../act/actLines.ts'
+import { AGENCYS, MENU_ITEMS } from '../act/actLines.ts'
 import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
@@ -15,9 +15,9 @@ import type { GridCell } from '../grid/gridPositions.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { Schedule } from './schedule.ts'
-import { closeDialog, type OpenDialog } from './scheduleState.ts'
+import { closeDialog, type OpenDialog, toggleShift } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
-import { shiftState } from './shiftState.ts'
+import { maySelect, shiftState } from './shiftState.ts'
 
 /** The grid, or the cards of a phone. */
 export interface ScheduleSurface {
@@ -136,6 +136,12 @@ export function scheduleDesk(options: DeskOptions) {
       )
     },
     say,
+    /** Selects a shift or deselects it; the next range begins at `from`. Says why if nothing can be done to it. */
+    toggle: (shiftId: number, from?: GridCell) => {
+      const shift = shiftOf(shiftId)
+      if (shift && !maySelect(shift, role)) say(AGENCYS)
+      else changeSchedule(toggleShift(shiftId, from))
+    },
     openDay: (date: IsoDate) => open({ kind: 'day', date }),
     shiftOf,
     actionsOf: (shift: ShownShift) => actsOf(shiftState(shift), role),

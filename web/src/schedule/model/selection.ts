@@ -1,7 +1,6 @@
-import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { actsOf } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
@@ -15,7 +14,7 @@ import { useScene } from './scene.ts'
 import { type ShownRow, shiftsByDate, shiftsOf } from './scheduleRows.ts'
 import { keepSelected, selectShifts } from './scheduleState.ts'
 import { changeSchedule, useScheduleState } from './scheduleStore.ts'
-import { shiftState } from './shiftState.ts'
+import { maySelect } from './shiftState.ts'
 
 /** Selects the given shifts that are on screen, and announces how many are not. */
 export function selectShown(ids: readonly number[], rows: readonly ShownRow[], announce: Announce): void {
@@ -31,17 +30,24 @@ export function selectShown(ids: readonly number[], rows: readonly ShownRow[], a
 }
 
 /**
- * The selected shifts as they are now. Those that were removed, moved away or filtered out are deselected.
+ * The selected shifts as they are now. Those that were removed, moved away or filtered out are deselected, and
+ * so are those of a restaurant that only the agency can change now.
  */
 export function useSelectedShifts(): readonly ShownShift[] {
-  const { rows, isKnown } = useScene().schedule
+  const { schedule, role } = useScene()
+  const { rows, isKnown } = schedule
   // For thousands, the cells are painted first and the totals follow.
   const ids = useDeferredValue(useScheduleState(({ selected }) => selected))
   const isAny = ids.size > 0
   // The rows are searched only while there is a selection.
   const shown = useMemo(
-    () => new Map(isAny ? shiftsOf<ShownShift>(rows).map((shift) => [shift.id, shift]) : []),
-    [rows, isAny],
+    () =>
+      new Map(
+        (isAny ? shiftsOf<ShownShift>(rows) : []).flatMap((shift) =>
+          maySelect(shift, role) ? [[shift.id, shift] as const] : [],
+        ),
+      ),
+    [rows, isAny, role],
   )
   useEffect(() => {
     if (isKnown && isAny) changeSchedule(keepSelected((id) => shown.has(id)))
@@ -111,10 +117,10 @@ export function linesBetween({ rows, days }: Shown, from: GridCell, to: GridCell
 export function selectableShifts(
   ids: readonly number[],
   rows: readonly Line[],
-  audience: Audience,
+  role: Role,
 ): readonly number[] {
-  if (audience === 'staff') return ids
-  const own = shiftsOf<ShownShift>(rows).filter((shift) => actsOf(shiftState(shift), audience).length > 0)
+  if (role !== 'restaurant') return ids
+  const own = shiftsOf<ShownShift>(rows).filter((shift) => maySelect(shift, role))
   const known = new Set(own.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
 }

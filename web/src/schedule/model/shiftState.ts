@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { may, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { actsOf, may, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -52,6 +52,10 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
 })
+
+/** For a restaurant, there are shifts that only the agency can change. */
+export const maySelect = (shift: ShownShift, role: Role): boolean =>
+  role !== 'restaurant' || actsOf(shiftState(shift), role).length > 0
 
 /** A shift with a timesheet stays on its day and in its restaurant. */
 export const mayMove = (shift: ShownShift, role: Role): boolean =>
