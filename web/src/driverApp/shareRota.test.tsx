@@ -5,6 +5,7 @@ import { saveFile } from '../kernel/privateFile.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
+import { noShareSheet, shareSheet } from '../testing/shareSheet.ts'
 import { ownShift, ownShifts } from './testing/ownShifts.ts'
 
 vi.mock('../kernel/privateFile.ts', { spy: true })
@@ -18,16 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.clearAllMocks()
-  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  noShareSheet()
 })
-
-/** A browser with a share sheet. */
-function shareSheet(share: () => Promise<void>) {
-  const shared = vi.fn((_: ShareData) => share())
-  Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
-  Object.defineProperty(navigator, 'share', { value: shared, configurable: true })
-  return shared
-}
 
 /** Presses Share with a shift today and one that is more than 31 days away. */
 async function share() {

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { noShareSheet, shareSheet } from '../../testing/shareSheet.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { showRestaurantSchedule } from '../testing/restaurantSchedule.tsx'
 
 vi.mock('../../kernel/privateFile.ts', { spy: true })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  noShareSheet()
+})
 
 const PDF = 'GET /api/schedule/rota.pdf?…'
 const TABLE = 'GET /api/schedule/rota?…'
@@ -43,6 +47,27 @@ test('says why there is no file', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
   await person.click(dialog.getByRole('button', { name: 'CSV' }))
   expect((await dialog.findByRole('alert')).textContent).toContain(message)
+})
+
+test('shares the PDF from a phone that has a share sheet', async () => {
+  const shared = shareSheet(() => Promise.resolve())
+  const { person } = await showSchedule({ answers: { [PDF]: FILE }, onPhone: true })
+  await person.click(screen.getByRole('button', { name: 'All shifts' }))
+  await person.click(await screen.findByRole('button', { name: 'Print rota…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  await person.click(dialog.getByRole('button', { name: 'Share PDF' }))
+  await waitFor(() => expect(shared).toHaveBeenCalledTimes(1))
+  const [file] = shared.mock.calls[0]?.[0].files ?? []
+  expect([file?.name, file?.type]).toEqual(['rota_2026-03-09_2026-03-15.pdf', 'application/pdf'])
+})
+
+test('offers no sharing beside a desktop', async () => {
+  shareSheet(() => Promise.resolve())
+  const { person } = await showSchedule()
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  await screen.findByRole('dialog', { name: 'Print rota' })
+  expect(screen.queryByRole('button', { name: 'Share PDF' })).toBeNull()
 })
 
 test('offers restaurants neither drivers nor phone numbers', async () => {

@@ -1,16 +1,18 @@
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconMail, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate, rangeText } from '../../ui/dayWords.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type Scene, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
 import {
@@ -34,7 +36,7 @@ const CONTENTS = [
   ['onlyPublished', 'Only published shifts'],
 ] as const
 
-/** Prints what the schedule shows, or saves it as a file. */
+/** Prints what the schedule shows, shares it from a phone, or saves it as a file. */
 export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
   const isStaff = scene.schedule.agency !== undefined
@@ -132,6 +134,7 @@ const SAVED = [
 
 function Files({ pending, take }: { pending: RotaFile | undefined; take: (file: RotaFile) => void }) {
   const isBusy = pending !== undefined
+  const isPhone = useIsPhone()
   const button = (file: RotaFile) => ({
     isBusy: pending === file,
     'aria-disabled': isBusy,
@@ -140,6 +143,15 @@ function Files({ pending, take }: { pending: RotaFile | undefined; take: (file: 
   })
   return (
     <Group justify="flex-end" gap="xs">
+      {isPhone && canSharePdf() && (
+        <BusyButton
+          variant="default"
+          leftSection={<IconShare size="1rem" stroke={1.5} aria-hidden="true" />}
+          {...button('share')}
+        >
+          Share PDF
+        </BusyButton>
+      )}
       {SAVED.map(([file, label]) => (
         <BusyButton
           key={file}

@@ -4,6 +4,7 @@ import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { sharePdf } from '../../kernel/sharePdf.ts'
 import { openInTab } from '../../ui/file/openInTab.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
@@ -15,11 +16,11 @@ export interface RotaForm {
   onlyPublished: boolean
 }
 
-export type RotaFile = 'print' | 'pdf' | 'csv' | 'xlsx'
+export type RotaFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'
 
 type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver'>
 
-/** Makes the file of what is shown, and prints or saves it. An aborted call rejects. */
+/** Makes the file of what is shown, and prints, shares or saves it. An aborted call rejects. */
 export async function takeRota(
   file: RotaFile,
   form: RotaForm,
@@ -27,7 +28,7 @@ export async function takeRota(
   signal: AbortSignal,
 ): Promise<void> {
   const options = { signal, timeoutMs: BULK_TIMEOUT_MS }
-  const isPdf = file === 'print' || file === 'pdf'
+  const isPdf = file !== 'csv' && file !== 'xlsx'
   const range = isPdf && form.layout === 'day' ? { from: form.day, to: form.day } : shown.range
   const query = queryOf(form, { ...shown, range })
   if (!isPdf) {
@@ -39,7 +40,9 @@ export async function takeRota(
   const pdf = (print: boolean) =>
     call(rotaRoutes.pdf, { query: { ...query, layout: form.layout, print: print ? 1 : undefined } }, options)
   if (file === 'print') return openInTab(() => pdf(true), 'The rota is being made…')
-  saveFile(await pdf(false), nameOf(range, 'pdf'))
+  const name = nameOf(range, 'pdf')
+  if (file === 'share') await sharePdf(await pdf(false), name, 'Rota')
+  else saveFile(await pdf(false), name)
 }
 
 /** The one driver or restaurant that is shown. */
