@@ -38,6 +38,7 @@ export function SelectAll({ selection, shown }: SelectionProps) {
   return (
     <Checkbox
       size="xs"
+      className={classes.all}
       label="Select all"
       disabled={shown.length === 0}
       checked={selected > 0 && selected === shown.length}
