@@ -39,6 +39,14 @@ test('the toolbar takes one row on a laptop and two on a tablet', async ({ page 
   expect(inside).toBe(true)
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => toolbarHeight(page)).toBeLessThan(110)
+  // As many as a whole country has.
+  await page
+    .getByRole('button', { name: /^Publish Shifts/ })
+    .locator('.mantine-Button-label')
+    .evaluate((label) => {
+      label.textContent = 'Publish Shifts [4917]'
+    })
+  expect(await toolbarHeight(page)).toBeLessThan(110)
 })
 
 test('numbers and names in the bars are shown whole', async ({ page, openAs }) => {

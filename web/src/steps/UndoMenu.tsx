@@ -13,7 +13,7 @@ const LISTED = 20
 export function UndoMenu({ stack, busy, take }: Undo) {
   const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
   return (
-    <ActionIcon.Group>
+    <ActionIcon.Group data-steps="">
       <StepButton way="undo" step={undo[0]} isBusy={busy === 'undo'} onClick={() => take('undo', undo[0])} />
       <StepButton way="redo" step={redo[0]} isBusy={busy === 'redo'} onClick={() => take('redo', redo[0])} />
       <Menu position="bottom-start" shadow="md" width={300} withInitialFocusPlaceholder={false}>
