@@ -4,7 +4,7 @@ import { tabTo } from './kernel/keyboard.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
-import { BRONWEN, emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
+import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule, schedule, shift, shiftDialog, typeTimes } from './shifts/schedule.ts'
 
@@ -63,6 +63,60 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
   await openSchedule(page)
   await expect(schedule(page)).toBeVisible()
   await look(page, 'by-restaurant', shot)
+})
+
+test('what a driver does elsewhere, and their hours, are not cut off in a narrow day', async ({
+  page,
+  request,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const known = await shiftsBetween(administrator, WEEK.from, WEEK.to)
+  // An earlier try may have left some.
+  if (!known.some(({ restaurant_id }) => restaurant_id === PLUM.id))
+    for (const period_date of [WEEK.wednesday, WEEK.sunday]) {
+      const elsewhere = { restaurant_id: PLUM.id, driver_id: MAGDA.id, period_date }
+      await prepareShift(administrator, { ...elsewhere, start_time: '18:00', finish_time: '22:00' })
+    }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openSchedule(page, BY_DRIVER)
+  const note = (date: string) => day(page, MAGDA.name, date).getByText('Elsewhere')
+  await expect(note(WEEK.sunday)).toBeVisible()
+  /** The words of a note that are seen whole, and those that are seen in part. */
+  const seen = (date: string) =>
+    note(date).evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      const text = element.firstChild as Text
+      const words = [...text.data.matchAll(/[^ ]+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const { top, bottom, right } = range.getBoundingClientRect()
+        const isIn = top >= box.top - 4 && bottom <= box.bottom + 4 && right <= box.right + 1
+        return [
+          word.replaceAll('\u00a0', ' '),
+          isIn ? 'whole' : top >= box.bottom - 4 ? 'hidden' : 'cut',
+        ] as const
+      })
+      return words
+    })
+  expect(await seen(WEEK.sunday)).toEqual([
+    ['Elsewhere', 'whole'],
+    ['18:00 – 22:00', 'whole'],
+  ])
+  expect(await seen(WEEK.wednesday)).toEqual([
+    ['Elsewhere', 'whole'],
+    ['18:00 – 22:00', 'hidden'],
+  ])
+})
+
+test('forced colours keep the shade of the hours in which a driver is away', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSchedule(page, BY_DRIVER)
+  await expect(day(page, BRONWEN.name, WEEK.saturday)).toHaveCSS('background-image', /gradient/)
+  await openSchedule(page, { ...AT_ORCHARD, view: 'driver-hours', from: WEEK.saturday, to: WEEK.saturday })
+  const hours = day(page, BRONWEN.name, WEEK.saturday)
+  await expect(hours).toHaveCSS('background-image', /gradient/)
+  await expect(hours.getByText('Day off')).toBeInViewport()
 })
 
 test('the keyboard changes the view in the address, finds and sorts drivers, and expands open shifts', async ({

@@ -209,10 +209,13 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
         />
       )}
       {canPaste && where && !isWaiting && <PasteButton where={where} />}
-      {note && !isWaiting && <span className={classes.note}>{note.text}</span>}
+      {note && !isWaiting && <span className={classes.note}>{unbroken(note.text)}</span>}
     </div>
   )
 }, isSameCell)
+
+/** A line may break between two ranges of times, but not within one. */
+const unbroken = (text: string): string => text.replaceAll(' – ', '\u00a0–\u00a0')
 
 export const PasteButton = ({ where, className = '' }: { where: string; className?: string | undefined }) => (
   <button
