@@ -12,7 +12,7 @@ export const limitVariables = {
   REQUEST_SECONDS: numberFrom(1, 3_600).default(300),
   SOCKETS_PER_ACCOUNT: numberFrom(1, 100_000).default(100),
   // A batch of 500 announcements is sent at once, before any client can read.
-  UNREAD_EVENTS: numberFrom(1_000, 1_000_000).default(10_000),
+  UNREAD_EVENTS: numberFrom(1_000, 1_000_000).default(20_000),
 }
 
 export interface Limits {

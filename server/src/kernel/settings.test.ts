@@ -23,7 +23,7 @@ const DEFAULTS = {
   stripe: undefined,
   freeAgent: undefined,
   backup: undefined,
-  limits: { connections: 5_000, requestMs: 300_000, socketsPerAccount: 100, unreadEvents: 10_000 },
+  limits: { connections: 5_000, requestMs: 300_000, socketsPerAccount: 100, unreadEvents: 20_000 },
   metricsPort: undefined,
   drainMs: 0,
   traces: false,
