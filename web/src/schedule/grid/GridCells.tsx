@@ -214,8 +214,8 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
   )
 }, isSameCell)
 
-/** A line may break between two ranges of times, but not within one. */
-const unbroken = (text: string): string => text.replaceAll(' – ', '\u00a0–\u00a0')
+/** A line may break between two ranges of times, but not within one. A dash alone lets it break. */
+const unbroken = (text: string): string => text.replaceAll(' – ', '\u00a0–\u2060\u00a0')
 
 export const PasteButton = ({ where, className = '' }: { where: string; className?: string | undefined }) => (
   <button
