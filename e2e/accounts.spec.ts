@@ -27,8 +27,8 @@ const SCREENS: Record<string, { heading: string; roles: Person[]; lands?: string
 }
 
 const START: Record<Person, string> = {
-  administrator: '/schedule',
-  manager: '/schedule',
+  administrator: '/home',
+  manager: '/home',
   restaurant: '/schedulerestaurant',
   newcomer: '/newsfeed',
 }
@@ -40,6 +40,7 @@ const LINKS: Record<Person, (string | RegExp)[]> = {
   administrator: [
     'Schedule',
     'Timesheets',
+    'Day board',
     'Invoices',
     NEWS_FEED,
     'Drivers',
@@ -47,7 +48,7 @@ const LINKS: Record<Person, (string | RegExp)[]> = {
     'Areas',
     'Reporting',
   ],
-  manager: ['Schedule', 'Timesheets', 'Invoices', NEWS_FEED, 'Reporting'],
+  manager: ['Schedule', 'Timesheets', 'Day board', 'Invoices', NEWS_FEED, 'Reporting'],
   restaurant: ['Schedule', 'Timesheets', 'Invoices'],
   newcomer: [NEWS_FEED],
 }
@@ -122,7 +123,7 @@ test('login refuses a wrong password, accepts the right one on either tab, and r
   await expect(page.getByRole('alert')).toHaveText('Incorrect logins - please try again!')
   await expect(password).toHaveValue('')
   await enter(PASSWORD)
-  await expect(page).toHaveURL(/\/schedule$/)
+  await expect(page).toHaveURL(/\/home$/)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
@@ -375,7 +376,8 @@ test.describe('panel users', () => {
     await theirs.getByLabel('Email').fill('sasha@driverdesk.test')
     await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
     await theirs.getByRole('button', { name: 'Log In' }).click()
-    await expect(theirs).toHaveURL(/\/schedule/)
+    await expect(theirs).toHaveURL(/\/home/)
+    await theirs.getByRole('link', { name: 'Schedule', exact: true }).click()
     const locations = async () => {
       await theirs.getByRole('combobox', { name: 'Location' }).click()
       return theirs.getByRole('option', { name: 'Croydon', exact: true })
@@ -393,9 +395,9 @@ test.describe('panel users', () => {
     await expect(await locations()).toHaveCount(0)
 
     const view = await viewAs(page, 'Sasha')
-    await expect(view).toHaveURL(/\/schedule/)
+    await expect(view).toHaveURL(/\/home/)
     await view.goto('/users')
-    await expect(view).toHaveURL(/\/schedule/)
+    await expect(view).toHaveURL(/\/home/)
     await view.goto('/home')
     await view.getByRole('button', { name: 'Change name' }).click()
     await view.getByLabel('First Name').fill('Changed')
@@ -501,7 +503,7 @@ test('an administrator hands over a link, and its owner sets a new password with
   await owner.getByLabel('Email').fill('manager2@driverdesk.test')
   await owner.getByRole('textbox', { name: 'Password' }).fill('chosen again')
   await owner.getByRole('button', { name: 'Log In' }).click()
-  await expect(owner).toHaveURL(/\/schedule/)
+  await expect(owner).toHaveURL(/\/home/)
 
   await owner.goto('/login')
   await owner.goto(link)

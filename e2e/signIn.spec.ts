@@ -62,7 +62,7 @@ test.describe('when the product is slow to load', () => {
     await page.unroute(product)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-    await expect(page).toHaveURL(/\/schedule/)
+    await expect(page).toHaveURL(/\/home/)
   })
 })
 

@@ -39,6 +39,14 @@ const readme: Picture[] = [
 ]
 
 const guide: Picture[] = [
+  {
+    name: 'today',
+    ...desktop,
+    async show(page) {
+      await openAs(page, 'manager', '/home')
+      await page.getByRole('region', { name: /^Open today and tomorrow/ }).waitFor()
+    },
+  },
   { name: 'by-driver', ...desktop, show: (page) => openSchedule(page, 'manager', '/schedule?view=drivers') },
   {
     name: 'shift',

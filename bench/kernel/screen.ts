@@ -123,7 +123,10 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Waits until no request has been under way for half a second. */
+/** In tenths of a second. */
+const PATIENCE = 600
+
+/** Waits until no request has been under way for half a second. @throws {Error} that names those that never end */
 export function quietOf(page: Page): () => Promise<void> {
   // Requests that began earlier are not counted.
   const underWay = new Set<Request>()
@@ -131,6 +134,11 @@ export function quietOf(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(100)
+    let calm = 0
+    for (let waited = 0; calm < 5; waited++) {
+      if (waited > PATIENCE) throw new Error(`No answer: ${[...underWay].map((request) => request.url())}`)
+      await page.waitForTimeout(100)
+      calm = underWay.size === 0 ? calm + 1 : 0
+    }
   }
 }

@@ -18,6 +18,7 @@ import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { firstStepRoutes } from './home/firstSteps.routes.ts'
+import { todayRoutes } from './home/today.routes.ts'
 import { bankStatementRoutes } from './invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
@@ -61,6 +62,7 @@ export const contract = {
   alerts: alertRoutes,
   areas: areaRoutes,
   firstSteps: firstStepRoutes,
+  today: todayRoutes,
   audit: auditRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,

@@ -24,6 +24,7 @@ import { ownWorkingTimeHandlers, workingTimeHandlers } from './drivers/workingTi
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
 import { firstStepHandlers } from './home/firstSteps.handlers.ts'
+import { todayHandlers } from './home/today.handlers.ts'
 import { bankStatementHandlers } from './invoices/bankStatement.handlers.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
 import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
@@ -81,6 +82,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   alerts: alertHandlers,
   areas: areaHandlers,
   firstSteps: firstStepHandlers,
+  today: todayHandlers,
   audit: auditHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,

@@ -23,27 +23,27 @@ const table: Record<string, Partial<Record<keyof typeof people, string>>> = {
   '/options': { restaurateur: '/schedulerestaurant', driver: '/driver', withoutRole: '/newsfeed' },
   '/reporting': { restaurateur: '/schedulerestaurant', driver: '/driver', withoutRole: '/newsfeed' },
   '/drivers': {
-    manager: '/schedule',
+    manager: '/home',
     restaurateur: '/schedulerestaurant',
     driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/drivers/7': {
     administrator: '/drivers',
-    manager: '/schedule',
+    manager: '/home',
     restaurateur: '/schedulerestaurant',
     driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/users': {
-    manager: '/schedule',
+    manager: '/home',
     restaurateur: '/schedulerestaurant',
     driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/schedulerestaurant': {
-    administrator: '/schedule',
-    manager: '/schedule',
+    administrator: '/home',
+    manager: '/home',
     driver: '/driver',
     withoutRole: '/newsfeed',
   },
@@ -71,8 +71,8 @@ test("leads a driver from the back office to the drivers' app", async () => {
 test.each(Object.entries(people))('leads %s from login, registration and the root', async (person, user) => {
   fakeServer({})
   const start = {
-    administrator: '/schedule',
-    manager: '/schedule',
+    administrator: '/home',
+    manager: '/home',
     restaurateur: '/schedulerestaurant',
     driver: '/driver',
   }

@@ -46,8 +46,8 @@ describe('who may open which screen', () => {
   })
 
   test.each([
-    ['administrator', '/schedule'],
-    ['manager', '/schedule'],
+    ['administrator', '/home'],
+    ['manager', '/home'],
     ['restaurant', '/schedulerestaurant'],
     ['driver', '/driver'],
     ['none', '/newsfeed'],

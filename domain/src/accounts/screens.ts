@@ -31,8 +31,8 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
  * The screen that a role starts on, also in place of a screen that it may not open
  * (docs/spec/accounts.md#who-opens-what).
  */
-export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
-  if (STAFF.includes(role)) return '/schedule'
+export function startScreen(role: Role): '/home' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
+  if (STAFF.includes(role)) return '/home'
   if (role === 'driver') return '/driver'
   return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
 }

@@ -11,13 +11,12 @@ import {
   lateStartAlert,
   type WallClock,
 } from '@driverdesk/domain/shifts/lateStart.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { unstartedWhere } from './alerts.reads.ts'
 import { raiseAlerts } from './alerts.service.ts'
 
 /** The business's clock. */
@@ -53,12 +52,7 @@ export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind =>
 
 const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
 
-/**
- * Published shifts with a driver that began within the last day but were not started. Starting a shift makes a work timesheet
- * (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation timesheet belongs to the former driver, and the office may
- * have entered an unsubmitted one in advance.
- */
-async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
+async function unstartedShifts(tx: Tx, now: WallClock): Promise<LateShift[]> {
   const rows = await tx
     .selectFrom('shift')
     .innerJoin('restaurant', 'restaurant.id', 'shift.restaurant_id')
@@ -70,14 +64,7 @@ async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateS
       'driver.id as driver_id',
     ])
     .select(driverName.as('driver_name'))
-    .where('shift.status', '=', SHIFT_PUBLISHED)
-    .where('shift.period_date', '>=', addDays(date, -1))
-    .where('shift.period_date', '<=', date)
-    .where(sql<boolean>`shift.period_date + shift.start_time <= ${date}::date + ${time}::time`)
-    .where(
-      sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id
-        and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`,
-    )
+    .where(unstartedWhere(now))
     .orderBy('shift.id')
     .execute()
   return rows.map(({ restaurant_id, restaurant_name, driver_id, driver_name, ...shift }) => ({

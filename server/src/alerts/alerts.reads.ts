@@ -1,5 +1,9 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -63,3 +67,15 @@ export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
     when alert.restaurant_id is null then exists (select from driver where driver.id = alert.driver_id and ${driverInScope(scope)})
     else ${restaurantInScope(scope, sql.ref('alert.restaurant_id'))} end)`
 }
+
+/**
+ * Published shifts with a driver that began within the last day but were not started. Starting a shift makes a work timesheet
+ * (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation timesheet belongs to the former driver, and the office may
+ * have entered an unsubmitted one in advance.
+ */
+export const unstartedWhere = ({ date, time }: WallClock): RawBuilder<SqlBool> => sql<SqlBool>`
+  shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
+  and shift.period_date between ${addDays(date, -1)}::date and ${date}::date
+  and shift.period_date + shift.start_time <= ${date}::date + ${time}::time
+  and not exists (select from timesheet where timesheet.shift_id = shift.id
+    and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`

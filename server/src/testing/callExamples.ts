@@ -107,6 +107,7 @@ export const callExamples: Examples = {
     remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
   },
   firstSteps: { read: () => ({}) },
+  today: { read: () => ({}) },
   audit: {
     // Removed records have a history too, so no id is 'not found'.
     list: () => ({

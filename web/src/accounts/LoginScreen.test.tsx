@@ -32,14 +32,14 @@ async function fill(
   await user.type(password(), secret)
 }
 
-test('signs in staff on the Admin tab and opens the schedule', async () => {
+test('signs in staff on the Admin tab and opens Home', async () => {
   const requests = fakeServer({
     'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } },
   })
   const { router, user } = await open()
   await fill(user, 'Admin', 'admin@driverdesk.test')
   await user.click(logIn())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   expect(requests[0]?.body).toEqual({ email: 'admin@driverdesk.test', password: 'driverdesk' })
   expect(currentUser()).toEqual({
     id: 1,
@@ -100,7 +100,7 @@ test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:ale
     const { router, user } = await open(`/login?to=${encodeURIComponent(to)}`)
     await fill(user, 'Admin', 'admin@driverdesk.test')
     await user.click(logIn())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   },
 )
 

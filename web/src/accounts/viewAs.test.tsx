@@ -51,7 +51,7 @@ test('shows the viewed person in this tab only, and End view ends only the view'
   const requests = fakeServer(answers)
   const router = await openApp('/viewas?user=3', administrator)
   expect(requests[0]).toMatchObject({ call: 'POST /api/auth/view-as', body: { kind: 'user', id: 3 } })
-  expect(router.state.location.href).toBe('/schedule')
+  expect(router.state.location.href).toBe('/home')
   const banner = screen.getByRole('region', { name: 'View as another user' })
   expect(banner.textContent).toContain('Viewing as Manager Demo')
   expect(banner.textContent).toContain('Read-only, until')

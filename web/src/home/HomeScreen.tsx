@@ -1,6 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {
@@ -40,6 +41,7 @@ import { UnreadCount } from '../ui/UnreadCount.tsx'
 import classes from './HomeScreen.module.css'
 import { OwnActions } from './own/OwnActions.tsx'
 import { OwnSessions } from './own/OwnSessions.tsx'
+import { TodayPart } from './TodayPart.tsx'
 
 const ROLE_NAMES = {
   administrator: 'Administrator',
@@ -50,21 +52,24 @@ const ROLE_NAMES = {
 }
 
 /**
- * The signed-in person, their sessions, and the restaurants of a restaurant account
+ * What staff have to do today, the signed-in person, their sessions, and the restaurants of a restaurant account
  * (docs/spec/accounts.md#home-screen).
  */
 export function HomeScreen() {
   const user = useCurrentUser()
   const isViewing = useView() !== null
   if (!user) return null
+  const role = roleOf(user)
+  const isStaff = mayOpen(role, '/schedule')
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Container size="md" py="lg" w="100%">
+    <Container size={isStaff ? 'xl' : 'md'} py="lg" w="100%">
       <Stack gap="lg">
         <Title order={1} size="h2">
           Home
         </Title>
         {user.role === 10 && !isViewing && <FirstSteps />}
+        {isStaff && <TodayPart role={role} />}
         <Card withBorder radius="md" padding="lg">
           <Group gap="md" wrap="nowrap" align="flex-start">
             <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />
@@ -72,7 +77,7 @@ export function HomeScreen() {
               <Detail name={user.role === 'restaurant' ? 'Name' : 'First name'} value={user.firstName} />
               {user.role !== 'restaurant' && <Detail name="Last name" value={user.lastName} />}
               <Detail name="Email" value={user.email} />
-              <Detail name="Role" value={ROLE_NAMES[roleOf(user)]} />
+              <Detail name="Role" value={ROLE_NAMES[role]} />
             </dl>
           </Group>
           <OwnActions user={user} />

@@ -24,8 +24,7 @@ import { dayAndMonth, longDate } from '../ui/dayWords.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import type { Destination, PaletteItem } from './paletteItems.ts'
 
-export interface ScreenLink {
-  to: Destination['to']
+export interface ScreenLink extends Destination {
   label: string
 }
 
@@ -60,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/invoices': 'new invoice bill',
   '/reporting': 'figures reports statistics',
   '/audit': 'log who changed what',
-  '/home': 'profile password',
+  '/home': 'today late open start screen profile password',
 }
 
 /** All entries for this user; the same array until they change. */
@@ -76,15 +75,14 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
   const commands = useMemo(() => {
     const named = new Set(links.map(({ to }) => to))
     const others = OTHER_SCREENS.filter(({ to }) => mayOpen(role, to) && !named.has(to))
-    const screens = [...links, ...others].map(({ to, label }): PaletteItem => {
-      const does = { go: { to } }
+    const screens = [...links, ...others].map(({ label, ...go }: ScreenLink): PaletteItem => {
       return {
-        id: `go${to}`,
+        id: `go${label}`,
         group: 'Commands',
         label: `Go to ${label}`,
         hint: 'Screen',
-        words: `open ${WORDS[`${to}`] ?? ''}`,
-        does,
+        words: `open ${WORDS[`${go.to}`] ?? ''}`,
+        does: { go },
       }
     })
     const ofScreen = (isOverDialog ? [] : offered).map(({ id, label, run }): PaletteItem => {

@@ -14,6 +14,7 @@ import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen } from '../ui/whatIsOpen.ts'
 import { printLine } from './act/actLines.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
@@ -22,7 +23,7 @@ import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
-import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { type ScheduleDesk, type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
@@ -47,7 +48,7 @@ export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const search = useMemo(() => read(given), [given, read])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    const { published: _, ...place } = search
+    const { published: _published, shift: _shift, ...place } = search
     if (email !== undefined) rememberSearch(to, email, place)
   }, [email, search, to])
   const navigate = useNavigate()
@@ -71,6 +72,7 @@ export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published, surface } = scene
+  useLinkedShift(props, desk)
   useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool, onPrint: desk.print })
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
@@ -99,6 +101,21 @@ export function Schedule(props: ScheduleProps) {
 }
 
 const NO_PROPS = {}
+
+/** Opens the shift that the address names, once it is loaded: an open one to find its driver. */
+function useLinkedShift({ search, onSearch }: ScheduleProps, desk: ScheduleDesk): void {
+  const { shift: id, ...rest } = search
+  const shift = desk.shiftOf(id)
+  const open = useLatest(() => {
+    if (!shift) return
+    void desk.act(desk.actionsOf(shift).includes('find') ? 'find' : 'edit', shift.id)
+    onSearch(rest, true)
+  })
+  const isLoaded = shift !== undefined
+  useEffect(() => {
+    if (isLoaded) open.current()
+  }, [isLoaded, open])
+}
 
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()

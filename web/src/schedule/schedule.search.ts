@@ -9,7 +9,7 @@ import {
   shownDay,
   withInterval,
 } from '../desk/deskSearch.ts'
-import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { field, flag, id, oneOf, searchOf, whole } from '../kernel/search.ts'
 
 /** The views, as the address names them; by restaurant if it names none. */
 export type ViewName = 'restaurants' | 'drivers' | 'hours' | 'driver-hours'
@@ -44,6 +44,8 @@ export const validateScheduleSearch = searchOf({
   name: field(z.string().check(z.minLength(1), z.maxLength(100))),
   /** Shows the schedule as published by that step, or last. */
   published: field(z.union([z.literal('latest'), whole.check(z.gte(1))])),
+  /** Opens this shift. */
+  shift: id,
 })
 export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>
 

@@ -25,13 +25,14 @@ test.each([
   [
     'administrator',
     administrator,
-    'Schedule /schedule, Timesheets /timesheet, Invoices /invoices, News Feed /newsfeed, ' +
+    'Schedule /schedule, Timesheets /timesheet, Day board /timesheet?tab=board, ' +
+      'Invoices /invoices, News Feed /newsfeed, ' +
       'Drivers /drivers, Restaurants /restaurants, Areas /areas, Reporting /reporting',
   ],
   [
     'manager',
     manager,
-    'Schedule /schedule, Timesheets /timesheet, Invoices /invoices, News Feed /newsfeed, Reporting /reporting',
+    'Schedule /schedule, Timesheets /timesheet, Day board /timesheet?tab=board, Invoices /invoices, News Feed /newsfeed, Reporting /reporting',
   ],
   [
     'restaurant',
@@ -143,7 +144,7 @@ test('leaves a screen that a removed role no longer allows', async () => {
   const user = { id: 1, first_name: 'Admin', last_name: 'Demo', email: 'admin@driverdesk.test', role: 20 }
   fakeServer({ 'GET /api/auth/me': { body: { user } } })
   const { router } = await open(administrator, '/users')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
 })
 
 test('skips the bar at the first Tab stop', async () => {

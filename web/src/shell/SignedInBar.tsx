@@ -39,8 +39,8 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         <Logo tight={isStaff} />
       </NavLink>
       <nav className={`${classes.links} ${classes.wide}`} aria-label="Main">
-        {linksFor(role).map(({ to, label }) => (
-          <PageLink key={to} className={classes.link} {...{ to, label }} />
+        {linksFor(role).map((link) => (
+          <PageLink key={link.label} className={classes.link} {...link} />
         ))}
       </nav>
       <div className={classes.actions}>
@@ -137,8 +137,8 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
               <CloseButton onClick={close} aria-label="Close menu" />
             </Group>
             <Stack gap={4} component="nav" aria-label="Main">
-              {linksFor(roleOf(user)).map(({ to, label }) => (
-                <PageLink key={to} className={classes.drawerLink} {...{ to, label }} />
+              {linksFor(roleOf(user)).map((link) => (
+                <PageLink key={link.label} className={classes.drawerLink} {...link} />
               ))}
               <Divider my="xs" />
               {CRAMPED.filter(({ to }) => mayOpen(roleOf(user), to)).map(({ to, label }) => (
@@ -167,6 +167,8 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
 
 interface NavLinkProps {
   to: LinkProps['to'] & string
+  /** Of a part of a screen that has a link of its own. */
+  search?: { tab: 'board' | undefined }
   className: string | undefined
   children: ReactNode
 }
@@ -175,10 +177,11 @@ interface NavLinkProps {
  * A link of the bar. A desk opens where it was left in this tab
  * (docs/spec/schedule.md#admin-schedule-screen).
  */
-function NavLink({ to, className, children }: NavLinkProps) {
-  const search = useLastSearch(to)
+function NavLink({ to, search, className, children }: NavLinkProps) {
+  const last = useLastSearch(to)
+  const activeOptions = search ? { includeSearch: true, explicitUndefined: true } : { includeSearch: false }
   return (
-    <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
+    <Link to={to} search={search ?? last} activeOptions={activeOptions} className={className}>
       {children}
     </Link>
   )
@@ -196,7 +199,8 @@ const UnreadNews = () => <UnreadCount count={useUnreadNews()} />
 
 const STAFF_START = [
   { to: '/schedule', label: 'Schedule' },
-  { to: '/timesheet', label: 'Timesheets' },
+  { to: '/timesheet', label: 'Timesheets', search: { tab: undefined } },
+  { to: '/timesheet', label: 'Day board', search: { tab: 'board' } },
   { to: '/invoices', label: 'Invoices' },
   { to: '/newsfeed', label: 'News Feed' },
 ] as const

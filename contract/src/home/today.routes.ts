@@ -1,0 +1,15 @@
+import { routes } from '../kernel/route.ts'
+import { Today } from './today.shapes.ts'
+
+/** Beyond the specification: what the office has to do today (docs/spec/shell.md#today). */
+export const todayRoutes = routes({
+  read: {
+    method: 'GET',
+    path: '/api/today',
+    summary:
+      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, documents and overdue invoices, each with its number and the first few.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    reply: Today,
+  },
+})

@@ -1,0 +1,77 @@
+/** What the office has to do today (docs/spec/shell.md#today). Each part has the number of all and the first few. */
+import { EXPIRING_DOCUMENTS, type ExpiryField } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { z } from 'zod'
+import { clockTime, id, isoDate, pounds } from '../kernel/wire.ts'
+
+const part = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), first: z.array(item) })
+
+/** `driver_id` and what is said of the driver are null for an open shift. */
+export const TodayShift = z.object({
+  id: id(),
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  driver_id: id().nullable(),
+  driver_name: z.string().nullable(),
+  driver_phone: z.string().nullable(),
+  period_date: isoDate(),
+  start_time: clockTime(),
+  finish_time: clockTime(),
+})
+export type TodayShift = z.infer<typeof TodayShift>
+
+/** The shifts of one restaurant: `count` of them, from the first day to the last. */
+export const RequestedShifts = z.object({
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  shifts: z.int(),
+  from: isoDate(),
+  to: isoDate(),
+})
+export type RequestedShifts = z.infer<typeof RequestedShifts>
+
+export const UnacknowledgedShifts = z.object({
+  driver_id: id(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  shift_ids: z.array(id()),
+  /** The start of the earliest. */
+  period_date: isoDate(),
+  start_time: clockTime(),
+})
+export type UnacknowledgedShifts = z.infer<typeof UnacknowledgedShifts>
+
+export const TodayDocument = z.object({
+  driver_id: id(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  field: z.enum(EXPIRING_DOCUMENTS.map(({ field }) => field) as [ExpiryField, ...ExpiryField[]]),
+  date: isoDate(),
+})
+export type TodayDocument = z.infer<typeof TodayDocument>
+
+export const OverdueRestaurant = z.object({
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  invoices: z.int(),
+  oldest_due_date: isoDate(),
+  overdue: pounds(),
+})
+export type OverdueRestaurant = z.infer<typeof OverdueRestaurant>
+
+export const Today = z.object({
+  /** Published shifts whose drivers have not started: late, or over without a start. */
+  late: part(TodayShift),
+  /** Open shifts of today and tomorrow that are not over. */
+  open: part(TodayShift),
+  /** Submitted timesheets that are not approved, by day. */
+  toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })),
+  /** Shifts from today on that restaurants submitted and that are not published. */
+  requested: part(RequestedShifts),
+  /** Published shifts of the next seven days that their drivers have not acknowledged. */
+  unacknowledged: part(UnacknowledgedShifts),
+  /** Documents of active drivers that have expired or expire within 30 days. */
+  documents: part(TodayDocument),
+  /** Invoices past their due date, and what they come to in pounds. */
+  overdue: part(OverdueRestaurant).extend({ total: pounds() }),
+})
+export type Today = z.infer<typeof Today>

@@ -1,0 +1,176 @@
+/** What the office has to do today (docs/spec/shell.md#today). */
+import type {
+  OverdueRestaurant,
+  RequestedShifts,
+  Today,
+  TodayDocument,
+  TodayShift,
+  UnacknowledgedShifts,
+} from '@driverdesk/contract/home/today.shapes.ts'
+import {
+  documentsRunningOut,
+  EXPIRING_WITHIN_DAYS,
+  type ExpiryDates,
+} from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { boardState } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { unstartedWhere } from '../alerts/alerts.reads.ts'
+import { driverInScope } from '../drivers/drivers.reads.ts'
+import { UNPAID } from '../invoices/owed.reads.ts'
+import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
+
+/** The number of entries of each part. */
+const FIRST = 5
+const DAYS_UNACKNOWLEDGED = 7
+
+const DRIVER_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
+
+/** @param where of `shift`, by start */
+const shiftsWhere = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Promise<TodayShift[]> =>
+  jsonRows<TodayShift>(
+    db,
+    sql`
+      select shift.id, shift.restaurant_id, restaurant.name as restaurant_name,
+        driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone, shift.period_date,
+        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+        left join driver on driver.id = shift.driver_id
+      where ${where} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+      order by shift.period_date, shift.start_time, shift.id`,
+  )
+
+const firstOf = <Item>(items: readonly Item[]): { count: number; first: Item[] } => ({
+  count: items.length,
+  first: items.slice(0, FIRST),
+})
+
+/** As on the day board: yesterday's shifts only until they are over. */
+export async function lateStarts(db: Db, scope: Scope, now: WallClock): Promise<Today['late']> {
+  const unstarted = await shiftsWhere(db, scope, unstartedWhere(now))
+  const late = unstarted.filter((shift) => {
+    const state = boardState({ ...shift, is_acknowledged: true, progress: null }, now)
+    return state === 'late' || (state === 'not started' && shift.period_date === now.date)
+  })
+  return firstOf(late)
+}
+
+export async function openShifts(db: Db, scope: Scope, now: WallClock): Promise<Today['open']> {
+  const open = await shiftsWhere(
+    db,
+    scope,
+    sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
+      and shift.period_date between ${addDays(now.date, -1)}::date and ${addDays(now.date, 1)}::date`,
+  )
+  return firstOf(open.filter((shift) => shift.period_date >= now.date && !isOver(shift, now)))
+}
+
+/** The longest waiting day first. */
+export async function timesheetsToApprove(db: Db, scope: Scope): Promise<Today['toApprove']> {
+  const days = await jsonRows<{ date: IsoDate; timesheets: number }>(
+    db,
+    sql`
+      select timesheet.period_date as date, count(*)::int as timesheets from timesheet
+      where ${TO_APPROVE} and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+      group by timesheet.period_date order by timesheet.period_date`,
+  )
+  return { ...firstOf(days), count: days.reduce((sum, { timesheets }) => sum + timesheets, 0) }
+}
+
+/** What 'Approve All' takes without filling in times. The index `timesheet_to_approve` has the same condition. */
+const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and timesheet.driver_id > 0
+  and (timesheet.type <> ${sql.lit(OF_WORK)}
+    or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))`
+
+/** By restaurant, the earliest day first. */
+export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Promise<Today['requested']> {
+  const restaurants = await jsonRows<RequestedShifts>(
+    db,
+    sql`
+      select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as shifts,
+        min(shift.period_date) as "from", max(shift.period_date) as "to"
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where shift.status = ${SHIFT_NEW} and shift.restaurateur_creator_id is not null
+        and shift.period_date >= ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+      group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id`,
+  )
+  return { ...firstOf(restaurants), count: restaurants.reduce((sum, { shifts }) => sum + shifts, 0) }
+}
+
+/** By driver, the earliest start first. The domain's `isUnacknowledged` as SQL. */
+export async function unacknowledgedShifts(
+  db: Db,
+  scope: Scope,
+  today: IsoDate,
+): Promise<Today['unacknowledged']> {
+  const drivers = await jsonRows<UnacknowledgedShifts>(
+    db,
+    sql`
+      select driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
+        json_agg(shift.id order by shift.period_date, shift.start_time) as shift_ids,
+        min(shift.period_date) as period_date,
+        left((min(shift.period_date + shift.start_time)::time)::text, 5) as start_time
+      from shift join driver on driver.id = shift.driver_id
+      where shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED} and shift.acknowledged_at is null
+        and shift.period_date between ${today}::date and ${addDays(today, DAYS_UNACKNOWLEDGED - 1)}::date
+        and not coalesce(${HAS_TIMESHEET}, false)
+        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+      group by driver.id order by min(shift.period_date + shift.start_time), driver.id`,
+  )
+  return { ...firstOf(drivers), count: drivers.reduce((sum, { shift_ids }) => sum + shift_ids.length, 0) }
+}
+
+/** The earliest first, so what has expired comes before what will. */
+export async function documentsToRenew(db: Db, scope: Scope, today: IsoDate): Promise<Today['documents']> {
+  const until = addDays(today, EXPIRING_WITHIN_DAYS)
+  const drivers = await jsonRows<Omit<TodayDocument, 'field' | 'date'> & ExpiryDates>(
+    db,
+    sql`
+      select driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
+        driver.driver_license_expiry_date, driver.car_insurance_renewal_date, driver.right_to_work_expiry_date,
+        driver.alcohol_certificate_expiry_date
+      from driver
+      where driver.status = ${DRIVER_ACTIVE} and least(driver.driver_license_expiry_date,
+          driver.car_insurance_renewal_date, driver.right_to_work_expiry_date,
+          driver.alcohol_certificate_expiry_date) <= ${until}::date
+        and ${driverInScope(scope)}
+      order by driver.id`,
+  )
+  const documents = drivers.flatMap(({ driver_id, driver_name, driver_phone, ...dates }) =>
+    documentsRunningOut(dates, today).map(({ field, date }) => ({
+      driver_id,
+      driver_name,
+      driver_phone,
+      field,
+      date,
+    })),
+  )
+  return firstOf(documents.sort((a, b) => a.date.localeCompare(b.date)))
+}
+
+/** By restaurant, the largest debt first. */
+export async function overdueInvoices(db: Db, scope: Scope, today: IsoDate): Promise<Today['overdue']> {
+  const restaurants = await jsonRows<OverdueRestaurant & { sum: number }>(
+    db,
+    sql`
+      select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as invoices,
+        min(invoice.due_date) as oldest_due_date, sum(invoice.total) as overdue,
+        sum(sum(invoice.total)) over () as sum
+      from invoice join restaurant on restaurant.id = invoice.restaurant_id
+      where ${UNPAID} and invoice.due_date < ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+      group by restaurant.id order by sum(invoice.total) desc, restaurant.id`,
+  )
+  const first = restaurants.slice(0, FIRST).map(({ sum: _sum, ...restaurant }) => restaurant)
+  return {
+    count: restaurants.reduce((sum, { invoices }) => sum + invoices, 0),
+    first,
+    total: restaurants[0]?.sum ?? 0,
+  }
+}

@@ -1,0 +1,173 @@
+/** Tests what staff have to do today (docs/spec/shell.md#today). */
+import type { Today } from '@driverdesk/contract/home/today.shapes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { readyLive, receiveLive } from '../kernel/live.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, manager, restaurateur } from '../testing/people.ts'
+
+const TODAY = 'GET /api/today'
+const shift = {
+  ...{ id: 9, restaurant_id: 4, restaurant_name: 'Harbour Tacos', period_date: '2026-03-11' },
+  ...{ start_time: '11:00', finish_time: '15:00' },
+}
+const nothing = { count: 0, first: [] }
+const NOTHING: Today = {
+  ...{ late: nothing, open: nothing, toApprove: nothing, requested: nothing },
+  ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+}
+const WORK: Today = {
+  late: {
+    count: 7,
+    first: [{ ...shift, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '07700 900123' }],
+  },
+  open: { count: 1, first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }] },
+  toApprove: { count: 41, first: [{ date: '2026-03-02', timesheets: 41 }] },
+  requested: {
+    count: 2,
+    first: [
+      { restaurant_id: 4, restaurant_name: 'Harbour Tacos', shifts: 2, from: '2026-03-18', to: '2026-03-20' },
+    ],
+  },
+  unacknowledged: {
+    count: 2,
+    first: [
+      {
+        ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', shift_ids: [11, 12] },
+        ...{ period_date: '2026-03-12', start_time: '09:00' },
+      },
+    ],
+  },
+  documents: {
+    count: 1,
+    first: [
+      {
+        ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
+        ...{ field: 'car_insurance_renewal_date', date: '2026-03-01' },
+      },
+    ],
+  },
+  overdue: {
+    ...{ count: 2, total: 151.44 },
+    first: [
+      {
+        ...{ restaurant_id: 4, restaurant_name: 'Harbour Tacos', invoices: 2 },
+        ...{ oldest_due_date: '2026-02-08', overdue: 151.44 },
+      },
+    ],
+  },
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const linksOf = (name: string) =>
+  part(name)
+    .getAllByRole('link')
+    .map((link) => `${link.getAttribute('aria-label') ?? link.textContent} ${link.getAttribute('href')}`)
+
+test('shows each number with the first lines and their actions', async () => {
+  fakeServer({ [TODAY]: { body: WORK } })
+  await openApp('/home', administrator)
+  await screen.findByRole('region', { name: 'Late or not started: 7' })
+  const ofShift = '/schedule?from=2026-03-11&to=2026-03-11&interval=day&location=restaurant-4&shift='
+  expect(linksOf('Late or not started: 7')).toEqual([
+    'Call Ann Lee on 07700 900123 tel:07700900123',
+    `Replace: Ann Lee ${ofShift}9`,
+    'Open the day board /timesheet?tab=board',
+  ])
+  expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
+  expect(linksOf('Timesheets to approve: 41')).toEqual([
+    'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=pending',
+  ])
+  expect(linksOf('Requests from restaurants: 2')).toEqual([
+    'Review: Harbour Tacos /schedule?from=2026-03-16&to=2026-03-22&location=restaurant-4',
+  ])
+  expect(
+    part('Not acknowledged in the next 7 days: 2').getByText('2 shifts, the first Thu 12 Mar at 09:00'),
+  ).toBeDefined()
+  expect(
+    part('Overdue invoices: 2').getByText('£151.44, 2 invoices, the oldest due 08/02/2026'),
+  ).toBeDefined()
+  expect(part('Documents that expire: 1').getByText('Car insurance expired on 01/03/2026')).toBeDefined()
+  expect(linksOf('Documents that expire: 1')).toEqual([
+    'Open: Ann Lee /drivers?edit=3',
+    'Show the drivers /drivers?documents=expiring',
+  ])
+})
+
+test('a manager gets no link to drivers, which managers cannot open', async () => {
+  fakeServer({ [TODAY]: { body: WORK } })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Documents that expire: 1' })
+  expect(part('Documents that expire: 1').queryAllByRole('link')).toEqual([])
+})
+
+test('reminds a driver of all their shifts', async () => {
+  const requests = fakeServer({
+    [TODAY]: { body: WORK },
+    'POST /api/shift/remind': { body: { reminded: 1, no_device: 0, just_reminded: 0 } },
+  })
+  await openApp('/home', manager)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Remind Ann Lee' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'POST /api/shift/remind')?.body).toEqual({
+      shift_ids: [11, 12],
+    }),
+  )
+})
+
+test('names the parts with nothing to do in one line', async () => {
+  fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
+  await openApp('/home', manager)
+  await screen.findByText(
+    /^Nothing to do: late or not started, open today and tomorrow, requests from restaurants/,
+  )
+  expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
+})
+
+test('says that nothing waits', async () => {
+  fakeServer({ [TODAY]: { body: NOTHING } })
+  await openApp('/home', manager)
+  await screen.findByText('Nothing waits for you')
+})
+
+test('asks once more after several changes, and keeps the numbers while that fails', async () => {
+  const requests = fakeServer({ [TODAY]: { body: WORK } })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Late or not started: 7' })
+  const asked = () => requests.filter(({ call }) => call === TODAY).length
+  const before = asked()
+  vi.useFakeTimers()
+  act(() => readyLive({ seq: 1, refetch: false }))
+  const changed = (seq: number, channel: string) =>
+    receiveLive({ seq, channel, event: 'change', data: { id: 9, restaurant_id: 4 } } as never)
+  act(() => {
+    changed(2, 'shift')
+    changed(3, 'timesheet')
+  })
+  const failed = fakeServer({ [TODAY]: { status: 404, body: { message: 'Gone.' } } })
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(failed.filter(({ call }) => call === TODAY)).toHaveLength(1)
+  expect(asked()).toBe(before)
+  expect(screen.getByRole('region', { name: 'Late or not started: 7' })).toBeDefined()
+})
+
+test('says that it could not be loaded, and tries again', async () => {
+  let isAway = true
+  fakeServer({ [TODAY]: () => (isAway ? { status: 400, body: { message: 'No.' } } : { body: NOTHING }) })
+  await openApp('/home', manager)
+  const today = within(await screen.findByRole('region', { name: 'Today' }))
+  await today.findByText('Today could not be loaded')
+  isAway = false
+  await userEvent.setup().click(today.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing waits for you')
+})
+
+test('a restaurant has no such part, and asks for none', async () => {
+  const requests = fakeServer({ 'GET /api/restaurant?status=all': { body: [] } })
+  await openApp('/home', restaurateur)
+  await screen.findByRole('heading', { name: 'Restaurants' })
+  expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull()
+  expect(requests.map(({ call }) => call)).not.toContain(TODAY)
+})

@@ -1,0 +1,331 @@
+import type {
+  OverdueRestaurant,
+  RequestedShifts,
+  Today,
+  TodayDocument,
+  TodayShift,
+  UnacknowledgedShifts,
+} from '@driverdesk/contract/home/today.shapes.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
+import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, clockRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { IconCoffee } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useToday } from '../kernel/businessClock.ts'
+import { useReminding } from '../schedule/data/acts.data.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
+import { countOf, longDate, shortDay, shortDays } from '../ui/dayWords.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { numberText } from '../ui/numberText.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import classes from './TodayPart.module.css'
+import { useTodayWork } from './today.data.ts'
+
+type LinkTo = Pick<LinkProps, 'to' | 'search'>
+
+/** A part of what has to be done today. */
+interface Part {
+  title: string
+  count: number
+  note?: string
+  rows: ReactNode
+  all?: LinkTo & { label: string }
+}
+
+/** What the office has to do today (docs/spec/shell.md#today). */
+export function TodayPart({ role }: { role: Role }) {
+  const today = useToday()
+  const { data, isError, error, refetch } = useTodayWork()
+  return (
+    <section aria-labelledby="today">
+      <Group justify="space-between" align="baseline" mb="xs">
+        <Title order={2} size="h3" id="today">
+          Today
+        </Title>
+        <Text c="dimmed">{longDate(today)}</Text>
+      </Group>
+      {!data && isError && (
+        <FailedState title="Today could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <PartsLoading />}
+      {data && <Parts parts={partsOf(data, today, role)} />}
+    </section>
+  )
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const waiting = parts.filter(({ count }) => count > 0)
+  const done = parts.filter(({ count }) => count === 0)
+  if (waiting.length === 0)
+    return (
+      <EmptyState
+        title="Nothing waits for you"
+        hint="Late starts, open shifts, timesheets, requests, documents and overdue invoices show up here."
+        icon={<IconCoffee size="1.5rem" stroke={1.5} />}
+      />
+    )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+        {waiting.map((part) => (
+          <PartCard key={part.title} {...part} />
+        ))}
+      </SimpleGrid>
+      {done.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nothing to do: {done.map(({ title }) => title.toLowerCase()).join(', ')}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function PartCard({ title, count, note, rows, all }: Part) {
+  return (
+    <Card
+      component="section"
+      withBorder
+      radius="md"
+      padding="md"
+      aria-label={`${title}: ${numberText(count)}`}
+    >
+      <Group gap="xs" align="baseline" wrap="nowrap">
+        <span className={classes.count} data-figures="">
+          {numberText(count)}
+        </span>
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        {note && (
+          <Text span ml="auto" fw={600} data-figures="">
+            {note}
+          </Text>
+        )}
+      </Group>
+      <ul className={classes.rows}>{rows}</ul>
+      {all && (
+        <Link to={all.to} search={all.search} className={classes.all}>
+          {all.label}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+const PartsLoading = () => (
+  <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} role="status" aria-label="Today is loading">
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} height={220} radius="md" />
+    ))}
+  </SimpleGrid>
+)
+
+interface RowProps {
+  what: string
+  details: string
+  children: ReactNode
+}
+
+const Row = ({ what, details, children }: RowProps) => (
+  <li className={classes.row}>
+    <div className={classes.words}>
+      <Text fw={600} size="sm">
+        <bdi>{what}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {details}
+      </Text>
+    </div>
+    <div className={classes.actions}>{children}</div>
+  </li>
+)
+
+interface OpenLinkProps extends LinkTo {
+  /** What is opened, for a screen reader. */
+  of: string
+  children: string
+}
+
+const OpenLink = ({ of, children, to, search }: OpenLinkProps) => (
+  <Button
+    variant="default"
+    size="xs"
+    aria-label={`${children}: ${of}`}
+    renderRoot={(props) => <Link {...props} to={to} search={search} />}
+  >
+    {children}
+  </Button>
+)
+
+const Call = ({ who, phone }: { who: string; phone: string | null }) => (
+  <CallLink who={who} phone={phone ?? ''} variant="default" size="xs" />
+)
+
+/** The first is the most urgent. */
+function partsOf(data: Today, today: IsoDate, role: Role): Part[] {
+  const { late, open, toApprove, requested, unacknowledged, documents, overdue } = data
+  const tomorrow = addDays(today, 1)
+  return [
+    {
+      ...{ title: 'Late or not started', count: late.count },
+      rows: late.first.map((shift) => <LateRow key={shift.id} shift={shift} />),
+      all: { to: '/timesheet', search: { tab: 'board' }, label: 'Open the day board' },
+    },
+    {
+      ...{ title: 'Open today and tomorrow', count: open.count },
+      rows: open.first.map((shift) => <OpenRow key={shift.id} shift={shift} today={today} />),
+      all: {
+        to: '/schedule',
+        search: { from: today, to: tomorrow, driver: 'open' },
+        label: 'Show them on the schedule',
+      },
+    },
+    {
+      ...{ title: 'Requests from restaurants', count: requested.count },
+      rows: requested.first.map((request) => <RequestRow key={request.restaurant_id} request={request} />),
+    },
+    {
+      ...{ title: 'Not acknowledged in the next 7 days', count: unacknowledged.count },
+      rows: unacknowledged.first.map((driver) => (
+        <UnacknowledgedRow key={driver.driver_id} driver={driver} />
+      )),
+    },
+    {
+      ...{ title: 'Timesheets to approve', count: toApprove.count },
+      rows: toApprove.first.map(({ date, timesheets }) => (
+        <Row key={date} what={shortDay(date)} details={countOf(timesheets, 'timesheet')}>
+          <OpenLink to="/timesheet" search={{ from: date, to: date, status: 'pending' }} of={shortDay(date)}>
+            Approve
+          </OpenLink>
+        </Row>
+      )),
+    },
+    {
+      ...{ title: 'Overdue invoices', count: overdue.count, note: poundsText(overdue.total) },
+      rows: overdue.first.map((restaurant) => (
+        <OverdueRow key={restaurant.restaurant_id} restaurant={restaurant} />
+      )),
+      all: { to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' },
+    },
+    {
+      ...{ title: 'Documents that expire', count: documents.count },
+      rows: documents.first.map((document) => (
+        <DocumentRow key={`${document.driver_id} ${document.field}`} {...{ document, today, role }} />
+      )),
+      ...(mayOpen(role, '/drivers') && {
+        all: { to: '/drivers', search: { documents: 'expiring' }, label: 'Show the drivers' } as const,
+      }),
+    },
+  ]
+}
+
+const hoursOf = ({ start_time, finish_time }: TodayShift): string => clockRange(start_time, finish_time)
+
+/** The schedule of that day and restaurant, with the shift open. */
+const shiftLink = ({ id, period_date: day, restaurant_id }: TodayShift) =>
+  ({
+    to: '/schedule',
+    search: { from: day, to: day, interval: 'day', location: `restaurant-${restaurant_id}`, shift: id },
+  }) as const
+
+function LateRow({ shift }: { shift: TodayShift }) {
+  const who = shift.driver_name ?? ''
+  return (
+    <Row what={who} details={`${hoursOf(shift)}, ${shift.restaurant_name}`}>
+      <Call who={who} phone={shift.driver_phone} />
+      <OpenLink {...shiftLink(shift)} of={who}>
+        Replace
+      </OpenLink>
+    </Row>
+  )
+}
+
+function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate }) {
+  const { restaurant_name, period_date } = shift
+  const day = period_date === today ? 'Today' : 'Tomorrow'
+  return (
+    <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}`}>
+      <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
+        Find a driver
+      </OpenLink>
+    </Row>
+  )
+}
+
+function RequestRow({ request }: { request: RequestedShifts }) {
+  const { restaurant_id, restaurant_name, shifts, from, to } = request
+  return (
+    <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}`}>
+      <OpenLink
+        to="/schedule"
+        search={{ ...rangeFor(WEEK, from), location: `restaurant-${restaurant_id}` }}
+        of={restaurant_name}
+      >
+        Review
+      </OpenLink>
+    </Row>
+  )
+}
+
+function UnacknowledgedRow({ driver }: { driver: UnacknowledgedShifts }) {
+  const { driver_name, driver_phone, shift_ids, period_date, start_time } = driver
+  const reminding = useReminding()
+  const count = shift_ids.length
+  const first = `${shortDay(period_date)} at ${start_time}`
+  return (
+    <Row
+      what={driver_name}
+      details={count === 1 ? `1 shift, ${first}` : `${countOf(count, 'shift')}, the first ${first}`}
+    >
+      <Call who={driver_name} phone={driver_phone} />
+      <BusyButton
+        variant="default"
+        size="xs"
+        isBusy={reminding.isPending}
+        aria-label={`Remind ${driver_name}`}
+        onClick={() => reminding.mutate(shift_ids.map((id) => ({ id })))}
+      >
+        Remind
+      </BusyButton>
+    </Row>
+  )
+}
+
+function OverdueRow({ restaurant }: { restaurant: OverdueRestaurant }) {
+  const { restaurant_id, restaurant_name, invoices, overdue, oldest_due_date } = restaurant
+  const since = `${countOf(invoices, 'invoice')}, the oldest due ${displayDate(oldest_due_date)}`
+  return (
+    <Row what={restaurant_name} details={`${poundsText(overdue)}, ${since}`}>
+      <OpenLink
+        to="/invoices"
+        search={{ tab: 'owed', location: `restaurant-${restaurant_id}` }}
+        of={restaurant_name}
+      >
+        Chase
+      </OpenLink>
+    </Row>
+  )
+}
+
+const LABELS = Object.fromEntries(EXPIRING_DOCUMENTS.map(({ field, label }) => [field, label]))
+
+function DocumentRow({ document, today, role }: { document: TodayDocument; today: IsoDate; role: Role }) {
+  const { driver_id, driver_name, driver_phone, field, date } = document
+  const when = `${date < today ? 'expired' : 'expires'} on ${displayDate(date)}`
+  return (
+    <Row what={driver_name} details={`${LABELS[field]} ${when}`}>
+      <Call who={driver_name} phone={driver_phone} />
+      {mayOpen(role, '/drivers') && (
+        <OpenLink to="/drivers" search={{ edit: driver_id }} of={driver_name}>
+          Open
+        </OpenLink>
+      )}
+    </Row>
+  )
+}
