@@ -91,7 +91,7 @@ export function Schedule(props: ScheduleProps) {
         {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
         <LaterPart
           load={loadDialogs}
-          isNeeded={published !== undefined}
+          isNeeded={isAsked}
           callOff={isAsked ? callOff : undefined}
           props={NO_PROPS}
         />

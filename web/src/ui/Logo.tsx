@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** A D whose bowl is a route between two stops. With `tight`, phones show only the mark. */
+/** A D whose bowl is a route between two stops. With `tight`, only the mark is shown where room is short. */
 export function Logo({ tight }: { tight?: boolean }) {
   return (
     <span className={classes.logo} data-tight={tight || undefined}>
