@@ -5,7 +5,7 @@ import { expect, test } from './kernel/test.ts'
 
 test('staff see what waits today, and find a driver for an open shift in two clicks', {
   tag: '@phone',
-}, async ({ page, request, shot }) => {
+}, async ({ page, request, isMobile, shot }) => {
   const administrator = await callAs(request, 'administrator')
   await signIn(page, 'administrator')
   await page.goto('/home')
