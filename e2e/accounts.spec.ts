@@ -124,7 +124,7 @@ test('login refuses a wrong password, accepts the right one on either tab, and r
   await expect(password).toHaveValue('')
   await enter(PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
@@ -192,7 +192,7 @@ test('a newly registered account has no role; registering its email again gives 
   await page.getByRole('link', { name: 'Robin' }).click()
   await expect(page.getByRole('main')).toContainText('No role')
 
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await page.goto('/registration')
   await fill('long enough', 'long enough')
   await register.click()
@@ -298,7 +298,7 @@ test('a visitor gets a link back to the website; a signed-in person does not', a
   const back = page.getByRole('link', { name: 'Back to website' })
   await expect(back).toHaveAttribute('href', '/login')
   await logIn(page, 'restaurant')
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
   await expect(back).toHaveCount(0)
 })
 
@@ -316,7 +316,7 @@ test('on a phone the links are in a drawer', { tag: '@phone-only' }, async ({ pa
   await drawer.getByRole('button', { name: 'Close menu' }).tap()
   await expect(drawer).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).tap()
-  await drawer.getByRole('button', { name: 'Log Out' }).tap()
+  await drawer.getByRole('button', { name: 'Log Out', exact: true }).tap()
   await expect(page).toHaveURL(/\/login/)
 })
 

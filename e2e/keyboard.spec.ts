@@ -161,7 +161,7 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await tabTo(page, drivers)
     await keys('ArrowDown', 'Enter')
     await expect(page).toHaveURL(/driver=open/)
-    await tabTo(page, page.getByRole('button', { name: 'Log Out' }), 'Shift+Tab')
+    await tabTo(page, page.getByRole('button', { name: 'Log Out', exact: true }), 'Shift+Tab')
     await keys('Enter')
     await expect(page.getByRole('tab', { name: 'Admin' })).toBeVisible()
   })

@@ -165,7 +165,7 @@ test('logging out in one tab ends the other', async ({ page, context }) => {
   await logIn(page, 'manager')
   const other = await context.newPage()
   await openSchedule(other)
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expect(other.getByText(people.manager.email)).toHaveCount(0)

@@ -61,14 +61,14 @@ test.describe('when the product is slow to load', () => {
     await expect(page.getByRole('alert')).toContainText('Driverdesk could not be loaded')
     await page.unroute(product)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/home/)
   })
 })
 
 test('logging out ends the session permanently', async ({ page }) => {
   await logIn(page, 'manager')
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
