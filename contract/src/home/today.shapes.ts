@@ -1,9 +1,11 @@
-/** What the office has to do today (docs/spec/shell.md#today). Each part has the number of all and the first few. */
+/** What the office has to do today (docs/spec/shell.md#today). */
 import { EXPIRING_DOCUMENTS, type ExpiryField } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { z } from 'zod'
 import { clockTime, id, isoDate, pounds } from '../kernel/wire.ts'
 
-const part = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), first: z.array(item) })
+/** `lines` is the number of lines, of which `first` has up to five; `count` is that of all that they stand for. */
+const part = <Item extends z.ZodType>(item: Item) =>
+  z.object({ count: z.int(), lines: z.int(), first: z.array(item) })
 
 /** `driver_id` and what is said of the driver are null for an open shift. */
 export const TodayShift = z.object({
@@ -19,7 +21,10 @@ export const TodayShift = z.object({
 })
 export type TodayShift = z.infer<typeof TodayShift>
 
-/** The shifts of one restaurant: `count` of them, from the first day to the last. */
+export const LateShift = TodayShift.extend({ state: z.enum(['late', 'not started']) })
+export type LateShift = z.infer<typeof LateShift>
+
+/** The shifts of one restaurant, from the first day to the last. */
 export const RequestedShifts = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),
@@ -60,14 +65,14 @@ export type OverdueRestaurant = z.infer<typeof OverdueRestaurant>
 
 export const Today = z.object({
   /** Published shifts whose drivers have not started: late, or over without a start. */
-  late: part(TodayShift),
-  /** Open shifts of today and tomorrow that are not over. */
+  late: part(LateShift),
+  /** Open shifts until tomorrow that are not over. */
   open: part(TodayShift),
-  /** Submitted timesheets that are not approved, by day. */
+  /** Submitted timesheets that are not approved, by day, without those that a restaurant queries. */
   toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })),
   /** Shifts from today on that restaurants submitted and that are not published. */
   requested: part(RequestedShifts),
-  /** Published shifts of the next seven days that their drivers have not acknowledged. */
+  /** Published shifts of the next seven days that have not begun and that their drivers have not acknowledged. */
   unacknowledged: part(UnacknowledgedShifts),
   /** Documents of active drivers that have expired or expire within 30 days. */
   documents: part(TodayDocument),

@@ -16,15 +16,15 @@ export const todayHandlers = handlers(todayRoutes, {
     const moment = services.now()
     const zone = services.settings.businessTimeZone
     const now = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
-    const [late, open, toApprove, requested, unacknowledged, documents, overdue] = await Promise.all([
-      lateStarts(db, scope, now),
-      openShifts(db, scope, now),
-      timesheetsToApprove(db, scope),
-      requestedShifts(db, scope, now.date),
-      unacknowledgedShifts(db, scope, now.date),
-      documentsToRenew(db, scope, now.date),
-      overdueInvoices(db, scope, now.date),
-    ])
-    return { late, open, toApprove, requested, unacknowledged, documents, overdue }
+    // One after another: many people have Home open, and planners need the other connections.
+    return {
+      late: await lateStarts(db, scope, now),
+      open: await openShifts(db, scope, now),
+      toApprove: await timesheetsToApprove(db, scope),
+      requested: await requestedShifts(db, scope, now.date),
+      unacknowledged: await unacknowledgedShifts(db, scope, now),
+      documents: await documentsToRenew(db, scope, now.date),
+      overdue: await overdueInvoices(db, scope, now.date),
+    }
   },
 })

@@ -1,5 +1,6 @@
 /** What the office has to do today (docs/spec/shell.md#today). */
 import type {
+  LateShift,
   OverdueRestaurant,
   RequestedShifts,
   Today,
@@ -16,7 +17,8 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { boardState } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { boardState, compareOnBoard } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unstartedWhere } from '../alerts/alerts.reads.ts'
@@ -47,19 +49,35 @@ const shiftsWhere = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Promise<
       order by shift.period_date, shift.start_time, shift.id`,
   )
 
-const firstOf = <Item>(items: readonly Item[]): { count: number; first: Item[] } => ({
+const firstOf = <Item>(items: readonly Item[]): { count: number; lines: number; first: Item[] } => ({
   count: items.length,
+  lines: items.length,
   first: items.slice(0, FIRST),
 })
 
-/** As on the day board: yesterday's shifts only until they are over. */
+/** The first lines of a query, each with the sums over all of them. */
+function withSums<Line>(found: readonly (Line & Sums)[]) {
+  const { all_count = 0, all_lines = 0 } = found[0] ?? {}
+  const first = found.map(({ all_count: _count, all_lines: _lines, ...line }) => line as unknown as Line)
+  return { count: all_count, lines: all_lines, first }
+}
+
+interface Sums {
+  all_count: number
+  all_lines: number
+}
+
+const SUMS = sql`sum(count(*)) over ()::int as all_count, (count(*) over ())::int as all_lines`
+
+/** In the order of the day board, which shows yesterday's shifts until they are over. */
 export async function lateStarts(db: Db, scope: Scope, now: WallClock): Promise<Today['late']> {
   const unstarted = await shiftsWhere(db, scope, unstartedWhere(now))
-  const late = unstarted.filter((shift) => {
+  const late = unstarted.flatMap((shift): LateShift[] => {
     const state = boardState({ ...shift, is_acknowledged: true, progress: null }, now)
-    return state === 'late' || (state === 'not started' && shift.period_date === now.date)
+    const isOn = shift.period_date === now.date || !isOver(shift, now)
+    return isOn && (state === 'late' || state === 'not started') ? [{ ...shift, state }] : []
   })
-  return firstOf(late)
+  return firstOf(late.sort(compareOnBoard))
 }
 
 export async function openShifts(db: Db, scope: Scope, now: WallClock): Promise<Today['open']> {
@@ -69,7 +87,7 @@ export async function openShifts(db: Db, scope: Scope, now: WallClock): Promise<
     sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
       and shift.period_date between ${addDays(now.date, -1)}::date and ${addDays(now.date, 1)}::date`,
   )
-  return firstOf(open.filter((shift) => shift.period_date >= now.date && !isOver(shift, now)))
+  return firstOf(open.filter((shift) => !isOver(shift, now)))
 }
 
 /** The longest waiting day first. */
@@ -87,44 +105,46 @@ export async function timesheetsToApprove(db: Db, scope: Scope): Promise<Today['
 /** What 'Approve All' takes without filling in times. The index `timesheet_to_approve` has the same condition. */
 const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and timesheet.driver_id > 0
   and (timesheet.type <> ${sql.lit(OF_WORK)}
-    or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))`
+    or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))
+  and timesheet.restaurant_answer is distinct from ${sql.lit(QUERIED)}`
 
-/** By restaurant, the earliest day first. */
+/** By restaurant, the earliest day first. The index `shift_requested` has the same condition. */
 export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Promise<Today['requested']> {
-  const restaurants = await jsonRows<RequestedShifts>(
+  const restaurants = await jsonRows<RequestedShifts & Sums>(
     db,
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as shifts,
-        min(shift.period_date) as "from", max(shift.period_date) as "to"
+        min(shift.period_date) as "from", max(shift.period_date) as "to", ${SUMS}
       from shift join restaurant on restaurant.id = shift.restaurant_id
-      where shift.status = ${SHIFT_NEW} and shift.restaurateur_creator_id is not null
+      where shift.status = ${sql.lit(SHIFT_NEW)} and shift.restaurateur_creator_id is not null
         and shift.period_date >= ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id`,
+      group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id limit ${FIRST}`,
   )
-  return { ...firstOf(restaurants), count: restaurants.reduce((sum, { shifts }) => sum + shifts, 0) }
+  return withSums(restaurants)
 }
 
-/** By driver, the earliest start first. The domain's `isUnacknowledged` as SQL. */
+/** By driver, the earliest start first. The domain's `isUnacknowledged` as SQL, without shifts that have begun. */
 export async function unacknowledgedShifts(
   db: Db,
   scope: Scope,
-  today: IsoDate,
+  { date, time }: WallClock,
 ): Promise<Today['unacknowledged']> {
-  const drivers = await jsonRows<UnacknowledgedShifts>(
+  const drivers = await jsonRows<UnacknowledgedShifts & Sums>(
     db,
     sql`
       select driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
         json_agg(shift.id order by shift.period_date, shift.start_time) as shift_ids,
         min(shift.period_date) as period_date,
-        left((min(shift.period_date + shift.start_time)::time)::text, 5) as start_time
+        left((min(shift.period_date + shift.start_time)::time)::text, 5) as start_time, ${SUMS}
       from shift join driver on driver.id = shift.driver_id
       where shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED} and shift.acknowledged_at is null
-        and shift.period_date between ${today}::date and ${addDays(today, DAYS_UNACKNOWLEDGED - 1)}::date
-        and not coalesce(${HAS_TIMESHEET}, false)
+        and shift.period_date between ${date}::date and ${addDays(date, DAYS_UNACKNOWLEDGED - 1)}::date
+        and shift.period_date + shift.start_time > ${date}::date + ${time}::time
+        and not ${HAS_TIMESHEET}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
-      group by driver.id order by min(shift.period_date + shift.start_time), driver.id`,
+      group by driver.id order by min(shift.period_date + shift.start_time), driver.id limit ${FIRST}`,
   )
-  return { ...firstOf(drivers), count: drivers.reduce((sum, { shift_ids }) => sum + shift_ids.length, 0) }
+  return withSums(drivers)
 }
 
 /** The earliest first, so what has expired comes before what will. */
@@ -157,20 +177,17 @@ export async function documentsToRenew(db: Db, scope: Scope, today: IsoDate): Pr
 
 /** By restaurant, the largest debt first. */
 export async function overdueInvoices(db: Db, scope: Scope, today: IsoDate): Promise<Today['overdue']> {
-  const restaurants = await jsonRows<OverdueRestaurant & { sum: number }>(
+  const restaurants = await jsonRows<OverdueRestaurant & Sums & { all_overdue: number }>(
     db,
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as invoices,
         min(invoice.due_date) as oldest_due_date, sum(invoice.total) as overdue,
-        sum(sum(invoice.total)) over () as sum
+        sum(sum(invoice.total)) over () as all_overdue, ${SUMS}
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${UNPAID} and invoice.due_date < ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by sum(invoice.total) desc, restaurant.id`,
+      group by restaurant.id order by sum(invoice.total) desc, restaurant.id limit ${FIRST}`,
   )
-  const first = restaurants.slice(0, FIRST).map(({ sum: _sum, ...restaurant }) => restaurant)
-  return {
-    count: restaurants.reduce((sum, { invoices }) => sum + invoices, 0),
-    first,
-    total: restaurants[0]?.sum ?? 0,
-  }
+  const { first, ...sums } = withSums(restaurants)
+  const lines = first.map(({ all_overdue: _all, ...line }) => line)
+  return { ...sums, first: lines, total: restaurants[0]?.all_overdue ?? 0 }
 }

@@ -32,7 +32,7 @@ const published = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> =>
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
 test('nothing waits in an empty agency', async () => {
-  const nothing = { count: 0, first: [] }
+  const nothing = { count: 0, lines: 0, first: [] }
   expect(await today()).toEqual({
     ...{ late: nothing, open: nothing, toApprove: nothing, requested: nothing },
     ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
@@ -52,9 +52,9 @@ test('counts late shifts as the day board: from 15 minutes on, today until midni
   expect((await today()).late).toMatchObject({
     count: 3,
     first: [
-      { driver_id: DRIVERS.northTwoOnly },
-      { driver_id: DRIVERS.everywhere },
-      { driver_id: DRIVERS.north },
+      { driver_id: DRIVERS.northTwoOnly, state: 'late' },
+      { driver_id: DRIVERS.north, state: 'late' },
+      { driver_id: DRIVERS.everywhere, state: 'not started' },
     ],
   })
   await addTimesheet(server.db, {
@@ -104,8 +104,16 @@ test('counts submitted timesheets by day, the longest waiting first', async () =
   await sheet('2026-06-07', { status: 20, status_progress: 60 })
   await sheet('2026-06-07', { status_progress: 10 })
   await sheet('2026-06-07', { status_progress: 30 })
+  await sheet('2026-06-07', {
+    ...{
+      restaurant_answer: 20,
+      query_reason: 'Too long',
+      answered_at: '2026-06-08T09:00:00Z',
+      answered_by: 'Ann',
+    },
+  })
   expect((await today()).toApprove).toEqual({
-    count: 4,
+    ...{ count: 4, lines: 3 },
     first: [
       { date: '2026-01-05', timesheets: 1 },
       { date: '2026-06-08', timesheets: 1 },
@@ -129,7 +137,7 @@ test('counts what restaurants submitted, by restaurant', async () => {
     request('2026-06-12', { restaurateur_creator_id: null }),
   ])
   expect((await today()).requested).toEqual({
-    count: 3,
+    ...{ count: 3, lines: 2 },
     first: [
       {
         ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One', shifts: 2 },
@@ -150,12 +158,17 @@ test('counts unacknowledged shifts of seven days by driver, the earliest start f
     unseen('2026-06-12', '09:00'),
     unseen('2026-06-11', '18:00'),
     unseen('2026-06-11', '17:30', SOUTH),
+    unseen('2026-06-16', '09:00', { driver_id: DRIVERS.everywhere }),
+    // None of these waits: beyond seven days, begun, unpublished, with a timesheet.
     unseen('2026-06-17', '09:00'),
-    unseen('2026-06-09', '09:00'),
+    unseen('2026-06-10', '13:30', { driver_id: DRIVERS.leftover }),
+    unseen('2026-06-13', '18:00', { status: 10 }),
+    unseen('2026-06-14', '18:00'),
     published({ period_date: '2026-06-13', ...at('09:00', '12:00') }),
   ])
+  await addTimesheet(server.db, { shift_id: shifts[7]?.id, driver_id: DRIVERS.north })
   expect((await today()).unacknowledged).toMatchObject({
-    count: 3,
+    ...{ count: 4, lines: 3 },
     first: [
       {
         driver_id: DRIVERS.south,
@@ -167,6 +180,7 @@ test('counts unacknowledged shifts of seven days by driver, the earliest start f
         ...{ driver_id: DRIVERS.north, shift_ids: [shifts[1]?.id, shifts[0]?.id] },
         ...{ period_date: '2026-06-11', start_time: '18:00' },
       },
+      { driver_id: DRIVERS.everywhere, shift_ids: [shifts[3]?.id] },
     ],
   })
 })
@@ -190,15 +204,17 @@ test('counts documents that have expired or expire within 30 days, of active dri
   })
 })
 
-test('sums overdue invoices by restaurant, the largest debt first, and names five', async () => {
+test('sums overdue invoices by restaurant, the largest debt first', async () => {
   const add = (given: Partial<NewRow<'invoice'>>) => addInvoice(server.db, { ...SENT, ...given })
   await add({ due_date: '2026-06-09', earned: '0.20', total: '0.20' })
   await add({ due_date: '2026-05-01', earned: '10.10', total: '10.10' })
   await add({ due_date: '2026-06-10', earned: '99.00', total: '99.00' })
   await add({ restaurant_id: RESTAURANTS.southOne, due_date: '2026-06-01', earned: '20.00', total: '20.00' })
   await add({ due_date: '2026-06-01', paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
+  await add({ due_date: '2026-06-01', credited_at: '2026-06-09T12:00:00Z' })
+  await addInvoice(server.db)
   expect((await today()).overdue).toEqual({
-    ...{ count: 3, total: 30.3 },
+    ...{ count: 3, lines: 2, total: 30.3 },
     first: [
       {
         ...{ restaurant_id: RESTAURANTS.southOne, restaurant_name: 'South One' },
@@ -210,6 +226,40 @@ test('sums overdue invoices by restaurant, the largest debt first, and names fiv
       },
     ],
   })
+})
+
+test('names five lines and counts all', async () => {
+  const days = [10, 11, 12, 13, 14, 15].map((day) => ({
+    period_date: `2026-06-${day}`,
+    ...at('18:00', '20:00'),
+  }))
+  await addShifts(
+    server.db,
+    Object.values(DRIVERS)
+      .slice(0, 6)
+      .map((driver_id, index) => published({ ...days[index], driver_id, acknowledged_at: null })),
+  )
+  await addShifts(
+    server.db,
+    days.map(() => ({ driver_id: null, period_date: '2026-06-11' })),
+  )
+  const { unacknowledged, open } = await today()
+  for (const part of [unacknowledged, open]) expect(part).toMatchObject({ count: 6, lines: 6 })
+  expect([unacknowledged.first.length, open.first.length]).toEqual([5, 5])
+})
+
+test('counts a late shift that crosses midnight until it is over, and none of last night that is', async () => {
+  const night = await testApp({ now: () => new Date('2026-06-09T23:10:00Z'), worksJobs: false })
+  try {
+    await addShifts(night.db, [
+      published({ period_date: '2026-06-09', ...at('23:30', '02:00') }),
+      published({ driver_id: DRIVERS.everywhere, period_date: '2026-06-09', ...at('23:30', '23:50') }),
+    ])
+    const { late } = await night.reply(todayRoutes.read, {}, 'administrator')
+    expect(late).toMatchObject({ count: 1, first: [{ driver_id: DRIVERS.north }] })
+  } finally {
+    await night.end()
+  }
 })
 
 test('a manager counts only what is in scope', async () => {
@@ -243,4 +293,20 @@ test('a manager counts only what is in scope', async () => {
   const none = { open: 0, toApprove: 0, requested: 0, unacknowledged: 0, documents: 0, overdue: 0 }
   expect(await countsOf('manager')).toEqual({ ...none, late: 1 })
   expect(await countsOf('limitedManager')).toEqual({ ...none, late: 0 })
+
+  await addShifts(server.db, [
+    published({ driver_id: null, ...at('18:00', '20:00') }),
+    published({ acknowledged_at: null, period_date: '2026-06-12' }),
+    { driver_id: null, period_date: '2026-06-12', restaurateur_creator_id: 1 },
+  ])
+  await addTimesheet(server.db, { shift_id: null })
+  await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
+  await server.db
+    .updateTable('driver')
+    .set({ car_insurance_renewal_date: '2026-06-11' })
+    .where('id', '=', DRIVERS.north)
+    .execute()
+  expect(await countsOf('limitedManager')).toEqual({
+    ...{ late: 0, open: 1, toApprove: 1, requested: 1, unacknowledged: 1, documents: 1, overdue: 1 },
+  })
 })

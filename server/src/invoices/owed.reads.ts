@@ -12,9 +12,9 @@ import type { Scope } from '../kernel/scope.ts'
 import { restaurantInLocation, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
 
-/** Only a sent invoice has a due date. */
+/** Only a sent invoice has a due date. The index `invoice_due` has the same condition. */
 export const UNPAID = sql<SqlBool>`
-  invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
+  invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
 
 interface OwedOn
   extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {

@@ -13,26 +13,30 @@ const shift = {
   ...{ id: 9, restaurant_id: 4, restaurant_name: 'Harbour Tacos', period_date: '2026-03-11' },
   ...{ start_time: '11:00', finish_time: '15:00' },
 }
-const nothing = { count: 0, first: [] }
+const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
   ...{ late: nothing, open: nothing, toApprove: nothing, requested: nothing },
   ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
 }
 const WORK: Today = {
   late: {
-    count: 7,
-    first: [{ ...shift, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '07700 900123' }],
+    ...{ count: 7, lines: 7 },
+    first: [{ ...shift, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '07700 900123', state: 'late' }],
   },
-  open: { count: 1, first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }] },
-  toApprove: { count: 41, first: [{ date: '2026-03-02', timesheets: 41 }] },
+  open: {
+    count: 1,
+    lines: 1,
+    first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }],
+  },
+  toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }] },
   requested: {
-    count: 2,
+    ...{ count: 2, lines: 1 },
     first: [
       { restaurant_id: 4, restaurant_name: 'Harbour Tacos', shifts: 2, from: '2026-03-18', to: '2026-03-20' },
     ],
   },
   unacknowledged: {
-    count: 2,
+    ...{ count: 2, lines: 1 },
     first: [
       {
         ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', shift_ids: [11, 12] },
@@ -41,7 +45,7 @@ const WORK: Today = {
     ],
   },
   documents: {
-    count: 1,
+    ...{ count: 1, lines: 1 },
     first: [
       {
         ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
@@ -50,7 +54,7 @@ const WORK: Today = {
     ],
   },
   overdue: {
-    ...{ count: 2, total: 151.44 },
+    ...{ count: 2, lines: 1, total: 151.44 },
     first: [
       {
         ...{ restaurant_id: 4, restaurant_name: 'Harbour Tacos', invoices: 2 },
@@ -73,12 +77,12 @@ test('shows each number with the first lines and their actions', async () => {
   const ofShift = '/schedule?from=2026-03-11&to=2026-03-11&interval=day&location=restaurant-4&shift='
   expect(linksOf('Late or not started: 7')).toEqual([
     'Call Ann Lee on 07700 900123 tel:07700900123',
-    `Replace: Ann Lee ${ofShift}9`,
+    `Replace: Ann Lee, 11:00 – 15:00 ${ofShift}9`,
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
   expect(linksOf('Timesheets to approve: 41')).toEqual([
-    'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=pending',
+    'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=active',
   ])
   expect(linksOf('Requests from restaurants: 2')).toEqual([
     'Review: Harbour Tacos /schedule?from=2026-03-16&to=2026-03-22&location=restaurant-4',
@@ -87,20 +91,32 @@ test('shows each number with the first lines and their actions', async () => {
     part('Not acknowledged in the next 7 days: 2').getByText('2 shifts, the first Thu 12 Mar at 09:00'),
   ).toBeDefined()
   expect(
-    part('Overdue invoices: 2').getByText('£151.44, 2 invoices, the oldest due 08/02/2026'),
+    part('Overdue invoices: 2').getByText('£151.44, 2 invoices, the oldest due 8 Feb 2026'),
   ).toBeDefined()
-  expect(part('Documents that expire: 1').getByText('Car insurance expired on 01/03/2026')).toBeDefined()
-  expect(linksOf('Documents that expire: 1')).toEqual([
+  expect(
+    part('Expired and expiring documents: 1').getByText('Car insurance expired on 1 Mar 2026'),
+  ).toBeDefined()
+  expect(linksOf('Expired and expiring documents: 1')).toEqual([
     'Open: Ann Lee /drivers?edit=3',
-    'Show the drivers /drivers?documents=expiring',
+    'Show expired /drivers?documents=expired',
+    'Show expiring /drivers?documents=expiring',
   ])
+})
+
+test('a shift that is over has no replacement, and says how many lines are left out', async () => {
+  const over = { ...(WORK.late.first[0] as Today['late']['first'][number]), state: 'not started' as const }
+  fakeServer({ [TODAY]: { body: { ...NOTHING, late: { count: 7, lines: 7, first: [over] } } } })
+  await openApp('/home', manager)
+  await screen.findByText('Not started: 11:00 – 15:00, Harbour Tacos')
+  expect(screen.queryByRole('link', { name: /^Replace/ })).toBeNull()
+  expect(screen.getByText(/6 more shifts/)).toBeDefined()
 })
 
 test('a manager gets no link to drivers, which managers cannot open', async () => {
   fakeServer({ [TODAY]: { body: WORK } })
   await openApp('/home', manager)
-  await screen.findByRole('region', { name: 'Documents that expire: 1' })
-  expect(part('Documents that expire: 1').queryAllByRole('link')).toEqual([])
+  await screen.findByRole('region', { name: 'Expired and expiring documents: 1' })
+  expect(part('Expired and expiring documents: 1').queryAllByRole('link')).toEqual([])
 })
 
 test('reminds a driver of all their shifts', async () => {
@@ -129,7 +145,7 @@ test('names the parts with nothing to do in one line', async () => {
 test('says that nothing waits', async () => {
   fakeServer({ [TODAY]: { body: NOTHING } })
   await openApp('/home', manager)
-  await screen.findByText('Nothing waits for you')
+  await screen.findByText('Nothing to do')
 })
 
 test('asks once more after several changes, and keeps the numbers while that fails', async () => {
@@ -147,7 +163,7 @@ test('asks once more after several changes, and keeps the numbers while that fai
     changed(3, 'timesheet')
   })
   const failed = fakeServer({ [TODAY]: { status: 404, body: { message: 'Gone.' } } })
-  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
   expect(failed.filter(({ call }) => call === TODAY)).toHaveLength(1)
   expect(asked()).toBe(before)
   expect(screen.getByRole('region', { name: 'Late or not started: 7' })).toBeDefined()
@@ -161,7 +177,7 @@ test('says that it could not be loaded, and tries again', async () => {
   await today.findByText('Today could not be loaded')
   isAway = false
   await userEvent.setup().click(today.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Nothing waits for you')
+  await screen.findByText('Nothing to do')
 })
 
 test('a restaurant has no such part, and asks for none', async () => {

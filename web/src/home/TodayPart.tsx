@@ -1,4 +1,5 @@
 import type {
+  LateShift,
   OverdueRestaurant,
   RequestedShifts,
   Today,
@@ -10,16 +11,18 @@ import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, clockRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { addDays, clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useToday } from '../kernel/businessClock.ts'
+import { useToday, useWallClock } from '../kernel/businessClock.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
+import { lengthText } from '../timesheets/board/boardEntries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
-import { countOf, longDate, shortDay, shortDays } from '../ui/dayWords.ts'
+import { countOf, dayAndMonth, longDate, shortDay, shortDays } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { numberText } from '../ui/numberText.ts'
@@ -35,8 +38,13 @@ interface Part {
   count: number
   note?: string
   rows: ReactNode
-  all?: LinkTo & { label: string }
+  /** What the lines beyond the first five are: '295 more drivers'. */
+  more: string | undefined
+  links: readonly (LinkTo & { label: string })[]
 }
+
+const moreOf = ({ lines, first }: { lines: number; first: readonly unknown[] }, thing: string) =>
+  lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined
 
 /** What the office has to do today (docs/spec/shell.md#today). */
 export function TodayPart({ role }: { role: Role }) {
@@ -55,6 +63,7 @@ export function TodayPart({ role }: { role: Role }) {
       )}
       {!data && !isError && <PartsLoading />}
       {data && <Parts parts={partsOf(data, today, role)} />}
+      <VisuallyHidden aria-live="polite">{data && `Late or not started: ${data.late.count}`}</VisuallyHidden>
     </section>
   )
 }
@@ -65,7 +74,7 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   if (waiting.length === 0)
     return (
       <EmptyState
-        title="Nothing waits for you"
+        title="Nothing to do"
         hint="Late starts, open shifts, timesheets, requests, documents and overdue invoices show up here."
         icon={<IconCoffee size="1.5rem" stroke={1.5} />}
       />
@@ -86,7 +95,7 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-function PartCard({ title, count, note, rows, all }: Part) {
+function PartCard({ title, count, note, rows, more, links }: Part) {
   return (
     <Card
       component="section"
@@ -109,10 +118,15 @@ function PartCard({ title, count, note, rows, all }: Part) {
         )}
       </Group>
       <ul className={classes.rows}>{rows}</ul>
-      {all && (
-        <Link to={all.to} search={all.search} className={classes.all}>
-          {all.label}
-        </Link>
+      {(more !== undefined || links.length > 0) && (
+        <p className={classes.more}>
+          {more}
+          {links.map(({ label, ...link }) => (
+            <Link key={label} {...link} className={classes.all}>
+              {label}
+            </Link>
+          ))}
+        </p>
       )}
     </Card>
   )
@@ -171,59 +185,78 @@ const Call = ({ who, phone }: { who: string; phone: string | null }) => (
 function partsOf(data: Today, today: IsoDate, role: Role): Part[] {
   const { late, open, toApprove, requested, unacknowledged, documents, overdue } = data
   const tomorrow = addDays(today, 1)
+  const weekAhead = { from: today, to: addDays(today, 6) }
   return [
     {
-      ...{ title: 'Late or not started', count: late.count },
+      ...{ title: 'Late or not started', count: late.count, more: moreOf(late, 'shift') },
       rows: late.first.map((shift) => <LateRow key={shift.id} shift={shift} />),
-      all: { to: '/timesheet', search: { tab: 'board' }, label: 'Open the day board' },
+      links: [{ to: '/timesheet', search: { tab: 'board' }, label: 'Open the day board' }],
     },
     {
-      ...{ title: 'Open today and tomorrow', count: open.count },
+      ...{ title: 'Open today and tomorrow', count: open.count, more: moreOf(open, 'shift') },
       rows: open.first.map((shift) => <OpenRow key={shift.id} shift={shift} today={today} />),
-      all: {
-        to: '/schedule',
-        search: { from: today, to: tomorrow, driver: 'open' },
-        label: 'Show them on the schedule',
+      links: [
+        {
+          to: '/schedule',
+          search: { from: today, to: tomorrow, driver: 'open' },
+          label: 'Show them on the schedule',
+        },
+      ],
+    },
+    {
+      ...{
+        title: 'Requests from restaurants',
+        count: requested.count,
+        more: moreOf(requested, 'restaurant'),
       },
-    },
-    {
-      ...{ title: 'Requests from restaurants', count: requested.count },
       rows: requested.first.map((request) => <RequestRow key={request.restaurant_id} request={request} />),
+      links: [],
     },
     {
-      ...{ title: 'Not acknowledged in the next 7 days', count: unacknowledged.count },
+      title: 'Not acknowledged in the next 7 days',
+      ...{ count: unacknowledged.count, more: moreOf(unacknowledged, 'driver') },
       rows: unacknowledged.first.map((driver) => (
         <UnacknowledgedRow key={driver.driver_id} driver={driver} />
       )),
+      links: [{ to: '/schedule', search: weekAhead, label: 'Show these days on the schedule' }],
     },
     {
-      ...{ title: 'Timesheets to approve', count: toApprove.count },
+      ...{ title: 'Timesheets to approve', count: toApprove.count, more: moreOf(toApprove, 'day') },
       rows: toApprove.first.map(({ date, timesheets }) => (
         <Row key={date} what={shortDay(date)} details={countOf(timesheets, 'timesheet')}>
-          <OpenLink to="/timesheet" search={{ from: date, to: date, status: 'pending' }} of={shortDay(date)}>
+          <OpenLink to="/timesheet" search={{ from: date, to: date, status: 'active' }} of={shortDay(date)}>
             Approve
           </OpenLink>
         </Row>
       )),
+      links: [],
     },
     {
       ...{ title: 'Overdue invoices', count: overdue.count, note: poundsText(overdue.total) },
+      more: moreOf(overdue, 'restaurant'),
       rows: overdue.first.map((restaurant) => (
         <OverdueRow key={restaurant.restaurant_id} restaurant={restaurant} />
       )),
-      all: { to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' },
+      links: [{ to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' }],
     },
     {
-      ...{ title: 'Documents that expire', count: documents.count },
+      title: 'Expired and expiring documents',
+      ...{ count: documents.count, more: moreOf(documents, 'document') },
       rows: documents.first.map((document) => (
         <DocumentRow key={`${document.driver_id} ${document.field}`} {...{ document, today, role }} />
       )),
-      ...(mayOpen(role, '/drivers') && {
-        all: { to: '/drivers', search: { documents: 'expiring' }, label: 'Show the drivers' } as const,
-      }),
+      links: mayOpen(role, '/drivers')
+        ? [
+            { to: '/drivers', search: { documents: 'expired' }, label: 'Show expired' },
+            { to: '/drivers', search: { documents: 'expiring' }, label: 'Show expiring' },
+          ]
+        : [],
     },
   ]
 }
+
+/** '20 Nov 2026'. */
+const dateText = (date: IsoDate): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`
 
 const hoursOf = ({ start_time, finish_time }: TodayShift): string => clockRange(start_time, finish_time)
 
@@ -234,21 +267,32 @@ const shiftLink = ({ id, period_date: day, restaurant_id }: TodayShift) =>
     search: { from: day, to: day, interval: 'day', location: `restaurant-${restaurant_id}`, shift: id },
   }) as const
 
-function LateRow({ shift }: { shift: TodayShift }) {
+/** No one else can work what is over. */
+function LateRow({ shift }: { shift: LateShift }) {
+  const now = useWallClock()
+  const isLate = shift.state === 'late'
   const who = shift.driver_name ?? ''
+  const since = isLate ? `${lengthText(Math.max(sinceStart(shift, now), 0))} late` : 'Not started'
   return (
-    <Row what={who} details={`${hoursOf(shift)}, ${shift.restaurant_name}`}>
+    <Row what={who} details={`${since}: ${hoursOf(shift)}, ${shift.restaurant_name}`}>
       <Call who={who} phone={shift.driver_phone} />
-      <OpenLink {...shiftLink(shift)} of={who}>
-        Replace
-      </OpenLink>
+      {isLate && (
+        <OpenLink {...shiftLink(shift)} of={`${who}, ${hoursOf(shift)}`}>
+          Replace
+        </OpenLink>
+      )}
     </Row>
   )
 }
 
+const dayName = (date: IsoDate, today: IsoDate): string => {
+  if (date === today) return 'Today'
+  return date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)
+}
+
 function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate }) {
   const { restaurant_name, period_date } = shift
-  const day = period_date === today ? 'Today' : 'Tomorrow'
+  const day = dayName(period_date, today)
   return (
     <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}`}>
       <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
@@ -299,7 +343,7 @@ function UnacknowledgedRow({ driver }: { driver: UnacknowledgedShifts }) {
 
 function OverdueRow({ restaurant }: { restaurant: OverdueRestaurant }) {
   const { restaurant_id, restaurant_name, invoices, overdue, oldest_due_date } = restaurant
-  const since = `${countOf(invoices, 'invoice')}, the oldest due ${displayDate(oldest_due_date)}`
+  const since = `${countOf(invoices, 'invoice')}, the oldest due ${dateText(oldest_due_date)}`
   return (
     <Row what={restaurant_name} details={`${poundsText(overdue)}, ${since}`}>
       <OpenLink
@@ -307,7 +351,7 @@ function OverdueRow({ restaurant }: { restaurant: OverdueRestaurant }) {
         search={{ tab: 'owed', location: `restaurant-${restaurant_id}` }}
         of={restaurant_name}
       >
-        Chase
+        Show
       </OpenLink>
     </Row>
   )
@@ -317,7 +361,7 @@ const LABELS = Object.fromEntries(EXPIRING_DOCUMENTS.map(({ field, label }) => [
 
 function DocumentRow({ document, today, role }: { document: TodayDocument; today: IsoDate; role: Role }) {
   const { driver_id, driver_name, driver_phone, field, date } = document
-  const when = `${date < today ? 'expired' : 'expires'} on ${displayDate(date)}`
+  const when = `${date < today ? 'expired' : 'expires'} on ${dateText(date)}`
   return (
     <Row what={driver_name} details={`${LABELS[field]} ${when}`}>
       <Call who={driver_name} phone={driver_phone} />

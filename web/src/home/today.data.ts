@@ -11,7 +11,9 @@ import { afterPause } from '../schedule/data/afterPause.ts'
 import { useLatest } from '../ui/useLatest.ts'
 
 const MINUTE = 60_000
-const PAUSE = 2_000
+/** Fifty people with Home open must not ask at once for each change. */
+const PAUSE = 10_000
+const SPREAD = 5_000
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],
@@ -28,7 +30,8 @@ export function useTodayWork() {
   const query = useQuery(todayQuery)
   const refetch = useLatest(query.refetch)
   useEffect(() => {
-    const soon = afterPause(PAUSE, () => void refetch.current())
+    const pause = PAUSE + Math.random() * SPREAD
+    const soon = afterPause(pause, () => void refetch.current({ cancelRefetch: false }))
     return stopAll(soon.cancel, onChanges(soon, ...CHANNELS))
   }, [refetch])
   return query

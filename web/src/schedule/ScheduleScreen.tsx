@@ -6,8 +6,10 @@ import { restaurantIn } from '../desk/deskSearch.ts'
 import { rememberSearch } from '../desk/lastSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useToday } from '../kernel/businessClock.ts'
+import { showError } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import type { SchedulePath } from '../links/scheduleLink.ts'
+import { GONE } from '../shifts/shifts.data.ts'
 import { historyLines, type Undo, useUndo } from '../steps/undo.data.ts'
 import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
 import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
@@ -23,9 +25,10 @@ import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
-import { type ScheduleDesk, type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
-import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
+import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { isByDriver, type ScheduleSearch, scheduleView, validateScheduleSearch } from './schedule.search.ts'
@@ -72,7 +75,7 @@ export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published, surface } = scene
-  useLinkedShift(props, desk)
+  useLinkedShift(props, scene)
   useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool, onPrint: desk.print })
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
@@ -102,19 +105,24 @@ export function Schedule(props: ScheduleProps) {
 
 const NO_PROPS = {}
 
-/** Opens the shift that the address names, once it is loaded: an open one to find its driver. */
-function useLinkedShift({ search, onSearch }: ScheduleProps, desk: ScheduleDesk): void {
+/**
+ * Opens the shift that the address names once it is loaded, to find a driver or else to edit it, unless a dialog is open
+ * by then; or says that it is gone.
+ */
+function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, asked, view }: Scene): void {
   const { shift: id, ...rest } = search
   const shift = desk.shiftOf(id)
-  const open = useLatest(() => {
-    if (!shift) return
-    void desk.act(desk.actionsOf(shift).includes('find') ? 'find' : 'edit', shift.id)
+  const isKnown =
+    shift !== undefined || (schedule.isKnown && asked === view && isAllLoaded(schedule.settled.rows))
+  const settle = useLatest(() => {
+    if (!shift) showError(new Error(GONE))
+    else if (!scheduleNow().dialog)
+      void desk.act(desk.actionsOf(shift).includes('find') ? 'find' : 'edit', shift.id)
     onSearch(rest, true)
   })
-  const isLoaded = shift !== undefined
   useEffect(() => {
-    if (isLoaded) open.current()
-  }, [isLoaded, open])
+    if (id !== undefined && isKnown) settle.current()
+  }, [id, isKnown, settle])
 }
 
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
@@ -131,7 +139,8 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     ...{ schedule: everywhere, view: shown, today },
     isOne: isPhone && !isByDriver(shown.view),
   })
-  const onChange: Scene['onChange'] = (next, replaces) => onSearch({ ...search, ...next }, replaces)
+  const onChange: Scene['onChange'] = (next, replaces) =>
+    onSearch({ ...search, shift: undefined, ...next }, replaces)
 
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)

@@ -5,10 +5,14 @@ import { rememberSearch, useLastSearch } from '../desk/lastSearch.ts'
 import { signIn } from '../kernel/session.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
+import { heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
-import { base, listCall, NOW } from './testing/renderSchedule.tsx'
+import { changeSchedule, scheduleNow } from './model/scheduleStore.ts'
+import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
+import { dialog } from './testing/shiftDialogActions.ts'
 
 const LEFT = {
   location: 'restaurant-2',
@@ -88,17 +92,46 @@ describe('where the schedule was left', () => {
     const router = await openApp(`/schedule?${search}`, administrator)
     await screen.findByRole('grid')
     await act(() => router.navigate({ to: '/home' }))
-    const links = () => screen.getAllByRole('link', { name: /^(Schedule|Driverdesk)$/ })
-    for (const link of links()) {
-      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
-      expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/schedule', { ...LEFT, driver: '2' }])
-    }
-    await act(async () => links().at(-1)?.click())
+    const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Schedule' })
+    const { pathname, searchParams } = new URL(link().href)
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/schedule', { ...LEFT, driver: '2' }])
+    await act(async () => link().click())
     await screen.findByRole('grid')
     expect(router.state.location.search).toMatchObject(LEFT)
-    expect(links().map((link) => link.getAttribute('data-status'))).toEqual(['active', 'active'])
+    expect(link().getAttribute('data-status')).toBe('active')
     const everywhere = { ...LEFT, location: undefined }
     await act(() => router.navigate({ to: '/schedule', search: everywhere }))
-    await waitFor(() => expect(links()[0]?.getAttribute('href')).not.toContain('location'))
+    await waitFor(() => expect(link().getAttribute('href')).not.toContain('location'))
+  })
+})
+
+describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
+  test('opens it to find its driver, and leaves the address', async () => {
+    const { searches } = await showSchedule({
+      shifts: [shift()],
+      search: { shift: 1, location: 'restaurant-1' },
+    })
+    await dialog('Find a driver')
+    expect(searches.at(-1)).toEqual({ location: 'restaurant-1' })
+  })
+
+  test('says that it is gone, once', async () => {
+    const { searches } = await showSchedule({ shifts: [shift()], search: { shift: 99 } })
+    await screen.findByText('This shift has been removed or moved to another day.')
+    expect(searches.at(-1)).toEqual({})
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('replaces no dialog that the person has opened meanwhile', async () => {
+    const held = heldAnswer()
+    const { searches } = await showSchedule({
+      search: { shift: 1 },
+      answers: { [THIS_WEEK]: held.answer },
+      isWaiting: true,
+    })
+    act(() => changeSchedule({ dialog: { kind: 'copy' } }))
+    await act(async () => held.release({ body: [shift()] }))
+    await waitFor(() => expect(searches.at(-1)).toEqual({}))
+    expect(scheduleNow().dialog).toEqual({ kind: 'copy' })
   })
 })
