@@ -152,3 +152,23 @@ test('says that there are no alerts, or that they could not be loaded', async ()
   await user.click(list.getByRole('button', { name: 'Try again' }))
   expect(await list.findByText('No alerts')).toBeTruthy()
 })
+
+test('shows several unread alerts of one kind as one entry, which opens to mark each as read', async () => {
+  const late = (id: number) => alert(id, `Driver ${id} has not started`, { event: 'late' })
+  fakeServer({
+    ...answering(() => [late(9), ALERTS[0] as Alert, late(7), late(6)]),
+    'PUT /api/alert/7': { body: late(7) },
+  })
+  const { user } = await open()
+  await user.click(await bell(4))
+  const entry = await screen.findByRole('button', { name: '3 shifts not started' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^3 shifts not startedDriver 9 has not started.*Open the day board$/),
+    expect.stringMatching(/^Plum submitted 2 shifts/),
+  ])
+  await user.click(entry)
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Driver 7 has not started' }))
+  await screen.findByRole('button', { name: '2 shifts not started' })
+  expect(screen.getByRole('button', { name: 'Mark as read: Driver 6 has not started' })).toBeDefined()
+  await bell(3)
+})

@@ -1,5 +1,6 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
+import { type AlertGroup, alertGroups } from '@driverdesk/domain/alerts/alertGroups.ts'
 import { alertTarget } from '@driverdesk/domain/alerts/alertTarget.ts'
 import {
   ActionIcon,
@@ -12,15 +13,16 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { IconBell, IconBellCheck, IconChevronDown } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, useMemo, useState } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
 import classes from './Alerts.module.css'
 import { alertsQuery, unreadAlertsQuery, useAlertsLive, useMarkRead } from './alerts.data.ts'
 
@@ -129,6 +131,7 @@ interface AlertRowsProps extends Pick<AlertListProps, 'alerts' | 'onLeave'> {
 function AlertRows({ alerts, onRead, onLeave }: AlertRowsProps) {
   const [shown, setShown] = useState(STEP)
   const { data, error } = alerts
+  const entries = useMemo(() => alertGroups(data ?? []), [data])
   if (!data && error)
     return (
       <FailedState
@@ -150,16 +153,57 @@ function AlertRows({ alerts, onRead, onLeave }: AlertRowsProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it even if it has no buttons
     <section className={classes.scroll} aria-label="List of alerts" tabIndex={0}>
       <ul className={classes.list}>
-        {data.slice(0, shown).map((alert) => (
-          <AlertRow key={alert.id} alert={alert} onRead={onRead} onLeave={onLeave} />
-        ))}
+        {entries
+          .slice(0, shown)
+          .map((entry) =>
+            'alerts' in entry ? (
+              <GroupRow key={entry.name} group={entry} onRead={onRead} onLeave={onLeave} />
+            ) : (
+              <AlertRow key={entry.id} alert={entry} onRead={onRead} onLeave={onLeave} />
+            ),
+          )}
       </ul>
-      {data.length > shown && (
+      {entries.length > shown && (
         <Button variant="subtle" size="sm" fullWidth onClick={() => setShown(shown + STEP)}>
           Show older
         </Button>
       )}
     </section>
+  )
+}
+
+interface GroupRowProps extends Omit<AlertRowProps, 'alert'> {
+  group: AlertGroup<Alert>
+}
+
+/** Unread alerts of one kind as one entry, which opens to show each. */
+function GroupRow({ group: { name, alerts }, onRead, onLeave }: GroupRowProps) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const [newest] = alerts as [Alert]
+  const isLate = newest.event === 'late'
+  return (
+    <li className={classes.row} data-unread="">
+      <UnstyledButton className={classes.message} aria-expanded={isOpen} onClick={toggle}>
+        {numberText(alerts.length)} {name}
+        <IconChevronDown size="1rem" stroke={2} aria-hidden="true" className={classes.chevron} />
+      </UnstyledButton>
+      {!isOpen && <p className={classes.newest}>{newest.data.message}</p>}
+      <div className={classes.foot}>
+        <time dateTime={newest.created_at}>{momentText(newest.created_at)}</time>
+        {isLate && (
+          <Link to="/timesheet" search={{ tab: 'board' }} className={classes.link} onClick={onLeave}>
+            Open the day board
+          </Link>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={`${classes.list} ${classes.group}`}>
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} onRead={onRead} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }
 
