@@ -112,7 +112,9 @@ const screens: Screen[] = [
     open: async (page) => {
       await show(page, '/options')
       await page.getByRole('button', { name: /^Alerts \[\d+\]$/ }).click()
-      await page
+      const list = page.getByRole('region', { name: 'List of alerts' })
+      await list.getByRole('button', { expanded: false }).first().click()
+      await list
         .getByRole('button', { name: /^Mark as read: / })
         .first()
         .waitFor()
