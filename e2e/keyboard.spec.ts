@@ -32,6 +32,10 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
     await page.keyboard.type(PASSWORD)
     await keys('Enter')
+    const schedule = page.getByRole('link', { name: 'Schedule', exact: true })
+    await schedule.waitFor()
+    await tabTo(page, schedule)
+    await keys('Enter')
     await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   })
 
