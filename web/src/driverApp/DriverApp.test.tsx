@@ -68,7 +68,7 @@ test('leads staff who log in within the app to the back office', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'manager@driverdesk.test')
   await user.type(screen.getByLabelText('Password'), 'driverdesk')
   await press('Log In')
-  await waitFor(() => expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule'))
+  await waitFor(() => expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/home'))
   expect(currentUser()).toMatchObject({ id: 2, role: 20, access_token: 'token-3' })
   vi.mocked(loadPage).mockClear()
 })
@@ -76,7 +76,7 @@ test('leads staff who log in within the app to the back office', async () => {
 test('leads anyone who is not a driver to the back office', async () => {
   const requests = fakeServer({})
   await openDriverApp('/driver/shifts', manager)
-  expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule')
+  expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/home')
   expect(requests.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
 })
 
