@@ -20,7 +20,7 @@ const PAPERS = {
   },
 }
 
-/** What a person presses on the screen. */
+/** The buttons and boxes of the screen. */
 const BUTTONS = /Skip to|Log Out|News Feed|Download|Approve All|Select all|Export|Actions/
 
 for (const [name, { path, heads }] of Object.entries(PAPERS))

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let pair: DatabasePair
 let server: TestApp
-/** What answered the reads: 'standby' or 'primary'. */
+/** The database that answered: 'standby' or 'primary'. */
 const answered: string[] = []
 beforeAll(async () => {
   pair = await databasePair()
@@ -68,7 +68,7 @@ const exportedAfterWriting = async (name: string): Promise<unknown> => {
   return (await server.call(areaRoutes.exportCsv, { body: {} }, 'administrator')).body
 }
 
-test('an export has the change that its caller has just made, whoever answers it', async () => {
+test('an export includes the change that its caller has just made, whichever database answers', async () => {
   for (let nr = 1; nr <= 20; nr++) expect(await exportedAfterWriting(`Area ${nr}`)).toContain(`"Area ${nr}"`)
   expect(answered).toEqual(Array(20).fill('standby'))
 

@@ -1,4 +1,4 @@
-/** What the office has to do today (docs/spec/shell.md#today). */
+/** Today's work for the office (docs/spec/shell.md#today). */
 import { EXPIRING_DOCUMENTS, type ExpiryField } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { z } from 'zod'
 import { clockTime, id, isoDate, pounds } from '../kernel/wire.ts'

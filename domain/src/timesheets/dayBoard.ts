@@ -1,5 +1,5 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { isLate, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
+import { isLate, isOver, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 
@@ -44,6 +44,10 @@ export function boardState(shift: BoardShift, now: WallClock): BoardState {
   if (sinceStart(shift, now) >= LATE_AFTER && sinceFinish(shift, now) >= 0) return 'not started'
   return shift.is_acknowledged ? 'confirmed' : 'unconfirmed'
 }
+
+/** True for today's shifts, and for last night's until they are over or as long as their driver is on shift. */
+export const isOfToday = (shift: ShiftHours, state: BoardState, now: WallClock): boolean =>
+  shift.period_date === now.date || !isOver(shift, now) || state === 'on shift'
 
 /** Orders the board: by attention, then by planned start. */
 export function compareOnBoard(

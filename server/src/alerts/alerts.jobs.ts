@@ -11,7 +11,7 @@ import {
   lateStartAlert,
   type WallClock,
 } from '@driverdesk/domain/shifts/lateStart.ts'
-import { sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
@@ -50,8 +50,6 @@ export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind =>
     }),
 })
 
-const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
-
 async function unstartedShifts(tx: Tx, now: WallClock): Promise<LateShift[]> {
   const rows = await tx
     .selectFrom('shift')
@@ -63,7 +61,7 @@ async function unstartedShifts(tx: Tx, now: WallClock): Promise<LateShift[]> {
       'restaurant.name as restaurant_name',
       'driver.id as driver_id',
     ])
-    .select(driverName.as('driver_name'))
+    .select(DRIVER_NAME.as('driver_name'))
     .where(unstartedWhere(now))
     .orderBy('shift.id')
     .execute()
@@ -80,7 +78,7 @@ async function insurancesRunningOut(
 ): Promise<{ id: number; name: string; date: IsoDate }[]> {
   const rows = await tx
     .selectFrom('driver')
-    .select(['id', driverName.as('name'), 'car_insurance_renewal_date as date'])
+    .select(['id', DRIVER_NAME.as('name'), 'car_insurance_renewal_date as date'])
     .where('status', '=', DRIVER_ACTIVE)
     .where('car_insurance_renewal_date', '>=', today)
     .where('car_insurance_renewal_date', '<=', addDays(today, INSURANCE_TOLD_DAYS))

@@ -53,6 +53,8 @@ export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecor
   return driver
 }
 
+export const DRIVER_NAME = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
+
 /** The restaurants that block a driver. The order makes equal lists equal text. */
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`

@@ -1,4 +1,4 @@
-/** What the office has to do today (docs/spec/shell.md#today). */
+/** Today's work for the office (docs/spec/shell.md#today). */
 import type {
   LateShift,
   OverdueRestaurant,
@@ -18,11 +18,11 @@ import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { boardState, compareOnBoard } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { boardState, compareOnBoard, isOfToday } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unstartedWhere } from '../alerts/alerts.reads.ts'
-import { driverInScope } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import { UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -32,8 +32,6 @@ import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 /** The number of entries of each part. */
 const FIRST = 5
 const DAYS_UNACKNOWLEDGED = 7
-
-const DRIVER_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
 
 /** @param where of `shift`, by start */
 const shiftsWhere = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Promise<TodayShift[]> =>
@@ -74,8 +72,8 @@ export async function lateStarts(db: Db, scope: Scope, now: WallClock): Promise<
   const unstarted = await shiftsWhere(db, scope, unstartedWhere(now))
   const late = unstarted.flatMap((shift): LateShift[] => {
     const state = boardState({ ...shift, is_acknowledged: true, progress: null }, now)
-    const isOn = shift.period_date === now.date || !isOver(shift, now)
-    return isOn && (state === 'late' || state === 'not started') ? [{ ...shift, state }] : []
+    const isUnstarted = state === 'late' || state === 'not started'
+    return isUnstarted && isOfToday(shift, state, now) ? [{ ...shift, state }] : []
   })
   return firstOf(late.sort(compareOnBoard))
 }
@@ -102,13 +100,13 @@ export async function timesheetsToApprove(db: Db, scope: Scope): Promise<Today['
   return { ...firstOf(days), count: days.reduce((sum, { timesheets }) => sum + timesheets, 0) }
 }
 
-/** What 'Approve All' takes without filling in times. The index `timesheet_to_approve` has the same condition. */
+/** The timesheets that 'Approve All' approves without filling in times. The index `timesheet_to_approve` has the same condition. */
 const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and timesheet.driver_id > 0
   and (timesheet.type <> ${sql.lit(OF_WORK)}
     or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))
   and timesheet.restaurant_answer is distinct from ${sql.lit(QUERIED)}`
 
-/** By restaurant, the earliest day first. The index `shift_requested` has the same condition. */
+/** Grouped by restaurant, starting with the earliest day. The index `shift_requested` has the same condition. */
 export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Promise<Today['requested']> {
   const restaurants = await jsonRows<RequestedShifts & Sums>(
     db,
@@ -123,7 +121,7 @@ export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Pro
   return withSums(restaurants)
 }
 
-/** By driver, the earliest start first. The domain's `isUnacknowledged` as SQL, without shifts that have begun. */
+/** Grouped by driver, starting with the earliest shift: the domain's `isUnacknowledged` as SQL, less shifts that have begun. */
 export async function unacknowledgedShifts(
   db: Db,
   scope: Scope,
@@ -175,7 +173,7 @@ export async function documentsToRenew(db: Db, scope: Scope, today: IsoDate): Pr
   return firstOf(documents.sort((a, b) => a.date.localeCompare(b.date)))
 }
 
-/** By restaurant, the largest debt first. */
+/** Grouped by restaurant, starting with the largest debt. */
 export async function overdueInvoices(db: Db, scope: Scope, today: IsoDate): Promise<Today['overdue']> {
   const restaurants = await jsonRows<OverdueRestaurant & Sums & { all_overdue: number }>(
     db,

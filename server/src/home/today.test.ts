@@ -1,4 +1,4 @@
-/** Tests what the office has to do today (docs/spec/shell.md#today). It is 13:30 in London on Wednesday 10 June 2026. */
+/** Tests the list of today's work for the office (docs/spec/shell.md#today). It is 13:30 in London on Wednesday 10 June 2026. */
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'

@@ -1,4 +1,4 @@
-/** What too many or too slow clients may take of the server. */
+/** Limits for clients that are too many or too slow. */
 import { z } from 'zod'
 
 const numberFrom = (least: number, most: number) =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What waits for the office is little among years of timesheets and months of shifts. */
+/** Few of the stored timesheets and shifts wait for the office, so an index of those alone is small. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index timesheet_to_approve on timesheet (period_date, restaurant_id)

@@ -52,7 +52,7 @@ const ROLE_NAMES = {
 }
 
 /**
- * What staff have to do today, the signed-in person, their sessions, and the restaurants of a restaurant account
+ * Shows today's work to staff, then the signed-in person, their sessions, and the restaurants of a restaurant account
  * (docs/spec/accounts.md#home-screen).
  */
 export function HomeScreen() {

@@ -38,7 +38,7 @@ interface Part {
   count: number
   note?: string
   rows: ReactNode
-  /** What the lines beyond the first five are: '295 more drivers'. */
+  /** '295 more drivers', if there are more than the five that are shown. */
   more: string | undefined
   links: readonly (LinkTo & { label: string })[]
 }
@@ -46,7 +46,7 @@ interface Part {
 const moreOf = ({ lines, first }: { lines: number; first: readonly unknown[] }, thing: string) =>
   lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined
 
-/** What the office has to do today (docs/spec/shell.md#today). */
+/** Today's work for the office (docs/spec/shell.md#today). */
 export function TodayPart({ role }: { role: Role }) {
   const today = useToday()
   const { data, isError, error, refetch } = useTodayWork()
@@ -161,7 +161,7 @@ const Row = ({ what, details, children }: RowProps) => (
 )
 
 interface OpenLinkProps extends LinkTo {
-  /** What is opened, for a screen reader. */
+  /** The name of what it opens, for a screen reader. */
   of: string
   children: string
 }

@@ -25,7 +25,7 @@ export const todayQuery = queryOptions({
 
 const CHANNELS = [shiftLive, timesheetLive, invoiceLive, driverLive].map(({ name }) => name)
 
-/** What the office has to do today. Many changes at once ask for it once. */
+/** Loads today's work for the office, once for many changes at the same time. */
 export function useTodayWork() {
   const query = useQuery(todayQuery)
   const refetch = useLatest(query.refetch)

@@ -122,7 +122,7 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('replaces no dialog that the person has opened meanwhile', async () => {
+  test('leaves a dialog open that the person opened in the meantime', async () => {
     const held = heldAnswer()
     const { searches } = await showSchedule({
       search: { shift: 1 },

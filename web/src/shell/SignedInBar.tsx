@@ -167,7 +167,7 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
 
 interface NavLinkProps {
   to: LinkProps['to'] & string
-  /** Of a part of a screen that has a link of its own. */
+  /** Leads to one tab of a screen that has a link of its own. */
   search?: { tab: 'board' | undefined }
   className: string | undefined
   children: ReactNode

@@ -2,7 +2,12 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { addDays, type DateRange, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type BoardState, boardState, compareOnBoard } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import {
+  type BoardState,
+  boardState,
+  compareOnBoard,
+  isOfToday,
+} from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { PlannedShift, TimesheetRow } from '../timesheetRow.ts'
@@ -23,8 +28,7 @@ export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): Boa
     if (row.type !== OF_WORK || !isOnBoard(shift)) return []
     const progress = row.timesheet ? row.status_progress : null
     const state = boardState({ ...shift, is_acknowledged: shift.acknowledged_at !== null, progress }, now)
-    const isOn = shift.period_date === now.date || sinceFinish(shift, now) < 0 || state === 'on shift'
-    return isOn ? [{ shift, state, row }] : []
+    return isOfToday(shift, state, now) ? [{ shift, state, row }] : []
   })
   return entries.sort((a, b) =>
     compareOnBoard({ ...a.shift, state: a.state }, { ...b.shift, state: b.state }),
