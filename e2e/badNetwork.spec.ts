@@ -483,6 +483,7 @@ for (const { name, as, method, path, fill, count } of FORMS) {
     }
     await button.dblclick()
     await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => calls).toBe(3)
     await page.keyboard.press('Enter')
     expect(calls).toBe(3)
     slow.resolve()

@@ -67,7 +67,7 @@ test('the header of a day lists who is off and who works and links to both; the 
     const bar = page.getByRole('navigation', { name: 'Main' })
     await bar.getByRole('link', { name: 'News Feed' }).click()
     await expect(page).toHaveURL(/newsfeed/)
-    await bar.getByRole('link', { name: 'Schedule' }).click()
+    await bar.getByRole('link', { name: 'Schedule', exact: true }).click()
     await expect(page).toHaveURL(left)
     await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   })

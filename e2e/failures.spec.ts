@@ -170,7 +170,7 @@ test('shifts stay on screen when they cannot be refreshed', async ({ page }) => 
   await page.getByRole('banner').getByRole('link', { name: 'Manager', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(people.manager.email)
   await page.route('**/api/shift?*', (route) => route.abort())
-  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible()
   await expect(shift(page, / to /).first()).toBeVisible()
 })

@@ -42,7 +42,7 @@ test(
     const mailsBefore = await mails()
 
     await test.step('all restaurants of the week get a draft', async () => {
-      if (!isPhone) await press(page.getByRole('link', { name: 'Invoices' }))
+      if (!isPhone) await press(page.getByRole('link', { name: 'Invoices', exact: true }))
       await press(page.getByRole('button', { name: 'Previous week' }))
       await press(page.getByRole('button', { name: 'Invoice all' }))
       const dialog = page.getByRole('dialog', { name: 'Invoice all' })

@@ -48,6 +48,7 @@ test('two people make 200 changes to one week: nothing is overwritten, and both 
   }
   const kinds = new Set([...administrator.done.keys(), ...manager.done.keys()])
   expect([...kinds].toSorted()).toEqual([
+    'Edit on screen',
     'Publish on screen',
     'Unpublish on screen',
     'cancel',
@@ -55,7 +56,6 @@ test('two people make 200 changes to one week: nothing is overwritten, and both 
     'create',
     'create on screen',
     'edit',
-    'edit on screen',
     'publish',
     'remove',
     'unpublish',

@@ -93,10 +93,14 @@ async function edit(by: Planner, shift: ShiftRecord): Promise<number> {
   return status
 }
 
-/** Makes one change on screen. Returns false if a colleague's change or a rule prevented it. */
+const ON_SCREEN = ['create', 'Edit', 'Publish', 'Unpublish'] as const
+
+/** Makes one change on screen, of each kind before any kind twice. Returns false if a colleague's change or a rule prevented it. */
 export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> {
   const { week, pick } = by
-  if (pick([true, false, false, false])) {
+  const undone = ON_SCREEN.filter((kind) => !by.done.has(`${kind} on screen`))
+  const kind = pick(undone.length > 0 ? undone : ON_SCREEN)
+  if (kind === 'create') {
     const place = { restaurant: THYME, date: pick([week.monday, week.tuesday, week.wednesday]) }
     const { start_time: start, finish_time: finish } = newShift(by)
     await addShift(page, place, { start, finish })
@@ -106,7 +110,6 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
     .locator('[data-shift]')
     .evaluateAll((buttons) => buttons.map((button) => Number(button.getAttribute('data-shift'))))
   const id = pick(ids)
-  const kind = pick(['Edit', 'Publish', 'Unpublish'] as const)
   const item = page.getByRole('menuitem', { name: kind, exact: true })
   const answered = page
     .waitForResponse((response) => /\/api\/shift\/change-many$/.test(response.url()), {
@@ -121,7 +124,7 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
     await page.keyboard.press('Escape')
     return false
   }
-  if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'edit on screen')
+  if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'Edit on screen')
   // Only an open shift asks this.
   const quietly = page.getByRole('button', { name: 'Publish quietly' })
   const refused = page.getByRole('dialog', { name: /cannot be published$/ })
