@@ -20,7 +20,7 @@ import { invoiceRequestLink } from '../links/invoiceLinks.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
-import { type TimesheetView, withStatus } from './timesheets.search.ts'
+import { EXCEPTIONS_FIRST, type TimesheetView, withStatus } from './timesheets.search.ts'
 
 /** Tooltips, because the specified labels are ambiguous: a saved timesheet can be pending too. */
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
@@ -50,6 +50,15 @@ export function TimesheetFilters(parts: TimesheetParts) {
         label="Exceptions only"
         checked={view.exceptions}
         onChange={(event) => onChange({ exceptions: event.currentTarget.checked || undefined })}
+      />
+      <Switch
+        size="xs"
+        label="Exceptions first"
+        disabled={view.exceptions}
+        checked={view.sort === EXCEPTIONS_FIRST}
+        onChange={(event) =>
+          onChange({ sort: event.currentTarget.checked ? EXCEPTIONS_FIRST : undefined }, true)
+        }
       />
       {desk.audience === 'staff' && <MoneyActions {...parts} />}
     </div>

@@ -64,6 +64,19 @@ test('sorts by a column head, reverses the order, and clears it', async () => {
   expect(drivers()).toEqual(['Driver One', 'Driver Two', 'Open shift', 'Driver One'])
 })
 
+test('puts timesheets with exceptions first, which J then opens first', async () => {
+  const { person, searches } = await showTimesheets(WEEK)
+  await screen.findByText('Late start')
+  await person.click(screen.getByRole('switch', { name: 'Exceptions first' }))
+  expect(searches.at(-1)).toEqual({ sort: 'exceptions' })
+  const dates = () => rows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent?.slice(0, 10))
+  expect(dates()).toEqual(['10/03/2026', '09/03/2026', '12/03/2026', '13/03/2026'])
+  await person.keyboard('j')
+  expect(searches.at(-1)).toEqual({ sort: 'exceptions', row: 2 })
+  await person.click(screen.getByRole('switch', { name: 'Exceptions first' }))
+  expect(dates()).toEqual(['09/03/2026', '10/03/2026', '12/03/2026', '13/03/2026'])
+})
+
 test('prints every row, also those that are not in sight', async () => {
   const shifts = Array.from({ length: 90 }, (_, index) => shift({ id: index + 1, period_date: '2026-03-09' }))
   await showTimesheets({ shifts })

@@ -24,12 +24,15 @@ export const COLUMNS = [
   'earned',
 ] as const
 
+/** Not a column: those with exceptions come first. */
+export const EXCEPTIONS_FIRST = 'exceptions'
+
 const fields = {
   ...DESK_FIELDS,
   interval: RANGES,
   status: oneOf(SOME),
   exceptions: flag,
-  sort: sortBy(COLUMNS),
+  sort: sortBy([...COLUMNS, EXCEPTIONS_FIRST]),
   row: field(whole.check(z.refine((id) => id !== 0))),
 }
 

@@ -5,7 +5,7 @@ import { useSorted } from '../ui/list/sorting.ts'
 import { progressText, statusText } from './table/rowWords.ts'
 import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
 import { byDate, byStart, rowKey, selectedRow, type TimesheetRow } from './timesheetRow.ts'
-import type { COLUMNS, TimesheetView } from './timesheets.search.ts'
+import { type COLUMNS, EXCEPTIONS_FIRST, type TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
 
 export interface ShownRows {
@@ -24,7 +24,10 @@ export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Fl
     () => (driver === undefined ? ofEveryDriver : ofEveryDriver.filter((one) => isOfDriver(one, driver))),
     [ofEveryDriver, driver],
   )
-  const comparisons = useMemo(() => comparisonsOf({ drivers, restaurants }), [drivers, restaurants])
+  const comparisons = useMemo(
+    () => comparisonsOf({ drivers, restaurants }, flags),
+    [drivers, restaurants, flags],
+  )
   return { ofEveryDriver, rows: useSorted(rows, sort, comparisons) }
 }
 
@@ -32,7 +35,8 @@ type Order = (a: TimesheetRow, b: TimesheetRow) => number
 
 const comparisonsOf = (
   names: Pick<TimesheetDesk, 'drivers' | 'restaurants'>,
-): Record<(typeof COLUMNS)[number], Order> => ({
+  flags: Flags,
+): Record<(typeof COLUMNS)[number] | typeof EXCEPTIONS_FIRST, Order> => ({
   date: byDate,
   driver: (a, b) => byName(driverOfRow(a, names), driverOfRow(b, names)),
   status: (a, b) => byName(statusText(a), statusText(b)),
@@ -41,6 +45,7 @@ const comparisonsOf = (
   time: byStart,
   hours: (a, b) => a.minutes - b.minutes,
   earned: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
+  [EXCEPTIONS_FIRST]: (a, b) => Number(flags.has(b.id)) - Number(flags.has(a.id)),
 })
 
 export interface HeldRow {

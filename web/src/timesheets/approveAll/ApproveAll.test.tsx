@@ -45,6 +45,9 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(fill.textContent).toContain('and their pay of £48.00 will be approved.')
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that no one has submitted')
   expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
+  expect(within(screen.getByLabelText('Who has not submitted')).getByRole('listitem').textContent).toBe(
+    'Driver One1',
+  )
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
   // Timesheets with exceptions are left out until the user includes them.

@@ -13,7 +13,7 @@ import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
@@ -32,6 +32,8 @@ import {
   approvables,
   batchItem,
   countedText,
+  type DriverCount,
+  driverCounts,
   leftOutText,
   payText,
 } from './approvables.ts'
@@ -75,6 +77,7 @@ export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: Appr
         <FillQuestion
           all={all}
           counted={countedText(all, notTaken(rows, desk.role))}
+          who={driverCounts(all.notSubmitted, desk)}
           unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
           pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
           onAnswer={setFills}
@@ -102,6 +105,7 @@ interface FillQuestionProps {
   all: ApproveAll<unknown>
   /** Explains the number on the button. */
   counted: string
+  who: DriverCount[]
   unfinished: number
   /** The pay of the unsubmitted ones; undefined for a restaurant. */
   pay: string | undefined
@@ -109,9 +113,10 @@ interface FillQuestionProps {
   onClose: () => void
 }
 
-const FillQuestion = ({ all, counted, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
+const FillQuestion = ({ all, counted, who, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
   <Stack gap="md">
     <Text size="sm">{counted}</Text>
+    <Counts label="Who has not submitted" counts={who} />
     <Text size="sm">
       If you fill them, timesheets that no one has submitted will get the scheduled hours
       {pay && `, and their pay of ${pay} will be approved`}.
@@ -172,15 +177,11 @@ function ApproveQuestion(props: ApproveQuestionProps) {
     >
       {leftOut && <Text size="sm">{leftOut}</Text>}
       {counts.length > 0 && (
-        <ul className={classes.kinds} aria-label="Exceptions in them">
-          {counts.map(({ kind, count }) => (
-            <li key={kind}>
-              <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
-              <span>{EXCEPTIONS[kind]}</span>
-              <strong>{numberText(count)}</strong>
-            </li>
-          ))}
-        </ul>
+        <Counts
+          label="Exceptions in them"
+          icon={<IconFlag3Filled size="0.8125rem" aria-hidden="true" />}
+          counts={counts.map(({ kind, count }) => ({ key: kind, name: EXCEPTIONS[kind], count }))}
+        />
       )}
       {flagged > 0 && (
         <Switch
@@ -192,6 +193,24 @@ function ApproveQuestion(props: ApproveQuestionProps) {
     </BulkQuestion>
   )
 }
+
+interface CountsProps {
+  label: string
+  icon?: ReactNode
+  counts: readonly { key: Key; name: string; count: number }[]
+}
+
+const Counts = ({ label, icon, counts }: CountsProps) => (
+  <ul className={classes.counts} aria-label={label}>
+    {counts.map(({ key, name, count }) => (
+      <li key={key}>
+        {icon}
+        <span dir="auto">{name}</span>
+        <strong>{numberText(count)}</strong>
+      </li>
+    ))}
+  </ul>
+)
 
 interface ApproveOutcomeProps {
   state: Exclude<Approving, { step: 'asking' }>

@@ -1,5 +1,6 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
@@ -13,6 +14,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
+import { driverOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
 import type { Flags } from '../useFlags.ts'
 
@@ -68,6 +70,25 @@ const isUnsubmitted = ({ type, status_progress }: TimesheetRow): boolean =>
   type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 
 const hoursOf = (row: TimesheetRow): ShiftHours => (isUnsubmitted(row) ? plannedOf(row) : null) ?? row
+
+export interface DriverCount {
+  key: number
+  name: string
+  count: number
+}
+
+/** How many of the rows each driver has, by name. */
+export function driverCounts(
+  rows: readonly ApprovableRow[],
+  desk: Pick<TimesheetDesk, 'drivers'>,
+): DriverCount[] {
+  const counts = Map.groupBy(rows, ({ row }) => row.driver_id ?? 0)
+  return Array.from(counts, ([key, of]) => ({
+    key,
+    name: driverOfRow({ driver_id: key }, desk),
+    count: of.length,
+  })).toSorted((a, b) => byName(a.name, b.name))
+}
 
 /** The total pay of the rows once approved: '£1,204.50'. */
 export const payText = (rows: readonly ApprovableRow[]): string =>
