@@ -248,16 +248,14 @@ const screens: Screen[] = [
     person: 'manager',
     open: async (page) => {
       await show(page, '/options')
-      await page.getByRole('button', { name: 'Show fuel_bonus_0' }).waitFor()
+      await page.getByRole('button', { name: 'Show Fuel bonus for 0 to 3 miles' }).waitFor()
     },
   },
   {
     name: 'push-form',
     person: 'manager',
     open: async (page) => {
-      await show(page, '/options')
-      // Content above moves this button until it has loaded.
-      await page.getByRole('button', { name: 'Show fuel_bonus_0' }).waitFor()
+      await show(page, '/options?tab=messages')
       await page.getByRole('button', { name: 'Send Push Message' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send Push Message' })
       await dialog.getByLabel('Title').fill('x'.repeat(56))
@@ -277,8 +275,8 @@ const screens: Screen[] = [
     name: 'options-map',
     person: 'administrator',
     open: async (page) => {
-      await show(page, '/options?page=2')
-      await page.getByRole('button', { name: 'Edit map_center_default' }).click()
+      await show(page, '/options')
+      await page.getByRole('button', { name: 'Edit Where maps open' }).click()
       const map = page.getByRole('application', { name: 'Where maps open' })
       await map.click({ position: { x: 120, y: 200 } })
       await page.getByText('No marker.').waitFor()

@@ -2,7 +2,15 @@ import { devices, type Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { goWithin } from './kernel/goWithin.ts'
 import { look } from './kernel/look.ts'
-import { logIn, PASSWORD, type Person, people, signIn } from './kernel/people.ts'
+import {
+  accountButton,
+  chooseOfAccount,
+  logIn,
+  PASSWORD,
+  type Person,
+  people,
+  signIn,
+} from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 /** The screens that each role may open (docs/spec/accounts.md#who-opens-what), checked in the browser. */
@@ -124,7 +132,7 @@ test('login refuses a wrong password, accepts the right one on either tab, and r
   await expect(password).toHaveValue('')
   await enter(PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await chooseOfAccount(page, 'Log Out')
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
@@ -189,10 +197,10 @@ test('a newly registered account has no role; registering its email again gives 
   await page.getByRole('textbox', { name: 'Password' }).fill('long enough')
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/newsfeed$/)
-  await page.getByRole('link', { name: 'Robin' }).click()
+  await chooseOfAccount(page, 'robin')
   await expect(page.getByRole('main')).toContainText('No role')
 
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await chooseOfAccount(page, 'Log Out')
   await page.goto('/registration')
   await fill('long enough', 'long enough')
   await register.click()
@@ -239,7 +247,7 @@ test("home shows the person's details, and a restaurant account also sees its re
   request,
 }) => {
   await logIn(page, 'administrator')
-  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
+  await chooseOfAccount(page, people.administrator.email)
   const main = page.getByRole('main')
   for (const text of ['Admin', 'Demo', people.administrator.email, 'Administrator']) {
     await expect(main).toContainText(text)
@@ -280,6 +288,7 @@ test('a restaurant account changes its profile, and its screens show the new nam
 
 test('a person switches between light and dark, and the choice is remembered', { tag: '@phone' }, async ({
   page,
+  isMobile,
 }) => {
   const scheme = page.locator('html')
   await page.goto('/login')
@@ -289,7 +298,8 @@ test('a person switches between light and dark, and the choice is remembered', {
   await logIn(page, 'restaurant')
   await page.reload()
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('button', { name: 'Switch to light' }).click()
+  await (isMobile ? page.getByRole('button', { name: 'Open menu' }) : accountButton(page)).click()
+  await page.getByText('Switch to light').click()
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
@@ -298,7 +308,7 @@ test('a visitor gets a link back to the website; a signed-in person does not', a
   const back = page.getByRole('link', { name: 'Back to website' })
   await expect(back).toHaveAttribute('href', '/login')
   await logIn(page, 'restaurant')
-  await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
   await expect(back).toHaveCount(0)
 })
 

@@ -437,8 +437,8 @@ const FORMS: Form[] = [
 ]
 
 async function openOption(page: Page, okey: string, value: string): Promise<Filled> {
-  await page.goto('/options?size=50')
-  await page.getByRole('button', { name: `Edit ${okey}` }).click()
+  await page.goto('/options')
+  await page.getByRole('row', { name: okey }).getByRole('button').click()
   const form = page.getByRole('dialog')
   return { form, submit: SAVE, typed: [await typing(form.getByRole('textbox', { name: 'Value' }), value)] }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
-import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { chooseOfAccount, PASSWORD, people, signIn } from './kernel/people.ts'
 import { type Product, startProduct } from './kernel/product.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
@@ -167,7 +167,7 @@ test('a slow schedule shows a placeholder, and a failed one offers to try again'
 test('shifts stay on screen when they cannot be refreshed', async ({ page }) => {
   await signIn(page, 'manager')
   await openSchedule(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Manager', exact: true }).click()
+  await chooseOfAccount(page, people.manager.email)
   await expect(page.getByRole('main')).toContainText(people.manager.email)
   await page.route('**/api/shift?*', (route) => route.abort())
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()

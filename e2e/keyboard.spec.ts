@@ -1,5 +1,5 @@
 import { tabTo } from './kernel/keyboard.ts'
-import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { accountButton, PASSWORD, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { PLUM } from './shifts/demo.ts'
 import { addButton, cell, grid, openSchedule, shift, shiftDialog } from './shifts/schedule.ts'
@@ -165,7 +165,12 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await tabTo(page, drivers)
     await keys('ArrowDown', 'Enter')
     await expect(page).toHaveURL(/driver=open/)
-    await tabTo(page, page.getByRole('button', { name: 'Log Out', exact: true }), 'Shift+Tab')
+    await tabTo(page, accountButton(page), 'Shift+Tab')
+    await keys('Enter')
+    const logOut = page.getByRole('menuitem', { name: 'Log Out' })
+    await expect(logOut).toBeVisible()
+    for (let presses = 0; presses < 3; presses++) await keys('ArrowDown')
+    await expect(logOut).toBeFocused()
     await keys('Enter')
     await expect(page.getByRole('tab', { name: 'Admin' })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
-import { logIn, people, signIn } from './kernel/people.ts'
+import { chooseOfAccount, logIn, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { ALFIE, emptyWeek, PLUM, THYME } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
@@ -125,8 +125,7 @@ test('a colleague sees a push message and its results at once, and no one out of
   const manager = await openAs('manager')
   for (const screen of [page, manager]) {
     if (screen === page) await signIn(page, 'administrator')
-    await screen.goto('/options')
-    await expect(screen.getByRole('button', { name: 'fuel_bonus_0' })).toBeVisible()
+    await screen.goto('/options?tab=messages')
     await expect(screen.getByRole('row', { name: /^Two shifts tonight/ })).toBeVisible()
   }
   const send = async (from: Page, title: string, area?: string) => {
@@ -165,7 +164,7 @@ test('logging out in one tab ends the other', async ({ page, context }) => {
   await logIn(page, 'manager')
   const other = await context.newPage()
   await openSchedule(other)
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await chooseOfAccount(page, 'Log Out')
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expect(other.getByText(people.manager.email)).toHaveCount(0)

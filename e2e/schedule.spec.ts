@@ -1,5 +1,5 @@
 import { callAs } from './kernel/calls.ts'
-import { people, signIn } from './kernel/people.ts'
+import { chooseOfAccount, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { costText, countedTotals, hoursText } from './shifts/counting.ts'
 import { ALFIE, THYME, VICTORIA } from './shifts/demo.ts'
@@ -204,7 +204,7 @@ test('the address keeps the view after a reload and Back, and opens the same vie
   await expectView(page)
   await page.reload()
   await expectView(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
+  await chooseOfAccount(page, people.administrator.email)
   await expect(page.getByRole('main')).toContainText(people.administrator.email)
   await page.goBack()
   await expectView(page)

@@ -1,5 +1,5 @@
 import { expectAccessible } from './kernel/accessibility.ts'
-import { logIn, people } from './kernel/people.ts'
+import { accountButton, chooseOfAccount, logIn, people } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 test('a visitor is sent to the login page and, after login, to the page they wanted', async ({ page }) => {
@@ -61,14 +61,14 @@ test.describe('when the product is slow to load', () => {
     await expect(page.getByRole('alert')).toContainText('Driverdesk could not be loaded')
     await page.unroute(product)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     await expect(page).toHaveURL(/\/home/)
   })
 })
 
 test('logging out ends the session permanently', async ({ page }) => {
   await logIn(page, 'manager')
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await chooseOfAccount(page, 'Log Out')
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)

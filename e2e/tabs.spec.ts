@@ -92,9 +92,8 @@ test('every tab of every other dialog opens twice', async ({ page }) => {
   await page.goto('/users')
   await visit('user', () => press(/^Edit User/))
   await page.goto('/options')
-  await visit('option', () => press('Edit invoice_vat_rate'))
-  await page.goto('/options?page=2')
-  await visit('map centre', () => press('Edit map_center_default'))
+  await visit('option', () => press('Edit VAT rate'))
+  await visit('map centre', () => press('Edit Where maps open'))
 })
 
 test("every tab of a restaurant's own profile opens twice", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
-import { signIn } from './kernel/people.ts'
+import { accountButton, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 test('staff see what waits today, and find a driver for an open shift in two clicks', {
@@ -14,7 +14,7 @@ test('staff see what waits today, and find a driver for an open shift in two cli
   await look(page, 'today', shot)
   if (!isMobile) {
     await page.setViewportSize({ width: 1200, height: 800 })
-    await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(accountButton(page)).toBeInViewport({ ratio: 1 })
   }
 
   const [first] = (await administrator.get<{ open: { first: { restaurant_name: string }[] } }>('today')).open

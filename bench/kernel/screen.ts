@@ -61,7 +61,7 @@ export async function openScreen(
     window.draw = () => history.back()
   })
   const leave = async () => {
-    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    await page.getByRole('link', { name: 'Driverdesk', exact: true }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
   }
   return screenOn(page, { ...GRID, thing, leave, quiet })

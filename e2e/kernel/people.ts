@@ -30,6 +30,15 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** The button that opens the menu of one's own account, on a wide screen. */
+export const accountButton = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=menu]')
+
+/** Chooses an entry of that menu; the first leads to the account. */
+export async function chooseOfAccount(page: Page, entry: string | RegExp): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 /**
  * Signs in without opening the login page or the first screen, because the test opens its own screen next. Leaves the
  * browser on a page of the product that runs no script.

@@ -23,10 +23,9 @@ import {
 import { requireSignIn, requireUser } from './guards.ts'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
 import { reloadPage } from './kernel/page.ts'
-import { id, page, searchOf } from './kernel/search.ts'
-import { OUTBOX_FIELDS } from './mail/outbox.search.ts'
+import { id } from './kernel/search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
-import { MESSAGES_FIELDS } from './push/messages.search.ts'
+import { validateOptionsSearch } from './pages/options.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
 import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
 import { validateAreaSearch } from './restaurants/byArea/areas.search.ts'
@@ -85,8 +84,7 @@ const drivers = createRoute({
 
 const options = createRoute({
   ...screen('/options', 'Options'),
-  // A page of the options, and what the push messages and the outbox below them show.
-  validateSearch: searchOf({ ...OUTBOX_FIELDS, ...MESSAGES_FIELDS, page }),
+  validateSearch: validateOptionsSearch,
   component: lazyRouteComponent(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
 })
 

@@ -72,11 +72,11 @@ test.each<[string, string, string | undefined]>([
 
 test.each([
   ['invoice_vat_rate', '20', { value: '20%' }],
-  ['invoice_due_days', '0', { value: '0', meaning: 'On the day it is sent' }],
-  ['invoice_due_days', '1', { value: '1', meaning: 'Day' }],
-  ['invoice_reminder_days', '0', { value: '0', meaning: 'Never' }],
-  ['invoice_reminder_days', '7', { value: '7', meaning: 'Days' }],
-  ['company_vat_number', '-', { value: '-', meaning: 'Not on invoices' }],
+  ['invoice_due_days', '0', { value: 'On the day it is sent' }],
+  ['invoice_due_days', '1', { value: '1 day' }],
+  ['invoice_reminder_days', '0', { value: 'Never' }],
+  ['invoice_reminder_days', '7', { value: '7 days' }],
+  ['company_vat_number', '-', { value: 'None', meaning: 'Not on invoices' }],
   ['company_name', 'Driverdesk', { value: 'Driverdesk' }],
 ])('%s = %s reads %j', (okey, ovalue, text) => {
   expect(optionText(okey, ovalue)).toEqual(text)

@@ -10,8 +10,8 @@ const [FIRST, REST] = [
 const BANDS_MEAN = 'Charge of the restaurant / pay of the driver'
 
 test.each([
-  [CONFIRM_AFTER_KEY, '0', '0', 'Never'],
-  [CONFIRM_AFTER_KEY, '48', '48', 'Hours'],
+  [CONFIRM_AFTER_KEY, '0', 'Never', undefined],
+  [CONFIRM_AFTER_KEY, '48', '48 hours', undefined],
   ['map_center_default', '{"lat":51.4,"lng":0.5,"map_zoom":12}', '51.4, 0.5', 'Zoom 12'],
   ['map_center_default', 'nowhere', 'nowhere', undefined],
   ['fuel_bonus_3', '2.5', '£2.50', undefined],

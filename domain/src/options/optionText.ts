@@ -8,16 +8,17 @@ import {
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
 import { optionRule } from './optionRules.ts'
 
-/** The text of a value in the table of options; `meaning` explains values that need it. */
+/** A value in words, as on the options screen; `meaning` explains values that need it. */
 export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {
   const rule = optionRule(okey)
   if (rule.kind === 'choice') {
-    return { value: ovalue, meaning: rule.choices.find(({ value }) => value === ovalue)?.label }
+    return { value: rule.choices.find(({ value }) => value === ovalue)?.label ?? ovalue }
   }
-  if (rule.kind === 'hours') return { value: ovalue, meaning: ovalue === '0' ? 'Never' : 'Hours' }
-  if (rule.kind === 'days') return daysText(ovalue, rule.zero)
+  if (rule.kind === 'hours') return { value: ovalue === '0' ? 'Never' : countText(ovalue, 'hour') }
+  if (rule.kind === 'days')
+    return { value: ovalue === '0' ? upperFirst(rule.zero) : countText(ovalue, 'day') }
   if (rule.kind === 'percent') return { value: `${ovalue}%` }
-  if (okey.startsWith('company_') && ovalue === NOTHING) return { value: ovalue, meaning: 'Not on invoices' }
+  if (okey.startsWith('company_') && ovalue === NOTHING) return { value: 'None', meaning: 'Not on invoices' }
   if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }
@@ -34,10 +35,8 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
 /** The company has no such value (companyDetails). */
 const NOTHING = '-'
 
-const daysText = (days: string, zero: string): { value: string; meaning: string } => ({
-  value: days,
-  meaning: days === '0' ? `${zero.charAt(0).toUpperCase()}${zero.slice(1)}` : days === '1' ? 'Day' : 'Days',
-})
+const countText = (count: string, unit: string): string => `${count} ${unit}${count === '1' ? '' : 's'}`
+const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Per cent or pounds, depending on another option. */
 const COMMISSION = 'restaurants_standard_invoice_comission'

@@ -285,7 +285,7 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
       )
     case 'options':
       return (
-        <Link to="/options" search={{ page: undefined }} {...shown}>
+        <Link to="/options" search={{}} {...shown}>
           Show the options{about}
         </Link>
       )

@@ -25,6 +25,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { roleOf, type StoredUser, useCurrentUser, useView } from '../kernel/session.ts'
+import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
@@ -52,41 +53,53 @@ const ROLE_NAMES = {
 }
 
 /**
- * Shows today's work to staff, then the signed-in person, their sessions, and the restaurants of a restaurant account
- * (docs/spec/accounts.md#home-screen).
+ * Shows today's work to staff, and the signed-in person, their sessions, and the restaurants of a restaurant account
+ * (docs/spec/accounts.md#home-screen). A link to one's own account shows that first.
  */
 export function HomeScreen() {
   const user = useCurrentUser()
   const isViewing = useView() !== null
+  const isAccountFirst = useLocation({ select: ({ hash }) => hash === OWN_ACCOUNT })
   if (!user) return null
   const role = roleOf(user)
   const isStaff = mayOpen(role, '/schedule')
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const work = [
+    user.role === 10 && !isViewing && <FirstSteps key="steps" />,
+    isStaff && <TodayPart key="today" role={role} />,
+  ]
+  const own = [
+    <OwnCard key="own" user={user} />,
+    user.role === 'restaurant' && <NewsLink key="news" />,
+    user.role === 'restaurant' && <OwnRestaurants key="restaurants" user={user} />,
+    !isViewing && <OwnSessions key="sessions" />,
+  ]
   return (
     <Container size={isStaff ? 'xl' : 'md'} py="lg" w="100%">
       <Stack gap="lg">
         <Title order={1} size="h2">
           Home
         </Title>
-        {user.role === 10 && !isViewing && <FirstSteps />}
-        {isStaff && <TodayPart role={role} />}
-        <Card withBorder radius="md" padding="lg">
-          <Group gap="md" wrap="nowrap" align="flex-start">
-            <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />
-            <dl className={classes.details}>
-              <Detail name={user.role === 'restaurant' ? 'Name' : 'First name'} value={user.firstName} />
-              {user.role !== 'restaurant' && <Detail name="Last name" value={user.lastName} />}
-              <Detail name="Email" value={user.email} />
-              <Detail name="Role" value={ROLE_NAMES[role]} />
-            </dl>
-          </Group>
-          <OwnActions user={user} />
-        </Card>
-        {user.role === 'restaurant' && <NewsLink />}
-        {user.role === 'restaurant' && <OwnRestaurants user={user} />}
-        {!isViewing && <OwnSessions />}
+        {isAccountFirst ? [...own, ...work] : [...work, ...own]}
       </Stack>
     </Container>
+  )
+}
+
+function OwnCard({ user }: { user: StoredUser }) {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <Card id={OWN_ACCOUNT} withBorder radius="md" padding="lg">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />
+        <dl className={classes.details}>
+          <Detail name={user.role === 'restaurant' ? 'Name' : 'First name'} value={user.firstName} />
+          {user.role !== 'restaurant' && <Detail name="Last name" value={user.lastName} />}
+          <Detail name="Email" value={user.email} />
+          <Detail name="Role" value={ROLE_NAMES[roleOf(user)]} />
+        </dl>
+      </Group>
+      <OwnActions user={user} />
+    </Card>
   )
 }
 

@@ -123,18 +123,18 @@ test('ignores search parameters that make no sense', () => {
   expect(validateOutboxSearch({ mails: 'lost', mails_page: 1, mail: 'x' })).toEqual({})
 })
 
-test('shows the outbox below the options to administrators only', async () => {
+test('shows the outbox beside the options to administrators only', async () => {
   const answers = {
     'GET /api/auth/me': { status: 503 },
     'GET /api/option': { body: [] },
     [LIST]: pageOf([mail]),
   }
   const requests = fakeServer(answers)
-  await openApp('/options', manager)
+  await openApp('/options?tab=outbox', manager)
   await screen.findByText('No options found')
   expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull()
   expect(requests.filter(({ call }) => call.startsWith('GET /api/mail'))).toEqual([])
   cleanup()
-  await openApp('/options', administrator)
+  await openApp('/options?tab=outbox', administrator)
   expect(await screen.findByText(mail.error)).toBeTruthy()
 })

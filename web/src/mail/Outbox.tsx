@@ -42,7 +42,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       : []),
   ]
   return (
-    <Stack component="section" gap="sm" mt="xl" aria-label="Outbox">
+    <Stack component="section" gap="sm" aria-label="Outbox">
       <div className={classes.top}>
         <Title order={2} size="h3">
           Outbox

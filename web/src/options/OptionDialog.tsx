@@ -3,6 +3,7 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
+import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
   MAP_CENTRE_KEY,
@@ -50,7 +51,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   return (
     <Dialog
       onClose={() => void close()}
-      title={isOpen ? 'Edit Option' : 'Option'}
+      title={optionName(option.okey)}
       size={option.okey === MAP_CENTRE_KEY ? 700 : 600}
       isSending={isSending}
     >
@@ -134,7 +135,6 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
               key={choice.value}
               value={choice.value}
               label={choice.label}
-              description={choice.value}
               data-autofocus={choice.value === value || undefined}
             />
           ))}

@@ -20,7 +20,7 @@ export interface PaletteItem {
 /** Goes to a screen, or runs something on the current one. */
 export type PaletteEffect = { go: Destination } | { run: () => void }
 
-export type Destination = Pick<NavigateOptions, 'to' | 'search'>
+export type Destination = Pick<NavigateOptions, 'to' | 'search' | 'hash'>
 
 export interface PaletteGroup {
   name: GroupName | 'Recent'

@@ -18,6 +18,7 @@ import { invoiceByNumberQuery } from '../invoices/invoices.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { invoiceLink } from '../links/invoiceLinks.ts'
+import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import { useScreenCommands } from '../ui/commands.ts'
 import { dayAndMonth, longDate } from '../ui/dayWords.ts'
@@ -38,14 +39,17 @@ interface PaletteOptions {
 }
 
 /** Screens behind icons and names. */
-const OTHER_SCREENS = [
+const OTHER_SCREENS: readonly (ScreenLink & { only?: Role })[] = [
   { to: '/newsfeed', label: 'News Feed' },
   { to: '/options', label: 'Options' },
+  { to: '/options', label: 'Push messages', search: { tab: 'messages' } },
+  { to: '/options', label: 'Outbox', search: { tab: 'outbox' }, only: 'administrator' },
   { to: '/users', label: 'Users' },
   { to: '/restaurants/accounts', label: 'Restaurant accounts' },
   { to: '/audit', label: 'Audit' },
-  { to: '/home', label: 'Own account' },
-] as const
+  { to: '/home', label: 'Home' },
+  { to: '/home', label: 'Own account', hash: OWN_ACCOUNT },
+]
 
 /** Other words for a screen, and reasons to open it. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -53,7 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/restaurants': 'add new restaurant import customer',
   '/areas': 'add new area',
   '/users': 'add new user staff administrator manager accounts',
-  '/options': 'settings preferences send push message',
+  '/options': 'settings preferences send message email',
   '/newsfeed': 'write new post message',
   '/timesheet': 'add approve timesheet hours pay',
   '/invoices': 'new invoice bill',
@@ -74,8 +78,11 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
   const own = useOwnCommands()
   const commands = useMemo(() => {
     const named = new Set(links.map(({ to }) => to))
-    const others = OTHER_SCREENS.filter(({ to }) => mayOpen(role, to) && !named.has(to))
-    const screens = [...links, ...others].map(({ label, ...go }: ScreenLink): PaletteItem => {
+    const others = OTHER_SCREENS.filter(
+      ({ to, only = role }) => mayOpen(role, `${to}`) && only === role && !named.has(to),
+    )
+    const screens = [...links, ...others].map(({ label, to, search, hash }: ScreenLink): PaletteItem => {
+      const go = { to, search, hash }
       return {
         id: `go${label}`,
         group: 'Commands',

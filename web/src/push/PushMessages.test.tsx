@@ -28,7 +28,7 @@ const RESULTS = 'GET /api/driver-message/7?page=1&per_page=15'
 const reach = (areas: string, restaurants: string) =>
   `GET /api/driver-message/reach?area_ids=${encodeURIComponent(areas)}&restaurant_ids=${encodeURIComponent(restaurants)}`
 
-async function openMessages(answers: Parameters<typeof fakeServer>[0], path = '/options') {
+async function openMessages(answers: Parameters<typeof fakeServer>[0], path = '/options?tab=messages') {
   const requests = fakeServer({
     'GET /api/auth/me': { status: 503 },
 
@@ -139,12 +139,14 @@ test('filters recipients to those not reached, links to their phone, and uses th
   expect(dialog.getByRole('link', { name: 'Call Northern Driver on 07700 900123' })).toBeDefined()
   await person.type(dialog.getByRole('textbox', { name: 'Search recipients' }), 'zoe')
   await dialog.findByText('No drivers found')
-  expect(router.state.location.search).toEqual({ message: 7, result: 'not_reached', recipient: 'zoe' })
+  expect(router.state.location.search).toEqual({
+    ...{ tab: 'messages', message: 7, result: 'not_reached', recipient: 'zoe' },
+  })
   await person.click(dialog.getByRole('button', { name: 'Use again' }))
   const again = within(await screen.findByRole('dialog', { name: 'Send Push Message' }))
   expect(again.getByRole('textbox', { name: 'Body' })).toHaveProperty('value', 'The bridge is closed.')
   await again.findAllByText('Harbour Tacos')
-  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'messages' }))
 })
 
 test('ignores invalid search parameters', () => {

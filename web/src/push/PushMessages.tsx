@@ -79,7 +79,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
   const columns = useMemo(() => messageColumns(open), [open])
   return (
-    <Stack component="section" gap="sm" mt="xl" aria-label="Push messages">
+    <Stack component="section" gap="sm" aria-label="Push messages">
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h3">
           Push messages

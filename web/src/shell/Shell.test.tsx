@@ -64,16 +64,19 @@ test('shows the number of news beside their link, not beside the logo that leads
   expect(screen.getByRole('link', { name: 'Driverdesk' }).getAttribute('href')).toBe('/newsfeed')
 })
 
-test('opens Home from the first name', async () => {
+test('leads to the own account from the menu of the first name', async () => {
   fakeServer({})
-  await open(manager, '/options')
-  expect(screen.getByRole('link', { name: 'Manager' }).getAttribute('href')).toBe('/home')
+  const { user } = await open(manager, '/options')
+  await user.click(screen.getByRole('button', { name: 'Manager' }))
+  const own = await screen.findByRole('menuitem', { name: /^Manager / })
+  expect(own.getAttribute('href')).toBe('/home#account')
 })
 
 test('ends the session, clears the user and opens the login page without a notice', async () => {
   const requests = fakeServer({ 'POST /api/auth/logout': { body: { success: true } } })
   const { router, user } = await open(manager)
-  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await user.click(screen.getByRole('button', { name: 'Manager' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
   await waitFor(() => expect(router.state.location.href).toBe('/login'))
   expect(currentUser()).toBeNull()
   const told = requests.find(({ call }) => call === 'POST /api/auth/logout')
@@ -83,7 +86,8 @@ test('ends the session, clears the user and opens the login page without a notic
 test('signs out even if the server cannot be reached', async () => {
   fakeServer({ 'POST /api/auth/logout': new TypeError('Failed to fetch') })
   const { router, user } = await open(manager)
-  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await user.click(screen.getByRole('button', { name: 'Manager' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
   await waitFor(() => expect(router.state.location.href).toBe('/login'))
   expect(currentUser()).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -111,10 +115,12 @@ test('scrolls to the top and names the screen after each navigation', async () =
 test('switches and remembers the colour scheme', async () => {
   fakeServer({})
   const { user } = await open(manager)
-  await user.click(screen.getByRole('button', { name: 'Switch to dark' }))
+  await user.click(screen.getByRole('button', { name: 'Manager' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch to dark' }))
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   expect(localStorage.getItem('driverdesk.colour-scheme')).toBe('dark')
-  await user.click(screen.getByRole('button', { name: 'Switch to light' }))
+  await user.click(screen.getByRole('button', { name: 'Manager' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch to light' }))
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
 })
 

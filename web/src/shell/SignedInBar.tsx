@@ -9,11 +9,22 @@ import {
   Divider,
   Drawer,
   Group,
+  Menu,
   Stack,
+  Text,
   Tooltip,
+  UnstyledButton,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHistory, IconSettings, IconUsers, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHistory,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
@@ -21,9 +32,10 @@ import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
 import { useLastSearch } from '../desk/lastSearch.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { PaletteMenu } from '../palette/PaletteMenu.tsx'
-import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
+import { useOtherColours } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import classes from './Shell.module.css'
@@ -54,15 +66,51 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         {mayOpen(role, '/audit') && (
           <BarIcon to="/audit" label="Audit" icon={IconHistory} className={classes.wide} />
         )}
-        <ColourSchemeSwitch tip={(button, label) => <Tooltip label={label}>{button}</Tooltip>} />
-        <Link to="/home" className={`${classes.link} ${classes.name} ${classes.wide}`}>
-          <span>{user.firstName}</span>
-        </Link>
-        <Button className={classes.wide} variant="default" size="xs" onClick={logOut}>
-          Log Out
-        </Button>
+        <AccountMenu user={user} onLogOut={logOut} />
       </div>
     </>
+  )
+}
+
+/** The menu of one's own account: the way to it, the colours and the way out (docs/spec/shell.md#top-bar). */
+function AccountMenu({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
+  const colours = useOtherColours()
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={`${classes.link} ${classes.name} ${classes.wide}`}>
+          <span>{user.firstName}</span>
+          <IconChevronDown size="0.875rem" stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/home"
+          hash={OWN_ACCOUNT}
+          leftSection={<IconUserCircle size="1rem" stroke={1.5} aria-hidden="true" />}
+        >
+          <bdi>{name}</bdi>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<colours.Icon size="1rem" stroke={1.5} aria-hidden="true" />}
+          onClick={colours.choose}
+        >
+          {colours.label}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size="1rem" stroke={1.5} aria-hidden="true" />}
+          onClick={onLogOut}
+        >
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -122,9 +170,10 @@ const CRAMPED = [
 
 function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const colours = useOtherColours()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
-  useEffect(close, [pathname])
+  useEffect(close, [pathname, hash])
   return (
     <div className={classes.narrow}>
       <Burger opened={opened} onClick={open} size="sm" aria-label="Open menu" aria-expanded={opened} />
@@ -151,9 +200,12 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
                   Audit
                 </Link>
               )}
-              <Link to="/home" className={classes.drawerLink}>
+              <Link to="/home" hash={OWN_ACCOUNT} className={classes.drawerLink}>
                 {user.firstName}
               </Link>
+              <Button variant="subtle" color="gray" onClick={colours.choose}>
+                {colours.label}
+              </Button>
               <Button variant="default" onClick={onLogOut} mt="xs">
                 Log Out
               </Button>

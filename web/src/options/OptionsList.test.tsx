@@ -1,4 +1,5 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -55,15 +56,18 @@ async function openOptions(
   const person = userEvent.setup()
   await screen.findByText('£0.50')
   const edit = async (okey: string) => {
-    await person.click(screen.getByRole('button', { name: `Edit ${okey}` }))
-    return within(await screen.findByRole('dialog', { name: 'Edit Option' }))
+    await person.click(screen.getByRole('button', { name: `Edit ${optionName(okey)}` }))
+    return within(await screen.findByRole('dialog', { name: optionName(okey) }))
   }
   return { requests, person, edit, stored, puts: () => requests.filter(({ call }) => call.startsWith('PUT')) }
 }
 
-test('lists key, value and description of every option, and shows a saved value at once', async () => {
+test('lists name, key, value and description of every option by group, and shows a saved value at once', async () => {
   const { person, edit, puts } = await openOptions()
+  const groups = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(groups).toEqual(['Invoicing', 'Pay', 'Cancellation', 'Map'])
   const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
+  expect(row.getByText('Unit of commissions')).toBeDefined()
   expect(row.getByText('Percentage of the earned total')).toBeDefined()
   expect(row.getByText('What invoice_commission_basis is for')).toBeDefined()
   const dialog = await edit('fuel_bonus_0')
@@ -96,7 +100,7 @@ test('offers the values of an option with a fixed list', async () => {
   const dialog = await edit('invoice_commission_basis')
   await person.click(dialog.getByRole('radio', { name: /Pounds per hour worked/ }))
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
-  await screen.findByText('per_hour')
+  await screen.findByRole('cell', { name: 'Pounds per hour worked' })
   expect(puts()[0]?.body).toMatchObject({ ovalue: 'per_hour' })
 })
 
@@ -207,10 +211,10 @@ test('sets the map centre by address, by clicks on the map and by numbers', asyn
 
 test('tells a manager why an option is closed, and lets them edit the map centre', async () => {
   const { person, puts } = await openOptions(undefined, manager)
-  expect(screen.getByRole('button', { name: 'Edit map_center_default' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Edit fuel_bonus_0' })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Show fuel_bonus_0' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Option' }))
+  expect(screen.getByRole('button', { name: 'Edit Where maps open' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Edit Fuel bonus for 0 to 3 miles' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show Fuel bonus for 0 to 3 miles' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fuel bonus for 0 to 3 miles' }))
   expect(
     dialog.getByText('Only an administrator can change this: it applies to the whole business.'),
   ).toBeDefined()

@@ -1,0 +1,53 @@
+/** What the options are called on screen, in the groups and the order of the options screen (docs/spec/options.md#option-groups). */
+import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
+import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
+import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
+import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Company: {
+    company_name: 'Company name',
+    company_address: 'Address',
+    company_vat_number: 'VAT number',
+    company_bank_details: 'Bank details',
+  },
+  Invoicing: {
+    [STANDARD_COMMISSION_KEY]: 'Standard commission',
+    [COMMISSION_BASIS_KEY]: 'Unit of commissions',
+    restaurants_standard_booking_fee: 'Standard booking fee',
+    invoice_vat_rate: 'VAT rate',
+    invoice_due_days: 'Time to pay',
+    [REMINDER_DAYS_KEY]: 'Reminder after the due date',
+  },
+  Pay: {
+    fuel_bonus_0: 'Fuel bonus for 0 to 3 miles',
+    fuel_bonus_3: 'Fuel bonus for 3 to 6 miles',
+    fuel_bonus_6: 'Fuel bonus over 6 miles',
+    [INACTIVE_FEE_KEY]: 'Fee for an inactive week',
+    [CONFIRM_AFTER_KEY]: 'Automatic confirmation of timesheets',
+  },
+  Cancellation: { [CANCELLATION_BANDS_KEY]: 'Price of a cancellation' },
+  Documents: { block_expired_documents: 'Drivers with expired documents' },
+  Map: { [MAP_CENTRE_KEY]: 'Where maps open' },
+}
+
+const NAMES = new Map(Object.values(GROUPS).flatMap(Object.entries<string>))
+
+/** 'VAT rate'; the key of an option that has no name. */
+export const optionName = (okey: string): string => NAMES.get(okey) ?? okey
+
+export interface OptionGroup<T> {
+  name: string
+  options: T[]
+}
+
+/** The options in their groups. Those that belong to none are under 'Other'. */
+export function optionGroups<T extends { okey: string }>(options: readonly T[]): OptionGroup<T>[] {
+  const byKey = new Map(options.map((option) => [option.okey, option]))
+  const groups = Object.entries(GROUPS).map(([name, keys]) => ({
+    name,
+    options: Object.keys(keys).flatMap((okey) => byKey.get(okey) ?? []),
+  }))
+  const other = { name: 'Other', options: options.filter(({ okey }) => !NAMES.has(okey)) }
+  return [...groups, other].filter((group) => group.options.length > 0)
+}
