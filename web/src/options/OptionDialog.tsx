@@ -13,7 +13,7 @@ import {
   optionRule,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
-import { Button, Group, Input, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
@@ -65,13 +65,8 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         <Stack gap="sm">
           <RecordTabs thing="option" id={option.id} editor={{ form: { errors: { ovalue: field.error } } }}>
             <Stack gap="sm">
-              <TextInput
-                label="Key"
-                value={option.okey}
-                readOnly
-                variant="filled"
-                description={option.description}
-              />
+              <Text size="sm">{option.description}</Text>
+              <TextInput label="Key" value={option.okey} readOnly variant="filled" />
               {isOpen ? (
                 <ValueField okey={option.okey} {...field} />
               ) : (

@@ -203,9 +203,9 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
               <Link to="/home" hash={OWN_ACCOUNT} className={classes.drawerLink}>
                 {user.firstName}
               </Link>
-              <Button variant="subtle" color="gray" onClick={colours.choose}>
+              <UnstyledButton className={classes.drawerLink} onClick={colours.choose}>
                 {colours.label}
-              </Button>
+              </UnstyledButton>
               <Button variant="default" onClick={onLogOut} mt="xs">
                 Log Out
               </Button>

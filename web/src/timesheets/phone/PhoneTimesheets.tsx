@@ -1,7 +1,16 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { Box, Button, Select } from '@mantine/core'
-import { IconChecks, IconFlag3Filled, IconPlus, IconSum, IconUser } from '@tabler/icons-react'
+import { SHOW_ALL } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import { Box, Button, Group, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconAdjustmentsHorizontal,
+  IconChecks,
+  IconFlag3Filled,
+  IconPlus,
+  IconSum,
+  IconUser,
+} from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
@@ -34,6 +43,7 @@ import { driverOfRow, restaurantOfRow } from '../timesheetDesk.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
 import { savingTimesheets } from '../timesheets.data.ts'
+import { EXCEPTIONS_FIRST } from '../timesheets.search.ts'
 import cards from './TimesheetCards.module.css'
 
 /** Filters, cards and a bar at the bottom (docs/spec/timesheets.md#phone-timesheets). */
@@ -49,7 +59,10 @@ export function PhoneTimesheets(parts: TimesheetParts) {
           <DriverSelect {...parts} />
         </div>
         <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />
-        <TimesheetFilters {...parts} />
+        <div className={cards.filters}>
+          {parts.tabs}
+          <PhoneFilters {...parts} />
+        </div>
       </div>
       {timesheetStandIn(parts) ?? <TimesheetCards {...parts} />}
       <TimesheetFoot {...parts} />
@@ -69,6 +82,32 @@ export function PhoneTimesheets(parts: TimesheetParts) {
         />
       )}
     </div>
+  )
+}
+
+/** A dialog with the filters and the money actions, which leaves the screen to the timesheets. */
+function PhoneFilters(parts: TimesheetParts) {
+  const { status, exceptions, sort } = parts.view
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const set = [status !== SHOW_ALL, exceptions, sort === EXCEPTIONS_FIRST].filter(Boolean).length
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size="1rem" stroke={1.5} aria-hidden="true" />}
+        onClick={open}
+      >
+        {set > 0 ? `Filters [${set}]` : 'Filters'}
+      </Button>
+      {isOpen && (
+        <Dialog title="Filters" centered onClose={close}>
+          <TimesheetFilters {...parts} tabs={undefined} />
+          <Group justify="flex-end" mt="md">
+            <Button onClick={close}>Show {countOf(parts.shown.rows.length, 'timesheet')}</Button>
+          </Group>
+        </Dialog>
+      )}
+    </>
   )
 }
 
