@@ -149,6 +149,7 @@ const TABLE: Row[] = [
   row('POST /api/invoices/stripe-between-dates', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/stripe/pay-invoice', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/figures', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/reporting/figures/export', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/figures/rows', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/freeagent/invoice/download', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet/{id}/confirm', 'no', 'no', 'own', 'no', 'no'),

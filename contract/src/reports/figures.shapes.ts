@@ -17,6 +17,11 @@ export const FiguresQuery = z.strictObject({
 })
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
+export const FiguresExportQuery = FiguresQuery.extend({
+  format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
+})
+export type FiguresExportQuery = z.infer<typeof FiguresExportQuery>
+
 const count = () => z.int().min(0)
 
 /** One week, area or restaurant with figures; money in pounds. */

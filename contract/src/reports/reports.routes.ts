@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
-import { FigureGroup, FigureRows, FigureRowsQuery, FiguresQuery } from './figures.shapes.ts'
+import {
+  FigureGroup,
+  FigureRows,
+  FigureRowsQuery,
+  FiguresExportQuery,
+  FiguresQuery,
+} from './figures.shapes.ts'
 import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
 
 /** For the agency only (docs/spec/accounts.md#who-opens-what). A manager gets records in scope. */
@@ -55,6 +61,14 @@ export const reportRoutes = routes({
     summary: 'Hours, cost, sales, margin, fill, rejection and lateness of at most 366 days, in groups.',
     query: FiguresQuery,
     reply: z.array(FigureGroup),
+  },
+  figuresExport: {
+    ...report,
+    path: '/api/reporting/figures/export',
+    summary: 'The figures of at most 366 days with their total, as CSV or as a workbook (XLSX).',
+    query: FiguresExportQuery,
+    reply: file(),
+    refusals: ['busy', 'workbookFails'],
   },
   figureRows: {
     ...report,

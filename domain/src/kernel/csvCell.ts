@@ -1,4 +1,8 @@
 /** Makes cells of exported tables safe, because spreadsheets read some texts as formulas. */
+import type { IsoDate } from './wallClock.ts'
+
+/** A cell of a table for a spreadsheet. */
+export type TableCell = string | number | { date: IsoDate }
 
 /** The start of a formula for a spreadsheet, also after the marks that make one harmless. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u

@@ -89,6 +89,10 @@ export const margin = ({ expected_sales, planned_cost }: FigureSums): Pence => e
 /** The margin as a part of the expected sales. */
 export const marginRate = (sums: FigureSums) => ratio(margin(sums), sums.expected_sales)
 
+/** Invoices less approved pay: what was earned, where the planned margin is what should be. Undefined without an invoice. */
+export const actualMargin = ({ invoices, invoiced, approved_cost }: FigureSums): Pence | undefined =>
+  invoices === 0 ? undefined : invoiced - approved_cost
+
 /** Planned shifts that have a driver. */
 export const fillRate = ({ assigned, shifts }: FigureSums) => ratio(assigned, shifts)
 

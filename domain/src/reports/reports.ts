@@ -1,5 +1,6 @@
 /** The four reports (docs/spec/reports.md#the-four-reports). */
 import type { DateRange } from '../kernel/wallClock.ts'
+import type { FiguresBy } from './figures.ts'
 
 export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const
 export type Report = (typeof REPORTS)[number]
@@ -16,6 +17,10 @@ export const REPORT_LABELS: Readonly<Record<Report, string>> = {
 
 /** The longest range of reports and figures, in days: a leap year. */
 export const MAX_REPORT_DAYS = 366
+
+/** 'figures-by-area_2026-06-01-2026-06-30.xlsx' */
+export const figuresFileName = (by: FiguresBy, { from, to }: DateRange, format: 'csv' | 'xlsx'): string =>
+  `figures-by-${by}_${from}-${to}.${format}`
 
 /** 'cancelled-shifts_2026-06-01-2026-06-30.csv'; for all four 'all-reports_…'. */
 export function reportFileName(report: Report | undefined, { from, to }: DateRange): string {

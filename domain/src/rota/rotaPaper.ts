@@ -1,4 +1,5 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
+import type { TableCell } from '../kernel/csvCell.ts'
 import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
@@ -237,21 +238,18 @@ export function daySheet(
   return { heads, groups }
 }
 
-/** A cell of the spreadsheet: text, a number, or a date. */
-export type RotaCell = string | number | { date: IsoDate }
-
 /** One line for each shift, in the given order. */
 export function rotaTable(
   { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
   { phones, comments }: RotaChoices,
-): { heads: readonly string[]; lines: Iterable<RotaCell[]> } {
+): { heads: readonly string[]; lines: TableCell[][] } {
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const heads = [
     ...['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request'],
     ...(phones ? ['Phone'] : []),
     ...(comments ? ['Comment'] : []),
   ]
-  const lineOf = (shift: RotaShift): RotaCell[] => [
+  const lineOf = (shift: RotaShift): TableCell[] => [
     { date: shift.period_date },
     shift.start_time,
     shift.finish_time,

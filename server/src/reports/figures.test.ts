@@ -14,6 +14,7 @@ import {
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import { timesheetExceptions } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
@@ -168,6 +169,64 @@ test('a figure has the rows that it counts', async () => {
   ])
   expect((await rowsOf('rejected', {}, 'limitedManager')).rows).toEqual([])
   expect((await rowsOf('rejected', {}, 'manager')).rows).toMatchObject([{ restaurant_name: 'North Two' }])
+})
+
+test('an exported table has what the caller may see, with its total', async () => {
+  await fillJune()
+  const exported = async (format: 'csv' | 'xlsx', as: AccountName) =>
+    server.app.inject({
+      url: `${reportRoutes.figuresExport.path}?${new URLSearchParams({ ...JUNE, by: 'restaurant', format })}`,
+      headers: { authorization: `Bearer ${await server.signIn(as)}` },
+    })
+  const csv = await exported('csv', 'manager')
+  const [heads, ...lines] = csv.payload
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replaceAll('"', '').split(','))
+  expect(heads?.slice(4)).toEqual([
+    ...['Cost (£)', 'Approved (£)', 'Expected sales (£)', 'Invoiced (£)', 'Margin (£)', 'Margin (%)'],
+    ...['Actual margin (£)', 'Filled (%)', 'Rejected (%)', 'Late (%)'],
+  ])
+  expect(lines).toEqual([
+    [
+      'North One',
+      '4.5',
+      '4.25',
+      '-0.25',
+      '45',
+      '42.5',
+      '45.68',
+      '40',
+      '0.68',
+      '1.5',
+      '-2.5',
+      '100',
+      '0',
+      '100',
+    ],
+    ['North Two', '4', '0', '', '33.33', '0', '37.16', '0', '3.83', '10.3', '', '0', '100', ''],
+    [
+      'Total',
+      '8.5',
+      '4.25',
+      '-0.25',
+      '78.33',
+      '42.5',
+      '82.84',
+      '40',
+      '4.51',
+      '5.4',
+      '-2.5',
+      '50',
+      '50',
+      '100',
+    ],
+  ])
+  const workbook = await exported('xlsx', 'limitedManager')
+  expect(workbook.headers['content-type']).toContain('spreadsheetml.sheet')
+  const text = Object.values(unzipSync(workbook.rawPayload)).map((part) => Buffer.from(part).toString())
+  expect(text.join(' ')).toContain('North One')
+  expect(text.join(' ')).not.toContain('North Two')
 })
 
 /** Spread evenly enough, and the same each time. */

@@ -1,13 +1,23 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { FiguresExportQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
 import type { ReportExportQuery, ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
 import { REPORT_HEADS, reportLines } from '@driverdesk/domain/reports/reportCsv.ts'
-import { ALL_REPORTS, REPORT_LABELS, REPORTS, reportFileName } from '@driverdesk/domain/reports/reports.ts'
+import {
+  ALL_REPORTS,
+  figuresFileName,
+  REPORT_LABELS,
+  REPORTS,
+  reportFileName,
+} from '@driverdesk/domain/reports/reports.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { csvLines, WORKBOOK_WORKER, type Workbook, workbookAnswer } from '../kernel/files/workbook.ts'
+import { renderPdf } from '../kernel/pdf/renderPdf.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveRows.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
@@ -25,8 +35,29 @@ export const reportHandlers = handlers(reportRoutes, {
   inactiveFee: (call) => reportInScope(call.db, call.scope, 'inactive', call.query, reportToday(call)),
   exportCsv: (call) => reportExport(call, call.query, reportToday(call)),
   figures: ({ db, scope, query }) => figuresInScope(db, scope, query),
+  figuresExport: (call) => figuresExport(call, call.query),
   figureRows: ({ db, scope, query }) => figureRowsInScope(db, scope, query),
 })
+
+/** @throws {Invalid} when the range is longer than 366 days or backwards */
+async function figuresExport(
+  call: Pick<SignedInCall<Route>, 'change' | 'db' | 'scope'>,
+  { format, ...asked }: FiguresExportQuery,
+): Promise<FileAnswer> {
+  const groups = await figuresInScope(call.db, call.scope, asked)
+  const { heads, lines } = figureTable(asked.by, groups)
+  const range = { from: asked.period_date_from, to: asked.period_date_to }
+  const name = figuresFileName(asked.by, range, format)
+  const dates = `${displayDate(range.from)} – ${displayDate(range.to)}`
+  const facts = { rows: groups.length, filter: `Figures by ${asked.by}, ${dates}` }
+  if (format === 'csv') return csvFile(call, { thing: 'report', name, heads, lines: csvLines(lines), facts })
+  const workbook: Workbook = { sheet: 'Figures', heads, lines, wide: ['Area', 'Restaurant'] }
+  const content = await renderPdf(WORKBOOK_WORKER, workbook, 'workbookFails')
+  await call.change(async ({ record }) =>
+    record({ thing: 'report', id: 0, action: 'export', before: null, after: facts }),
+  )
+  return workbookAnswer(name, content)
+}
 
 const reportToday = ({ today, services }: Pick<ReportCall, 'today' | 'services'>): Today => ({
   today: today(),

@@ -291,6 +291,7 @@ test('a year is accepted, a longer or reversed range is refused', async () => {
       const asked = {
         ...query,
         ...(name === 'figures' && { by: 'week' }),
+        ...(name === 'figuresExport' && { by: 'week', format: 'csv' }),
         ...(name === 'figureRows' && { figure: 'late' }),
       }
       expect(await server.call(route, { query: asked }, 'manager')).toMatchObject({

@@ -1,12 +1,12 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
-import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'
-import { ROTA_TITLES, type RotaCell, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { ROTA_TITLES, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
-import { FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
+import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
+import { csvLines, workbookAnswer } from '../kernel/files/workbook.ts'
 import { renderPdf } from '../kernel/pdf/renderPdf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -14,7 +14,6 @@ import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
 import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
 import { rotaShifts } from './rotaData.ts'
 import { type RotaOrder, rotaOrder } from './rotaOrder.reads.ts'
-import { WORKBOOK_WORKER } from './workbook.ts'
 
 export const rotaHandlers = handlers(rotaRoutes, {
   async pdf(call) {
@@ -64,26 +63,20 @@ export const rotaHandlers = handlers(rotaRoutes, {
     if (call.query.format === 'xlsx') return workbook(call, order)
     const { heads, lines } = rotaTable({ ...order.data, shifts: rotaShifts(order.data) }, order.data.choices)
     return csvFile(call, {
-      ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: cellsOf(lines) },
+      ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: csvLines(lines) },
       facts: factsOf(order, 'CSV'),
     })
   },
 })
 
-function* cellsOf(lines: Iterable<RotaCell[]>): Iterable<string[]> {
-  for (const line of lines)
-    yield line.map((cell) => csvCell(typeof cell === 'object' ? displayDate(cell.date) : cell))
-}
+const ROTA_WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 
 type RecordingCall = Pick<SignedInCall<Route>, 'change'>
 
 async function workbook(call: RecordingCall, order: RotaOrder): Promise<FileAnswer> {
-  const content = Buffer.from(await renderPdf(WORKBOOK_WORKER, order.data, 'workbookFails'))
+  const content = await renderPdf(ROTA_WORKBOOK_WORKER, order.data, 'workbookFails')
   await record(call, order, 'Workbook')
-  return new FileAnswer({
-    ...{ content, bytes: content.length, name: fileName(order, 'xlsx'), shown: false, cache: 'private' },
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
+  return workbookAnswer(fileName(order, 'xlsx'), content)
 }
 
 /** Exports of names and phone numbers are recorded. */

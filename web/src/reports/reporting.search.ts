@@ -26,6 +26,8 @@ export const FIGURE_FIELDS = {
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
   whole: field(z.literal(true)),
+  /** What is compared with: the week before, or the same weeks of last year. */
+  compare: oneOf(['year']),
   /** Sorts the places: '-sales'. */
   sort: matching(/^-?[a-z-]+$/),
   /** The figure whose rows are listed, with their days and location. */

@@ -1,10 +1,13 @@
 import type { FigureSums } from '@driverdesk/domain/reports/figures.ts'
+import { Group } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { SortHead } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
 import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
+import { SaveFileButton } from '../../ui/SaveFileButton.tsx'
 import classes from './FigureTable.module.css'
 import { COLUMNS, figureText, type ShownFigure } from './figureList.ts'
+import { type ShownGroups, saveFigures } from './figures.data.ts'
 import type { BehindFigure } from './figures.search.ts'
 
 export interface FigureTableRow {
@@ -20,6 +23,9 @@ interface FigureTableProps {
   head: string
   rows: readonly FigureTableRow[]
   total: FigureSums
+  /** The total of the same weeks of last year. */
+  before?: FigureSums | undefined
+  shown: ShownGroups
   onRows: (behind: BehindFigure) => void
   sort?: string
   onSort?: (sort: string | undefined) => void
@@ -29,43 +35,77 @@ const AT_ONCE = 30
 const ROW_REM = 2.25
 
 /** A table of the figures of weeks or places; each figure opens the rows behind it. */
-export function FigureTable({ label, head, rows, total, onRows, sort, onSort }: FigureTableProps) {
+export function FigureTable({
+  label,
+  head,
+  rows,
+  total,
+  before,
+  shown,
+  onRows,
+  sort,
+  onSort,
+}: FigureTableProps) {
   const sorted = sortOf(sort)
   const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
   const drawn = (row: FigureTableRow) => <Line key={row.key} row={row} onRows={onRows} />
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <SortHead column={{ key: 'name', head }} sorted={sorted} onSort={onSort} />
-            {COLUMNS.map(({ key, head: name }) => (
-              <SortHead
-                key={key}
-                column={{ key, head: name, isNumber: true }}
-                sorted={sorted}
-                onSort={onSort}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>{first.map(drawn)}</tbody>
-        {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {COLUMNS.map((figure) => (
-              <td key={figure.key} data-number="">
-                {figureText(figure, total)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
-    </div>
+    <>
+      <div className={classes.scroller}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              <SortHead column={{ key: 'name', head }} sorted={sorted} onSort={onSort} />
+              {COLUMNS.map(({ key, head: name }) => (
+                <SortHead
+                  key={key}
+                  column={{ key, head: name, isNumber: true }}
+                  sorted={sorted}
+                  onSort={onSort}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>{first.map(drawn)}</tbody>
+          {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
+          <tfoot>
+            <Sums name="Total" sums={total} />
+            {before && <Sums name="Last year" sums={before} />}
+          </tfoot>
+        </table>
+        {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
+      </div>
+      <Group gap="xs" justify="flex-end" className={classes.files}>
+        {FILES.map(({ format, name }) => (
+          <SaveFileButton
+            key={format}
+            size="xs"
+            label={name}
+            title={`Download the figures by ${shown.by} and their total as ${name}`}
+            disabled={rows.length === 0}
+            save={() => saveFigures(shown, format)}
+          />
+        ))}
+      </Group>
+    </>
   )
 }
+
+const Sums = ({ name, sums }: { name: string; sums: FigureSums }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {COLUMNS.map((figure) => (
+      <td key={figure.key} data-number="">
+        {figureText(figure, sums)}
+      </td>
+    ))}
+  </tr>
+)
+
+const FILES = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'xlsx', name: 'Excel' },
+] as const
 
 const keyOf = ({ key }: FigureTableRow) => key
 

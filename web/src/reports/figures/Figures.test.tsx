@@ -55,6 +55,12 @@ test('shows the last week beside the one before, its places, and the rows behind
         group({ week: '2026-03-09', ...counts }),
       ],
     },
+    [figures('2025-02-24&period_date_to=2025-03-23&by=week')]: {
+      body: [
+        group({ week: '2025-03-03', shifts: 1 }),
+        group({ week: '2025-03-10', ...counts, expected_sales: 1000, invoices: 1, invoiced: 900 }),
+      ],
+    },
     [figures('2026-03-09&period_date_to=2026-03-15&by=area')]: {
       body: [group({ area_id: 1, name: 'Brighton', ...counts })],
     },
@@ -82,6 +88,7 @@ test('shows the last week beside the one before, its places, and the rows behind
   expect(tiles).toContain('Expected sales £1,250.50 £0.00 invoiced −16.6%')
   expect(tiles).toContain('Margin £250.50 20.0% of sales −49.9%')
   expect(tiles).toContain('Late 25.0% 2 of 8 worked +12.5 points')
+  expect(tiles).toContain('Actual margin – after £0.00 of pay')
   await screen.findByText('Charts')
 
   const weeks = within(screen.getByRole('table', { name: 'By week' }))
@@ -102,4 +109,9 @@ test('shows the last week beside the one before, its places, and the rows behind
   await waitFor(() => expect(document.activeElement).toBe(late))
   // Back does not open them again.
   expect(replaced).toEqual([undefined, true])
+
+  await person.click(screen.getByRole('radio', { name: 'Last year' }))
+  await within(week).findByText('+25.1%')
+  const former = within(await screen.findByRole('row', { name: /^Last year/ }))
+  expect(former.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('£1,000.00')
 })

@@ -164,6 +164,7 @@ function PlaceFigures(parts: FigureParts) {
         head={by === 'area' ? 'Area' : 'Restaurant'}
         rows={rows}
         total={total}
+        shown={{ by, range: days, location }}
         onRows={onRows}
         sort={sort}
         onSort={(next) => onChange({ sort: next })}

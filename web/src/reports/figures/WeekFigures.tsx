@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures, type Figure, type FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { ActionIcon, Flex } from '@mantine/core'
+import { ActionIcon, Flex, SegmentedControl } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,7 +12,7 @@ import { FigureButton, FigureTable, type FigureTableRow } from './FigureTable.ts
 import tiles from './FigureTiles.module.css'
 import { figureChange, HEADLINES, type ShownFigure } from './figureList.ts'
 import { type WeekSums, weeksQuery } from './figures.data.ts'
-import { type FigureParts, weekAndYear, weekOf, weekText } from './figures.search.ts'
+import { type FigureParts, lastYearOf, weekAndYear, weekOf, weekText } from './figures.search.ts'
 
 const load = () => import('./FigureCharts.tsx').then(({ FigureCharts }) => FigureCharts)
 const TABLE_ID = 'figures-by-week'
@@ -20,11 +20,16 @@ const TABLE_ID = 'figures-by-week'
 /** The selected week, and all weeks as charts and as a table. */
 export function WeekFigures(parts: FigureParts) {
   const { view, onRows } = parts
-  const { range, week, location } = view
+  const { range, week, location, lastYear } = view
   const { data: weeks, error, refetch } = useQuery(weeksQuery(range, location))
   const rows = useWeekRows(weeks, parts)
+  const { data: former } = useQuery({
+    ...weeksQuery(lastYear ?? range, location),
+    enabled: lastYear !== undefined,
+  })
   if (!weeks) return <FiguresStandIn error={error} onRetry={() => void refetch()} />
-  const sumsOf = (monday: IsoDate) => weeks.find((one) => one.week === monday)?.sums
+  const sumsOf = (monday: IsoDate, of: readonly WeekSums[] | undefined = weeks) =>
+    of?.find((one) => one.week === monday)?.sums
   const now = sumsOf(week.from)
   const charts = {
     weeks,
@@ -38,7 +43,7 @@ export function WeekFigures(parts: FigureParts) {
         {now && (
           <FigureTiles
             now={now}
-            before={sumsOf(addDays(week.from, -7))}
+            before={lastYear ? sumsOf(lastYearOf(week.from), former ?? []) : sumsOf(addDays(week.from, -7))}
             onRows={({ rows: figure }) => onRows({ figure, range: week, at: location })}
           />
         )}
@@ -52,7 +57,9 @@ export function WeekFigures(parts: FigureParts) {
             label="By week"
             head="Week"
             rows={rows}
-            total={addFigures(weeks.map(({ sums }) => sums))}
+            total={totalOf(weeks)}
+            before={lastYear && former && totalOf(former)}
+            shown={{ by: 'week', range, location }}
             onRows={onRows}
           />
         </div>
@@ -61,8 +68,10 @@ export function WeekFigures(parts: FigureParts) {
   )
 }
 
+const totalOf = (weeks: readonly WeekSums[]) => addFigures(weeks.map(({ sums }) => sums))
+
 function WeekHead({ view, today, onChange }: FigureParts) {
-  const { range, week } = view
+  const { range, week, lastYear } = view
   return (
     <div className={classes.head}>
       <h2>Week {weekAndYear(week.from)}</h2>
@@ -86,7 +95,17 @@ function WeekHead({ view, today, onChange }: FigureParts) {
           <IconChevronRight size="1rem" stroke={1.5} />
         </ActionIcon>
       </Flex>
-      <p>{today <= week.to ? 'So far, compared with the week before' : 'Compared with the week before'}</p>
+      <p>{today <= week.to ? 'So far, compared with' : 'Compared with'}</p>
+      <SegmentedControl
+        size="xs"
+        aria-label="Compared with"
+        data={[
+          { value: 'week', label: 'The week before' },
+          { value: 'year', label: 'Last year' },
+        ]}
+        value={lastYear ? 'year' : 'week'}
+        onChange={(next) => onChange({ compare: next === 'year' ? next : undefined })}
+      />
     </div>
   )
 }

@@ -1,20 +1,12 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
-import {
-  type Figure,
-  type FigureSums,
-  fillRate,
-  latenessRate,
-  margin,
-  marginRate,
-  overrun,
-  rejectionRate,
-} from '@driverdesk/domain/reports/figures.ts'
+import type { Figure, FigureSums } from '@driverdesk/domain/reports/figures.ts'
+import { FIGURE_COLUMNS, type FigureKey } from '@driverdesk/domain/reports/figureTable.ts'
 import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
-  key: string
+  key: FigureKey
   head: string
   about: string
   /** Pence, minutes, or a share of 0 to 1; undefined if there was nothing to count. */
@@ -28,127 +20,72 @@ export interface ShownFigure {
 /** '12,345:36' */
 const hours = (minutes: number) => formatLength(minutes).replace(/\d+/, inThousands)
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`
-const shareOf = { text: percent, isShare: true } as const
+const TEXTS = {
+  pence: formatMoney,
+  minutes: hours,
+  share: (share: number) => `${(share * 100).toFixed(1)}%`,
+} as const
 
-const PLANNED: ShownFigure = {
-  key: 'planned-hours',
-  head: 'Planned hours',
-  about: 'Hours of the planned shifts, open ones too',
-  value: ({ planned_minutes }) => planned_minutes,
-  text: hours,
-  rows: 'shifts',
+/** A column of the domain, with what the screen says of it. */
+function shown(
+  key: FigureKey,
+  words: Pick<ShownFigure, 'about' | 'rows'> & Partial<ShownFigure>,
+): ShownFigure {
+  const { head, unit, value } = FIGURE_COLUMNS[key]
+  return { key, head, value, text: TEXTS[unit], isShare: unit === 'share', ...words }
 }
 
-const HOURS: ShownFigure = {
-  key: 'hours',
-  head: 'Hours',
-  about: 'Hours worked, by the timesheets',
-  value: ({ worked_minutes }) => worked_minutes,
-  text: hours,
-  rows: 'worked',
-  better: 'more',
-}
-
-const OVERRUN: ShownFigure = {
-  key: 'overrun',
-  head: 'Against plan',
-  about: 'Hours worked beyond what was planned, of the shifts that were worked; below it negative',
-  value: (sums) => (sums.compared === 0 ? undefined : overrun(sums)),
-  text: signedHours,
-  rows: 'compared',
-}
-
-const COST: ShownFigure = {
-  key: 'cost',
-  head: 'Cost',
-  about: 'What the planned shifts cost',
-  value: ({ planned_cost }) => planned_cost,
-  text: formatMoney,
-  rows: 'shifts',
-}
-
-const APPROVED: ShownFigure = {
-  key: 'approved',
-  head: 'Approved',
-  about: 'What the approved timesheets cost',
-  value: ({ approved_cost }) => approved_cost,
-  text: formatMoney,
-  rows: 'approved',
-}
-
-const SALES: ShownFigure = {
-  key: 'sales',
-  head: 'Expected sales',
+const HOURS = shown('hours', { about: 'Hours worked, by the timesheets', rows: 'worked', better: 'more' })
+const COST = shown('cost', { about: 'What the planned shifts cost', rows: 'shifts' })
+const SALES = shown('sales', {
   about: 'Cost of the planned shifts with commission and booking fees',
-  value: ({ expected_sales }) => expected_sales,
-  text: formatMoney,
   rows: 'shifts',
   better: 'more',
-}
-
-const INVOICED: ShownFigure = {
-  key: 'invoiced',
-  head: 'Invoiced',
-  about: 'Invoices whose period begins on these dates, without VAT',
-  value: ({ invoiced }) => invoiced,
-  text: formatMoney,
-  rows: 'invoices',
-}
-
-const MARGIN: ShownFigure = {
-  key: 'margin',
-  head: 'Margin',
-  about: 'Expected sales less cost',
-  value: margin,
-  text: formatMoney,
-  rows: 'shifts',
-  better: 'more',
-}
-
-const MARGIN_RATE: ShownFigure = {
-  key: 'margin-rate',
-  head: 'Margin %',
+})
+const MARGIN = shown('margin', { about: 'Expected sales less cost', rows: 'shifts', better: 'more' })
+const MARGIN_RATE = shown('margin-rate', {
   about: 'Margin as a part of the expected sales',
-  value: marginRate,
   rows: 'shifts',
   better: 'more',
-  ...shareOf,
-}
-
-const FILLED: ShownFigure = {
-  key: 'filled',
-  head: 'Filled',
+})
+const ACTUAL_MARGIN = shown('actual-margin', {
+  about:
+    'What was invoiced, without VAT, less the approved pay. An invoice counts on the first day of its period',
+  rows: 'invoices',
+  better: 'more',
+})
+const FILLED = shown('filled', {
   about: 'Planned shifts that have a driver; opens those that have none',
-  value: fillRate,
   rows: 'open',
   better: 'more',
-  ...shareOf,
-}
-
-const REJECTED: ShownFigure = {
-  key: 'rejected',
-  head: 'Rejected',
+})
+const REJECTED = shown('rejected', {
   about: 'Shifts that their driver gave back, of all that a driver was given',
-  value: rejectionRate,
   rows: 'rejected',
   better: 'less',
-  ...shareOf,
-}
-
-const LATE: ShownFigure = {
-  key: 'late',
-  head: 'Late',
+})
+const LATE = shown('late', {
   about: 'Worked shifts that the driver started 15 minutes late or more',
-  value: latenessRate,
   rows: 'late',
   better: 'less',
-  ...shareOf,
-}
+})
 
 export const COLUMNS: readonly ShownFigure[] = [
-  ...[PLANNED, HOURS, OVERRUN, COST, APPROVED, SALES, INVOICED],
-  ...[MARGIN, MARGIN_RATE, FILLED, REJECTED, LATE],
+  shown('planned-hours', { about: 'Hours of the planned shifts, open ones too', rows: 'shifts' }),
+  HOURS,
+  shown('overrun', {
+    about: 'Hours worked beyond what was planned, of the shifts that were worked; below it negative',
+    rows: 'compared',
+    text: signedHours,
+  }),
+  COST,
+  shown('approved', { about: 'What the approved timesheets cost', rows: 'approved' }),
+  SALES,
+  shown('invoiced', {
+    about: 'Invoices whose period begins on these dates, without VAT',
+    rows: 'invoices',
+  }),
+  ...[MARGIN, MARGIN_RATE, ACTUAL_MARGIN, FILLED, REJECTED, LATE],
 ]
 
 /** The tiles of a week, each with a detail beside its figure. */
@@ -157,6 +94,7 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },
+  { figure: ACTUAL_MARGIN, beside: ({ approved_cost }) => `after ${formatMoney(approved_cost)} of pay` },
   {
     figure: FILLED,
     beside: ({ shifts, assigned }) => `${numberText(shifts - assigned)} of ${numberText(shifts)} open`,
@@ -177,7 +115,7 @@ interface FigureChange {
 }
 
 /**
- * Returns the change since the week before, in percentage points for shares and in per cent for other figures; undefined
+ * Returns the change since another time, in percentage points for shares and in per cent for other figures; undefined
  * if there is nothing to compare.
  */
 export function figureChange(

@@ -7,9 +7,11 @@ import {
   figuresInPence,
   NO_FIGURES,
 } from '@driverdesk/domain/reports/figures.ts'
+import { figuresFileName } from '@driverdesk/domain/reports/reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { partQuery } from '../../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import { saveFile } from '../../kernel/privateFile.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import type { BehindFigure } from './figures.search.ts'
 
@@ -37,6 +39,23 @@ export const placesQuery = (
   location: LocationGuid | undefined,
   by: Exclude<FiguresBy, 'week'>,
 ) => queryOptions({ ...groupsQuery(range, location, by), select: placesOf })
+
+/** What a table of figures shows. */
+export interface ShownGroups {
+  by: FiguresBy
+  range: DateRange
+  location: LocationGuid | undefined
+}
+
+/** Saves a table of figures with its total. */
+export async function saveFigures(
+  { by, range, location }: ShownGroups,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const query = { ...partQuery({ range, location }), by, format }
+  const file = await call(reportRoutes.figuresExport, { query }, { timeoutMs: BULK_TIMEOUT_MS })
+  saveFile(file, figuresFileName(by, range, format))
+}
 
 export const figureRowsQuery = ({ figure, range, at }: BehindFigure) =>
   queryOptions({

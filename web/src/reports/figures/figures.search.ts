@@ -26,8 +26,13 @@ export interface FigureView {
   by: 'area' | 'restaurant'
   whole: boolean
   sort: string
+  /** Compared with the same weeks of last year, which these are, instead of the week before. */
+  lastYear: DateRange | undefined
   behind: BehindFigure | undefined
 }
+
+/** 52 weeks before, so that weekdays are compared with weekdays. */
+export const lastYearOf = (date: IsoDate): IsoDate => addDays(date, -364)
 
 export const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)
 
@@ -40,7 +45,9 @@ export function figureView(search: FigureSearch, today: IsoDate): FigureView {
   const isShown = wanted && range.from <= wanted.from && wanted.to <= range.to
   const standard = last.to < today ? last : weekOf(addDays(last.from, -7))
   const week = isShown ? wanted : standard
-  return { weeks, range, week, location, by, whole, sort: search.sort ?? '-sales', behind: behindOf(search) }
+  const lastYear = search.compare && { from: lastYearOf(range.from), to: lastYearOf(range.to) }
+  const sort = search.sort ?? '-sales'
+  return { weeks, range, week, location, by, whole, sort, lastYear, behind: behindOf(search) }
 }
 
 function behindOf({ rows, rowsFrom, rowsTo, rowsAt }: FigureSearch): BehindFigure | undefined {

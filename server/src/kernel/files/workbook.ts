@@ -1,0 +1,43 @@
+/** Workbooks for spreadsheets. Dates and numbers are typed; a text is never a formula. */
+import { csvCell, type TableCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { FileAnswer } from './fileAnswer.ts'
+
+export interface Workbook {
+  sheet: string
+  heads: readonly string[]
+  lines: readonly (readonly TableCell[])[]
+  /** Columns of longer texts. */
+  wide: readonly string[]
+}
+
+/** `makeFile` makes a workbook in a separate thread. */
+export const WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
+
+export const workbookAnswer = (name: string, bytes: Uint8Array): FileAnswer =>
+  new FileAnswer({
+    ...{ content: Buffer.from(bytes), bytes: bytes.length, name, shown: false, cache: 'private' },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+
+/** The lines of the same table as CSV. */
+export function* csvLines(lines: Iterable<readonly TableCell[]>): Iterable<string[]> {
+  for (const line of lines)
+    yield line.map((cell) => csvCell(typeof cell === 'object' ? displayDate(cell.date) : cell))
+}
+
+/** The rows as the library takes them. */
+export function sheetOf({ heads, lines }: Pick<Workbook, 'heads' | 'lines'>) {
+  const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
+  return [head, ...lines.map((line) => line.map(sheetCell))]
+}
+
+function sheetCell(cell: TableCell) {
+  if (typeof cell === 'number') return { value: cell, type: Number, format: '0.00' }
+  if (typeof cell === 'object')
+    return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  return { value: printable(csvCell(cell)), type: String }
+}
+
+/** XML cannot contain control characters and halves of surrogate pairs. */
+const printable = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '')
