@@ -17,7 +17,14 @@ import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
 
 /** Came after the version that made the backup. */
-const LATER = ['0112_payments', '0114_messages', '0116_rota_mail', '0120_first_code', '0126_to_approve', '0127_option_help']
+const LATER = [
+  '0112_payments',
+  '0114_messages',
+  '0116_rota_mail',
+  '0120_first_code',
+  '0126_to_approve',
+  '0127_option_help',
+]
 
 const log = pino({ level: 'silent' })
 let folder: string
