@@ -9,7 +9,6 @@ import { useToday } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import type { SchedulePath } from '../links/scheduleLink.ts'
-import { GONE } from '../shifts/shifts.data.ts'
 import { historyLines, type Undo, useUndo } from '../steps/undo.data.ts'
 import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
 import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
@@ -105,17 +104,19 @@ export function Schedule(props: ScheduleProps) {
 
 const NO_PROPS = {}
 
+const NOT_HERE = 'This shift is not here. It was removed or moved to another day, or it is not in your areas.'
+
 /**
  * Opens the shift that the address names once it is loaded, to find a driver or else to edit it, unless a dialog is open
  * by then; or says that it is gone.
  */
 function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, asked, view }: Scene): void {
+  const { settled } = schedule
   const { shift: id, ...rest } = search
   const shift = desk.shiftOf(id)
-  const isKnown =
-    shift !== undefined || (schedule.isKnown && asked === view && isAllLoaded(schedule.settled.rows))
+  const isKnown = shift !== undefined || (settled.isKnown && asked === view && isAllLoaded(settled.rows))
   const settle = useLatest(() => {
-    if (!shift) showError(new Error(GONE))
+    if (!shift) showError(new Error(NOT_HERE))
     else if (!scheduleNow().dialog)
       void desk.act(desk.actionsOf(shift).includes('find') ? 'find' : 'edit', shift.id)
     onSearch(rest, true)

@@ -117,9 +117,28 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
 
   test('says that it is gone, once', async () => {
     const { searches } = await showSchedule({ shifts: [shift()], search: { shift: 99 } })
-    await screen.findByText('This shift has been removed or moved to another day.')
+    await screen.findByText(/^This shift is not here\. It was removed or moved to another day, or/)
     expect(searches.at(-1)).toEqual({})
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('waits for its line where there are too many shifts to load all', async () => {
+    const held = heldAnswer()
+    const { searches } = await showSchedule({
+      search: { shift: 1, location: 'restaurant-1' },
+      answers: {
+        'GET /api/schedule/outline?…': {
+          body: { seq: 0, rows: [[1, '0010000', 1, 1_499, 0, 0, 480, 1, 0, 9600, 10_000]] },
+        },
+        'GET /api/shift?…': held.answer,
+      },
+      isWaiting: true,
+    })
+    await screen.findByRole('grid', { name: 'Schedule' })
+    await act(() => new Promise((drawn) => setTimeout(drawn, 200)))
+    expect(searches).toEqual([])
+    await act(async () => held.release({ body: [shift()] }))
+    await dialog('Find a driver')
   })
 
   test('leaves a dialog open that the person opened in the meantime', async () => {
