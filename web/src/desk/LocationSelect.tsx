@@ -1,8 +1,8 @@
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocationGuid } from '../links/scheduleLink.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { ALL_LOCATIONS, locationChoice, locationChoices } from './locationChoices.ts'
 import type { RestaurantWithArea } from './places.ts'
 
@@ -21,7 +21,7 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
   const chosen = locationChoice(value, locations, places)
   const data = isOpen ? locationChoices(locations) : [chosen]
   return (
-    <Select
+    <SearchSelect
       aria-label="Location"
       data={data}
       onDropdownOpen={() => setIsOpen(true)}
@@ -30,9 +30,6 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
       onChange={(guid) =>
         onChange(!guid || guid === ALL_LOCATIONS.value ? undefined : (guid as LocationGuid))
       }
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
       nothingFoundMessage="No location found"
       withScrollArea={false}
       styles={{
@@ -41,7 +38,6 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
       }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
-      onFocus={(event) => event.currentTarget.select()}
     />
   )
 }

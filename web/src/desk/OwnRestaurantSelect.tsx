@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { LocationGuid } from '../links/scheduleLink.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 interface OwnRestaurantSelectProps {
   restaurants: readonly { id: number; name: string }[]
@@ -22,13 +22,12 @@ export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaur
   ]
   return (
     <div>
-      <Select
+      <SearchSelect
         aria-label="Restaurant"
         data={data}
         value={value ?? ALL}
         onChange={(guid) => onChange(!guid || guid === ALL ? undefined : (guid as LocationGuid))}
         searchable={restaurants.length > 10}
-        allowDeselect={false}
         nothingFoundMessage="No restaurant found"
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
         styles={{ dropdown: { minWidth: '11rem', maxWidth: 'min(26rem, 100vw - 1rem)' } }}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Select, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useDriversDrawer } from '../desk/DriversSide.tsx'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { isOpenForShifts } from '../desk/places.ts'
 import { CallLink } from '../ui/CallLink.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { CardsWithSheet } from './cards/CardsWithSheet.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { useScene } from './model/scene.ts'
@@ -85,7 +86,7 @@ function PhoneWhere() {
     <div>
       <div className={classes.row}>
         {arrow(-1, 'Previous restaurant', IconChevronLeft)}
-        <Select
+        <SearchSelect
           className={classes.grows}
           aria-label="Restaurant"
           placeholder="Restaurant"
@@ -94,14 +95,10 @@ function PhoneWhere() {
           onChange={(chosen) => chosen && choose(chosen)}
           onDropdownOpen={() => setIsOpen(true)}
           onDropdownClose={() => setIsOpen(false)}
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
           nothingFoundMessage="No restaurant found"
           withScrollArea={false}
           classNames={{ options: classes.options }}
           comboboxProps={{ width: 'min(26rem, 100vw - 1.25rem)', position: 'bottom' }}
-          onFocus={(event) => event.currentTarget.select()}
         />
         {arrow(1, 'Next restaurant', IconChevronRight)}
       </div>

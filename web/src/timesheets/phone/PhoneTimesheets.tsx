@@ -1,7 +1,7 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { SHOW_ALL } from '@driverdesk/domain/timesheets/timesheetRows.ts'
-import { Box, Button, Group, Select } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
@@ -22,6 +22,7 @@ import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf, shortWeekday } from '../../ui/dayWords.ts'
 import { VirtualCards } from '../../ui/list/VirtualCards.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import form from '../form/Summary.module.css'
 import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
@@ -129,7 +130,7 @@ function DriverSelect(parts: TimesheetParts) {
     [isOpen, entries, chosen],
   )
   return (
-    <Select
+    <SearchSelect
       aria-label="Driver"
       data={data}
       limit={LISTED}
@@ -137,11 +138,8 @@ function DriverSelect(parts: TimesheetParts) {
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       onChange={(value) => onChange({ driver: choiceOf(value) })}
-      searchable
-      allowDeselect={false}
       nothingFoundMessage="No driver found"
       leftSection={<IconUser size="1rem" stroke={1.5} aria-hidden="true" />}
-      onFocus={(event) => event.currentTarget.select()}
     />
   )
 }

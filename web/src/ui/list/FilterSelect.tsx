@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { SearchSelect } from '../SearchSelect.tsx'
 
 interface FilterSelectProps {
   label: string
@@ -20,17 +20,13 @@ export function FilterSelect(props: FilterSelectProps) {
   const { label, all, choices, value, onChange, nothingFound, leftSection } = props
   const data = useMemo(() => [{ value: ALL, label: all }, ...choices], [all, choices])
   return (
-    <Select
+    <SearchSelect
       aria-label={label}
-      searchable
-      allowDeselect={false}
-      selectFirstOptionOnChange
       nothingFoundMessage={nothingFound}
       limit={SHOWN}
       data={data}
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen === null || chosen === ALL ? undefined : chosen)}
-      onFocus={(event) => event.currentTarget.select()}
       leftSection={leftSection}
     />
   )

@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { SearchSelect } from './SearchSelect.tsx'
+
+const PLACES = ['Copper Deli', 'Maple Diner', 'Velvet Grill']
+
+function Places() {
+  const [value, setValue] = useState<string | null>('Copper Deli')
+  return <SearchSelect aria-label="Place" data={PLACES} value={value} onChange={setValue} />
+}
+
+test('a second search replaces the chosen text, and Escape brings it back', async () => {
+  const person = userEvent.setup()
+  render(<Places />, { wrapper: MantineProvider })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
+  await person.click(field)
+  await person.keyboard('velvet{Enter}')
+  expect(field.value).toBe('Velvet Grill')
+  await person.click(field)
+  await person.keyboard('map')
+  expect(field.value).toBe('map')
+  await person.keyboard('{Enter}')
+  expect(field.value).toBe('Maple Diner')
+  await person.click(field)
+  await person.keyboard('cop{Escape}')
+  expect(field.value).toBe('Maple Diner')
+})
