@@ -225,6 +225,7 @@ const TABLE: Row[] = [
   // 'Options, alerts, push messages: administrator yes, manager yes, restaurant no'; push targets by scope
   // (docs/spec/accounts.md#manager-scope).
   row('POST /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver-message/no-device', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { idParam } from '../kernel/wire.ts'
+import { id, idParam } from '../kernel/wire.ts'
 import {
   DriverMessage,
   DriverMessages,
@@ -33,6 +33,13 @@ export const driverMessageRoutes = routes({
     summary: 'How many drivers a message with these targets would go to.',
     query: MessageReachQuery,
     reply: MessageReach,
+  },
+  noDevice: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/driver-message/no-device',
+    summary: 'The active drivers in scope whom no push message reaches, because they have no device.',
+    reply: z.array(id()),
   },
   list: {
     ...forStaff,

@@ -67,3 +67,12 @@ export async function reachOf(
     from driver where ${isRecipient(scope, target)}`.execute(db)
   return rows[0] ?? { drivers: 0, no_device: 0 }
 }
+
+/** The ids of the active drivers in scope whom no push message reaches. */
+export async function driversWithoutDevice(db: Db, scope: Scope): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select driver.id from driver
+    where driver.status = ${DRIVER_ACTIVE} and driver.push_token is null and ${driverInScope(scope)}
+    order by driver.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

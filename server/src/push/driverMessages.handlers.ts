@@ -3,7 +3,7 @@ import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.ro
 import { handlers } from '../kernel/call.ts'
 import { messageById, messagesPage, recipientsPage } from './driverMessages.reads.ts'
 import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
-import { plannedTarget, reachOf } from './driverMessageTargets.ts'
+import { driversWithoutDevice, plannedTarget, reachOf } from './driverMessageTargets.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 
 export const driverMessageHandlers = handlers(driverMessageRoutes, {
@@ -23,6 +23,8 @@ export const driverMessageHandlers = handlers(driverMessageRoutes, {
     }),
 
   reach: async ({ db, scope, query }) => reachOf(db, scope, await plannedTarget(db, scope, query)),
+
+  noDevice: ({ db, scope }) => driversWithoutDevice(db, scope),
 
   list: ({ db, scope, query }) => messagesPage(db, scope, query),
 

@@ -192,6 +192,18 @@ describe('a message is refused, and nothing is stored,', () => {
   })
 })
 
+test('whoever has no device is known before a message is sent, within the scope', async () => {
+  const { north, northTwoOnly, south, everywhere } = DRIVERS
+  await server.db.updateTable('driver').set({ push_token: '{}' }).where('id', '=', north).execute()
+  const all = await server.reply(routes.noDevice, {}, 'administrator')
+  expect(all).toEqual(expect.arrayContaining([northTwoOnly, south, everywhere]))
+  expect(all).not.toContain(north)
+  const ofNorth = await server.reply(routes.noDevice, {}, 'manager')
+  expect(ofNorth).toContain(northTwoOnly)
+  expect(ofNorth).not.toContain(south)
+  await server.db.updateTable('driver').set({ push_token: null }).where('id', '=', north).execute()
+})
+
 test('drivers without a device count as not reached at once, and the others get a job each', async () => {
   await subscribe(server.db, north, 'a device of a test')
   const message = await send({}, 'manager')

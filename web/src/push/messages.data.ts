@@ -32,6 +32,13 @@ export const messageResultsQuery = (id: number, query: z.input<typeof MessageRes
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
   })
 
+/** The ids of the drivers whom no push message reaches. Never cached, because devices come and go. */
+export const noDeviceQuery = queryOptions({
+  queryKey: ['drivers-without-device'],
+  queryFn: async ({ signal }) => new Set(await call(driverMessageRoutes.noDevice, {}, { signal })),
+  gcTime: 0,
+})
+
 /** The number of drivers that a message would go to. Never cached, because drivers come and go. */
 export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
   queryOptions({

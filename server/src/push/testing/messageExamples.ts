@@ -18,6 +18,7 @@ export const messageExamples: Examples['driverMessages'] = {
   reach: ({ restaurantId }) => ({
     query: { area_ids: `[${areaOf(restaurantId)}]`, restaurant_ids: `[${restaurantId}]` },
   }),
+  noDevice: () => ({}),
   list: () => ({ query: { page: '1', per_page: '10' } }),
   results: ({ messageId }) => ({
     params: { id: String(messageId) },

@@ -3,7 +3,9 @@ import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { reachOf } from '../../desk/offeredPeople.ts'
+import { noDeviceQuery } from '../../push/messages.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
@@ -38,30 +40,60 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
 
 const MOST_NAMED = 4
 
-/** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts'. */
+/**
+ * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and whom no message reaches, with their phone
+ * numbers.
+ */
 export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
+  const { data: noDevice } = useQuery(noDeviceQuery)
   const byNews = [...Map.groupBy(notified, ({ news }) => news)]
+  const unreached = notified.filter(({ driver_id }) => noDevice?.has(driver_id))
   return (
     <>
       {byNews.map(([news, ofThem], place) => {
         const [one, many, several] = NEWS[news]
         const [first] = ofThem
-        const named = ofThem.slice(0, ofThem.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
-        const more = ofThem.length - named.length
         return (
           <span key={news}>
             {place > 0 && '; '}
-            {named.map(({ driver_id }, index) => (
-              <span key={driver_id}>
-                {index > 0 && (more === 0 && index === named.length - 1 ? ' and ' : ', ')}
-                <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi>
-              </span>
-            ))}
-            {more > 0 && ` and ${numberText(more)} more`}{' '}
+            <Names of={ofThem} drivers={drivers} />{' '}
             {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
           </span>
         )
       })}
+      {unreached.length > 0 && (
+        <>
+          . <Names of={unreached} drivers={drivers} withPhone />{' '}
+          {unreached.length === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}
+        </>
+      )}
+    </>
+  )
+}
+
+interface NamesProps {
+  of: readonly Notified[]
+  drivers: DriversById
+  withPhone?: boolean
+}
+
+/** 'Ann Example, Bob Sample and 3 more' */
+function Names({ of, drivers, withPhone }: NamesProps) {
+  const named = of.slice(0, of.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
+  const more = of.length - named.length
+  return (
+    <>
+      {named.map(({ driver_id }, index) => {
+        const { full_name = 'The driver', phone } = drivers.get(driver_id) ?? {}
+        return (
+          <span key={driver_id}>
+            {index > 0 && (more === 0 && index === named.length - 1 ? ' and ' : ', ')}
+            <bdi>{full_name}</bdi>
+            {withPhone && phone && ` (${phone})`}
+          </span>
+        )
+      })}
+      {more > 0 && ` and ${numberText(more)} more`}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noDeviceQuery } from '../../push/messages.data.ts'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
 import { type ManyStep, movableShift } from './manyPlan.ts'
@@ -8,7 +10,7 @@ import { type ManyStep, movableShift } from './manyPlan.ts'
 const DRIVERS = [
   driver({ id: 1, full_name: 'Ann Example' }),
   driver({ id: 2, full_name: 'Bob Sample' }),
-  driver({ id: 3, full_name: 'Cy Specimen' }),
+  driver({ id: 3, full_name: 'Cy Specimen', phone: '07700 900003' }),
   driver({ id: 4, full_name: 'Not Offered', area_ids: [{ area_id: 9 }] }),
 ]
 const [MON, TUE] = ['2026-03-09', '2026-03-10'] as const
@@ -22,7 +24,13 @@ function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
   const places = [{ restaurant: restaurant(), area: area() }]
   const notified = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
-  return render(<DriversToNotify notified={notified} drivers={drivers} />).container.textContent
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(noDeviceQuery.queryKey, new Set([3]))
+  return render(
+    <QueryClientProvider client={client}>
+      <DriversToNotify notified={notified} drivers={drivers} />
+    </QueryClientProvider>,
+  ).container.textContent
 }
 
 test.each([
@@ -32,9 +40,14 @@ test.each([
     'an open one, to those who are offered it',
     'publish',
     [ANN, OPEN],
-    'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts',
+    'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts. Cy Specimen (07700 900003) has no device and is not reached',
   ],
-  ['open ones alone', 'publish', [OPEN], 'Ann Example, Bob Sample and Cy Specimen are offered open shifts'],
+  [
+    'open ones alone',
+    'publish',
+    [OPEN],
+    'Ann Example, Bob Sample and Cy Specimen are offered open shifts. Cy Specimen (07700 900003) has no device and is not reached',
+  ],
   ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {

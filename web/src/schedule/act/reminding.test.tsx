@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
@@ -15,14 +15,18 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
       shift({ id: 3, ...published, period_date: '2026-03-14', acknowledged_at: '2026-03-10T09:00:00.000Z' }),
       shift({ id: 4, period_date: '2026-03-15' }),
     ],
-    answers: { [REMIND]: () => ({ body: answer }) },
+    answers: { [REMIND]: () => ({ body: answer }), 'GET /api/driver-message/no-device': { body: [2] } },
   })
   await person.click(
     await screen.findByRole('button', { name: 'Remind the drivers of 2 unacknowledged shifts' }),
   )
   const question = await screen.findByRole('dialog', { name: 'Remind 2 drivers?' })
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
-  expect(question.textContent).toContain('Driver One and Driver Two get a push message each')
+  await waitFor(() =>
+    expect(question.textContent).toContain(
+      'Driver One and Driver Two get a push message each. Driver Two (07700 900001) has no device and is not reached',
+    ),
+  )
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))
   expect(requests.some(({ call }) => call === REMIND)).toBe(false)
   await person.click(within(question).getByRole('button', { name: 'Remind' }))

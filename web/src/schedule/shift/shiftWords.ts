@@ -18,7 +18,7 @@ import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shown
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
 /** Drivers by id. A shift itself names a driver who is no longer active. */
-export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>
+export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'> & Partial<Pick<Driver, 'phone'>>>
 
 /** 'Harbour Tacos · Ann Example', as lists of shifts name them. */
 export const whereAndWho = (

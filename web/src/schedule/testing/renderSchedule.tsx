@@ -32,7 +32,8 @@ export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
 const DRIVERS = 'GET /api/schedule/drivers?…'
-const UNHEARD = [STEPS, OUTLINE, DRIVERS]
+const NO_DEVICE = 'GET /api/driver-message/no-device'
+const UNHEARD = [STEPS, OUTLINE, DRIVERS, NO_DEVICE]
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 const DRIVER_NAMES = ['Driver One', 'Driver Two', 'Driver Three']
@@ -68,6 +69,7 @@ export const base = {
   },
   'GET /api/user': { body: [] },
   [STEPS]: { body: { undo: [], redo: [] } },
+  [NO_DEVICE]: { body: [] },
   // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
   [DRIVERS]: ({ call }: FakeRequest) => ({
