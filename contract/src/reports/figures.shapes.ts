@@ -50,6 +50,7 @@ export const FigureGroup = z.object({
   rejected: count(),
   invoices: count(),
   invoiced: pounds(),
+  billed_pay: pounds(),
 })
 export type FigureGroup = z.infer<typeof FigureGroup>
 

@@ -51,17 +51,25 @@ export interface FigureSums {
   /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
   invoices: number
   invoiced: Pence
+  /** What the drivers get for the timesheets on these invoices. */
+  billed_pay: Pence
 }
 
 export const NO_FIGURES: FigureSums = {
   ...{ shifts: 0, assigned: 0, planned_minutes: 0, planned_cost: 0, expected_sales: 0 },
   ...{ worked: 0, worked_minutes: 0, late: 0 },
   ...{ compared: 0, compared_planned_minutes: 0, compared_worked_minutes: 0 },
-  ...{ approved: 0, approved_cost: 0, rejected: 0, invoices: 0, invoiced: 0 },
+  ...{ approved: 0, approved_cost: 0, rejected: 0, invoices: 0, invoiced: 0, billed_pay: 0 },
 }
 
 const KEYS = Object.keys(NO_FIGURES) as (keyof FigureSums)[]
-const MONEY: readonly (keyof FigureSums)[] = ['planned_cost', 'expected_sales', 'approved_cost', 'invoiced']
+const MONEY: readonly (keyof FigureSums)[] = [
+  'planned_cost',
+  'expected_sales',
+  'approved_cost',
+  'invoiced',
+  'billed_pay',
+]
 
 /** Converts the money of sums from pounds to pence. */
 export const figuresInPence = (sums: FigureSums): FigureSums =>
@@ -89,9 +97,9 @@ export const margin = ({ expected_sales, planned_cost }: FigureSums): Pence => e
 /** The margin as a part of the expected sales. */
 export const marginRate = (sums: FigureSums) => ratio(margin(sums), sums.expected_sales)
 
-/** Invoices less approved pay: what was earned, where the planned margin is what should be. Undefined without an invoice. */
-export const actualMargin = ({ invoices, invoiced, approved_cost }: FigureSums): Pence | undefined =>
-  invoices === 0 ? undefined : invoiced - approved_cost
+/** The margin that was earned: invoices less the pay of the work on them. Undefined without an invoice. */
+export const actualMargin = ({ invoices, invoiced, billed_pay }: FigureSums): Pence | undefined =>
+  invoices === 0 ? undefined : invoiced - billed_pay
 
 /** Planned shifts that have a driver. */
 export const fillRate = ({ assigned, shifts }: FigureSums) => ratio(assigned, shifts)

@@ -91,6 +91,7 @@ const NO_READS = [
   'GET /api/auth/sessions',
   'GET /api/invoice-regenerate',
   'GET /api/reporting/export',
+  'GET /api/reporting/figures/export',
   'GET /api/schedule/rota.pdf',
   'GET /api/schedule/rota',
 ]

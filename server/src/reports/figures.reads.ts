@@ -57,8 +57,13 @@ export async function figuresInScope(
       group by 1
     ), worked as (${workedSums(by, chosen)}), invoiced as (
       select ${groupColumn(by, 'invoice', 'period_date_from')} as grouped, count(*) as invoices,
-        sum(invoice.total - invoice.vat_amount) as invoiced
+        sum(invoice.total - invoice.vat_amount) as invoiced, sum(billed.pay) as billed_pay
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
+      cross join lateral (
+        select coalesce(sum(timesheet.cost_total + timesheet.cost_extra_bonus), 0) as pay
+        from billed_timesheet join timesheet on timesheet.id = billed_timesheet.timesheet_id
+        where billed_timesheet.invoice_id = invoice.id
+      ) as billed
       where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}
       group by 1
     )
@@ -66,7 +71,7 @@ export async function figuresInScope(
         ${zeroes('planned', ['shifts', 'assigned', 'planned_minutes', 'planned_cost', 'expected_sales'])},
         ${zeroes('worked', ['worked', 'worked_minutes', 'late', 'compared', 'compared_planned_minutes'])},
         ${zeroes('worked', ['compared_worked_minutes', 'approved', 'approved_cost', 'rejected'])},
-        ${zeroes('invoiced', ['invoices', 'invoiced'])}
+        ${zeroes('invoiced', ['invoices', 'invoiced', 'billed_pay'])}
       from planned full join worked using (grouped) full join invoiced using (grouped)
       ${names.joined}
       order by ${names.order}`,

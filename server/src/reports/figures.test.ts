@@ -70,14 +70,22 @@ async function fillJune(): Promise<void> {
     { period_date: '2026-07-01' },
   ])
   const late = { driver_start_time: '22:15', ...at, start_time: '22:15', cost_total: '42.50' }
-  await addTimesheet(server.db, { ...APPROVED, ...late, shift_id: worked.id, cost_extra_bonus: '-5.00' })
+  const billed = await addTimesheet(server.db, {
+    ...{ ...APPROVED, ...late, shift_id: worked.id, cost_extra_bonus: '-5.00' },
+  })
   await addTimesheet(server.db, { restaurant_id: RESTAURANTS.southOne, driver_start_time: '11:00' })
-  await addTimesheet(server.db, { ...APPROVED, type: 20, cost_total: 0, cost_extra_bonus: '9.00' })
+  const cancelled = { ...APPROVED, type: 20, cost_total: 0, cost_extra_bonus: '9.00' } as const
+  const paidOff = await addTimesheet(server.db, cancelled)
   await addTimesheet(server.db, { status_progress: 30 })
   await addTimesheet(server.db, { status: 20, status_progress: 60 })
   await addTimesheet(server.db, { status: 20, status_progress: 70, restaurant_id: RESTAURANTS.northTwo })
   const earned = { earned: '40.00', vat_amount: '8.00', total: '48.00' }
-  await addInvoice(server.db, { ...earned, period_date_from: '2026-06-01', period_date_to: '2026-07-31' })
+  const period = { period_date_from: '2026-06-01', period_date_to: '2026-07-31' }
+  const { id: invoice_id, restaurant_id } = await addInvoice(server.db, { ...earned, ...period })
+  await server.db
+    .insertInto('billed_timesheet')
+    .values([billed, paidOff].map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })))
+    .execute()
   await addInvoice(server.db, { ...SENT, credited_at: '2026-06-09T12:00:00Z' })
   await addInvoice(server.db, { period_date_from: '2026-05-31' })
 }
@@ -91,7 +99,8 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
         ...{ shifts: 1, assigned: 1, planned_minutes: 270, planned_cost: 45, expected_sales: 45.68 },
         ...{ worked: 1, worked_minutes: 255, late: 1, compared: 1 },
         ...{ compared_planned_minutes: 270, compared_worked_minutes: 255 },
-        ...{ approved: 1, approved_cost: 42.5, invoices: 1, invoiced: 40 },
+        // 42.50 less the fee of 5, and 9 for the cancelled shift.
+        ...{ approved: 1, approved_cost: 42.5, invoices: 1, invoiced: 40, billed_pay: 46.5 },
       },
     ],
     [
@@ -199,7 +208,7 @@ test('an exported table has what the caller may see, with its total', async () =
       '40',
       '0.68',
       '1.5',
-      '-2.5',
+      '-6.5',
       '100',
       '0',
       '100',
@@ -216,7 +225,7 @@ test('an exported table has what the caller may see, with its total', async () =
       '40',
       '4.51',
       '5.4',
-      '-2.5',
+      '-6.5',
       '50',
       '50',
       '100',

@@ -49,8 +49,7 @@ const MARGIN_RATE = shown('margin-rate', {
   better: 'more',
 })
 const ACTUAL_MARGIN = shown('actual-margin', {
-  about:
-    'What was invoiced, without VAT, less the approved pay. An invoice counts on the first day of its period',
+  about: 'What was invoiced, without VAT, less the pay of the work on those invoices',
   rows: 'invoices',
   better: 'more',
 })
@@ -94,7 +93,7 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },
-  { figure: ACTUAL_MARGIN, beside: ({ approved_cost }) => `after ${formatMoney(approved_cost)} of pay` },
+  { figure: ACTUAL_MARGIN, beside: ({ billed_pay }) => `${formatMoney(billed_pay)} paid` },
   {
     figure: FILLED,
     beside: ({ shifts, assigned }) => `${numberText(shifts - assigned)} of ${numberText(shifts)} open`,
