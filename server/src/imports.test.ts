@@ -82,6 +82,21 @@ describe('drivers', () => {
     expect(audit.map(({ thing }) => thing)).toEqual(['driver', 'driver'])
   })
 
+  test('keep their works numbers, which no other driver may have', async () => {
+    const numbered = (...rows: string[]) =>
+      imported('driver', ['First name,Email,Works number', ...rows].join('\n'))
+    const first = await numbered('A,a7@driverdesk.test,D7', 'B,b7@driverdesk.test,', 'C,c7@driverdesk.test,')
+    expect(first).toMatchObject({ created: 3, problems: [] })
+    expect(await driverOf('a7@driverdesk.test')).toMatchObject({ works_number: 'D7' })
+    const { problems } = await numbered(
+      ...['D,d7@driverdesk.test,d7', 'E,e7@driverdesk.test,D8', 'F,f7@driverdesk.test,d8'],
+    )
+    expect(problems).toEqual([
+      { row: 2, field: 'works_number', message: 'Another driver has this works number.' },
+      { row: 4, field: 'works_number', message: 'Row 3 already has this works number.' },
+    ])
+  })
+
   test('are active at once if asked', async () => {
     await imported('driver', 'First name;Email\nNow;now@driverdesk.test', { active: '1' })
     expect(await driverOf('now@driverdesk.test')).toMatchObject({

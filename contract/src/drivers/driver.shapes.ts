@@ -93,6 +93,8 @@ export const DriverRecord = Driver.extend({
   bank_name_of_account_holder: z.string(),
   bank_sort_code: z.string(),
   bank_account_number: z.string(),
+  /** The number by which a payroll program knows the driver; '' without one. */
+  works_number: z.string(),
   /** When the driver last became active. */
   activated_at: timestamp().nullable(),
   /** 10 online, 20 disconnected. */

@@ -66,6 +66,8 @@ const fields = {
   bank_name_of_account_holder: words(),
   bank_sort_code: words(20),
   bank_account_number: words(40),
+  /** No two drivers have the same. */
+  works_number: words(40),
   driver_license_expiry_date: date(),
   right_to_work_expiry_date: date(),
   alcohol_certificate_expiry_date: date(),

@@ -19,6 +19,7 @@ export const DRIVER_HEADS = {
   bank_name_of_account_holder: 'Account holder',
   bank_sort_code: 'Sort code',
   bank_account_number: 'Account number',
+  works_number: 'Works number',
   experience_description: 'Experience',
   goal: 'Goal',
   driver_license_expiry_date: 'Licence expiry date',

@@ -17,6 +17,7 @@ export const DRIVER_IMPORT = csvFields(
       date_of_birth: '17/05/1990',
       car_registration: 'AB12 CDE',
       car_insurance_renewal_date: '30/09/2030',
+      works_number: 'D100',
       have_experience: 'Yes',
     },
   },

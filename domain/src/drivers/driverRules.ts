@@ -7,6 +7,7 @@ import type { IsoDate } from '../kernel/wallClock.ts'
 export const FIRST_NAME_REQUIRED = 'First name is required.'
 export const LAST_NAME_REQUIRED = 'Last Name is required.'
 export const WARNING_EMPTY = 'Warning cannot be empty'
+export const WORKS_NUMBER_TAKEN = 'Another driver has this works number.'
 export const NO_AREA_YET = 'At first please add area'
 
 /** The most characters of a warning, a goal and a description of experience. */

@@ -118,6 +118,7 @@ function driverRecord({ seed, today, scale }: DemoPlan, id: number, isApplicant:
     bank_name_of_account_holder: isFull ? name : '',
     bank_sort_code: isFull ? `00-00-${names.digits(chance, 2)}` : '',
     bank_account_number: isFull ? `00${names.digits(chance, 6)}` : '',
+    works_number: isFull ? `D${1000 + id}` : '',
     have_experience: isThere ? (isExperienced ? (10 as const) : (20 as const)) : null,
     experience_description: isExperienced ? chance.pick(EXPERIENCE) : '',
     goal: isThere && chance.happens(0.5) ? chance.pick(['Evenings only', 'Saving for a van']) : '',

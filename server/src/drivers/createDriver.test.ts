@@ -59,6 +59,16 @@ test('adds a driver as active if asked, and alerts no one of an applicant', asyn
   expect(await alerts()).toEqual(before)
 })
 
+test('no two drivers have the same works number, in whatever letters; many have none', async () => {
+  const numbered = (email: string, works_number: string | null) => create(fullDriver({ email, works_number }))
+  expect(await numbered('one@driverdesk.test', ' d7 ')).toMatchObject({ body: { works_number: 'd7' } })
+  const taken = { works_number: ['Another driver has this works number.'] }
+  expect(await numbered('two@driverdesk.test', 'D7')).toMatchObject({ status: 400, body: taken })
+  for (const email of ['three@driverdesk.test', 'four@driverdesk.test'])
+    expect(await numbered(email, null)).toMatchObject({ status: 200, body: { works_number: '' } })
+  expect(await stored()).toHaveLength(3)
+})
+
 test('the short form needs a name, an email, areas and restaurants, and leaves the registration open', async () => {
   const form = { first_name: 'Half', last_name: 'Board', email: 'half@driverdesk.test', half_board: true }
   const { body } = await create({ ...form, area_ids: [{ area_id: north }], restaurant_ids: [] })

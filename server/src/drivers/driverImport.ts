@@ -5,15 +5,14 @@ import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
-import { birthProblem, NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
+import { birthProblem, NO_AREA_YET, WORKS_NUMBER_TAKEN } from '@driverdesk/domain/drivers/driverRules.ts'
 import { REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
-import { type ImportRow, importCsv } from '../kernel/files/csvImport.ts'
+import { type ImportRow, importCsv, type UniqueField } from '../kernel/files/csvImport.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -37,13 +36,10 @@ export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>)
       const today = call.today()
       return (row) => readRow(row, areaOf, today)
     },
-    unique: {
-      field: 'email',
-      key: ({ fields }) => (fields.email ?? '').toLowerCase(),
-      stored: takenEmails,
-      storedMessage: 'The email has already been taken.',
-      called: 'this email',
-    },
+    unique: [
+      uniqueField('email', 'The email has already been taken.', 'this email'),
+      uniqueField('works_number', WORKS_NUMBER_TAKEN, 'this works number'),
+    ],
     write: (work, records) => write(work, records, statusAtFirst(call.body, call.services)),
   })
 
@@ -80,13 +76,22 @@ function readRow({ fields }: ImportRow, areaOf: (name: string) => number | strin
 
 const EXPERIENCE: Readonly<Record<string, 10 | 20 | null>> = { yes: 10, no: 20, '': null }
 
-/** Returns the emails that drivers already have. The database compares them. */
-async function takenEmails(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    select given.email from unnest(${emails}::text[]) as given(email)
-    where exists (select from driver where lower(driver.email) = lower(given.email))`.execute(db)
-  return new Set(rows.map(({ email }) => email))
-}
+/** A field that no two drivers may share. The database compares the values. */
+const uniqueField = (
+  field: 'email' | 'works_number',
+  storedMessage: string,
+  called: string,
+): UniqueField => ({
+  ...{ field, storedMessage, called },
+  key: ({ fields }) => (fields[field] ?? '').toLowerCase(),
+  async stored(db, keys) {
+    const { rows } = await sql<{ key: string }>`
+      select given.key from unnest(${keys}::text[]) as given(key)
+      where given.key <> '' and exists (
+        select from driver where lower(${sql.ref(`driver.${field}`)}) = lower(given.key))`.execute(db)
+    return new Set(rows.map(({ key }) => key))
+  },
+})
 
 async function write(
   work: Work,

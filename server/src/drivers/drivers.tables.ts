@@ -44,6 +44,8 @@ interface DriverTable {
   bank_name_of_account_holder: Text
   bank_sort_code: Text
   bank_account_number: Text
+  /** The number by which a payroll program knows the driver; unique, '' without one. */
+  works_number: Text
   activated_at: NullableTimestamp
   /** When a session of the driver was last used, to the minute. */
   activity_time: NullableTimestamp

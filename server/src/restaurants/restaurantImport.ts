@@ -38,13 +38,15 @@ export async function importRestaurants(
       const basis = await commissionBasis(db)
       return ({ fields }) => readRow(fields, areaOf, basis)
     },
-    unique: {
-      field: 'name',
-      key: ({ fields: { name = '', address = '' } }) => `${name}\n${address}`.toLowerCase(),
-      stored: knownPlaces,
-      storedMessage: 'There is already a restaurant with this name at this address.',
-      called: 'this name and address',
-    },
+    unique: [
+      {
+        field: 'name',
+        key: ({ fields: { name = '', address = '' } }) => `${name}\n${address}`.toLowerCase(),
+        stored: knownPlaces,
+        storedMessage: 'There is already a restaurant with this name at this address.',
+        called: 'this name and address',
+      },
+    ],
     write: (work, forms) => write(work, forms, password_hash),
   })
 }

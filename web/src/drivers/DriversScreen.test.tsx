@@ -20,6 +20,7 @@ describe('the list', () => {
       [
         'Ana OneCar insurance expired on 01/03/2026',
         'North',
+        '–',
         '21%',
         'Active (Activated: 03/02/2026 10:30)',
         '03/02/2026',
@@ -28,6 +29,7 @@ describe('the list', () => {
       [
         'Ben OneDriving licence expires on 01/04/2026',
         'East',
+        '–',
         '17%',
         'Active (Never activated)',
         '–',

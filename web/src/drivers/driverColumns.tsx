@@ -37,6 +37,14 @@ export function driverColumns(
       isSortable: true,
       minWidth: '8rem',
     },
+    {
+      key: 'works',
+      head: 'Works number',
+      cell: ({ works_number }) => works_number || '–',
+      isSpared: ({ works_number }) => works_number === '',
+      width: '8.125rem',
+      isMinor: true,
+    },
     { key: 'data', head: 'Data Full', cell: (driver) => <DataFull driver={driver} />, width: '8.125rem' },
     { key: 'status', head: 'Status', cell: (driver) => <Status driver={driver} />, width: '9.375rem' },
     {

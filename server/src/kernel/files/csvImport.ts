@@ -37,19 +37,21 @@ interface Importing<R> {
   fields: CsvFields
   /** Loads what is needed to check rows, and returns a function that reads one. */
   reader: (db: Db | Tx) => Promise<(row: ImportRow) => ReadRow<R>>
-  unique: {
-    /** Under this field, a row is refused if its key is stored or an earlier row has it. */
-    field: string
-    /** '' for a row without one. */
-    key: (row: ImportRow) => string
-    /** Returns the keys that are stored. */
-    stored: (db: Db | Tx, keys: readonly string[]) => Promise<ReadonlySet<string>>
-    storedMessage: string
-    /** Completes 'Row 2 already has'. */
-    called: string
-  }
+  unique: readonly UniqueField[]
   /** Writes some of the records. */
   write: (work: Work, records: readonly R[]) => Promise<void>
+}
+
+/** A row is refused if its key is stored or an earlier row has it. */
+export interface UniqueField {
+  field: string
+  /** '' for a row without one. */
+  key: (row: ImportRow) => string
+  /** Returns the keys that are stored. */
+  stored: (db: Db | Tx, keys: readonly string[]) => Promise<ReadonlySet<string>>
+  storedMessage: string
+  /** Completes 'Row 2 already has'. */
+  called: string
 }
 
 /** A call with a table, as a file or as text. */
@@ -107,24 +109,33 @@ export async function importCsv<R>(call: ImportCall, importing: Importing<R>): P
 async function checkRows<R>(
   db: Db | Tx,
   rows: readonly ImportRow[],
-  { reader, unique: { field, key, stored, storedMessage, called } }: Importing<R>,
+  { reader, unique }: Importing<R>,
 ): Promise<{ records: R[]; problems: ImportProblem[] }> {
   const read = await reader(db)
-  const checked = rows.map((row) => ({ row: row.row, key: key(row), ...read(row) }))
-  const known = await stored(
-    db,
-    checked.map(({ key }) => key),
+  const checked = rows.map((row) => ({ row, ...read(row) }))
+  const repeated: ((row: ImportRow) => FieldErrors)[] = []
+  for (const one of unique) repeated.push(await repeatedKeys(db, rows, one))
+  const problems = checked.flatMap(({ row, errors }) =>
+    rowProblems(row.row, Object.assign({}, ...repeated.map((of) => of(row)), errors)),
   )
-  const firstRows = new Map(checked.toReversed().map(({ key, row }) => [key, row]))
-  const problems = checked.flatMap(({ row, key, errors }) => {
-    const first = firstRows.get(key)
-    return rowProblems(row, {
-      ...(known.has(key) && { [field]: [storedMessage] }),
-      ...(first !== row && key !== '' && { [field]: [`Row ${first} already has ${called}.`] }),
-      ...errors,
-    })
-  })
   return { records: checked.flatMap(({ record }) => record ?? []), problems }
+}
+
+/** Returns a function that refuses a row whose key is not its own. */
+async function repeatedKeys(
+  db: Db | Tx,
+  rows: readonly ImportRow[],
+  { field, key, stored, storedMessage, called }: UniqueField,
+): Promise<(row: ImportRow) => FieldErrors> {
+  const known = await stored(db, rows.map(key))
+  const firstRows = new Map(rows.toReversed().map((row) => [key(row), row.row]))
+  return (row) => {
+    const own = key(row)
+    const first = firstRows.get(own)
+    if (own === '') return {}
+    if (first !== row.row) return { [field]: [`Row ${first} already has ${called}.`] }
+    return known.has(own) ? { [field]: [storedMessage] } : {}
+  }
 }
 
 /** @throws {Invalid} if the call has no table */

@@ -69,6 +69,12 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
         {text('car_insurer')}
         {date('car_insurance_renewal_date')}
       </Section>
+      <Section title="Pay">
+        {text('works_number', {
+          maxLength: 40,
+          description: 'The number by which your payroll program knows the driver.',
+        })}
+      </Section>
       <Section title="Bank">
         {text('bank_name_of_account_holder')}
         {text('bank_sort_code', { maxLength: 20, inputMode: 'numeric' })}

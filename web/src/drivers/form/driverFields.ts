@@ -6,7 +6,7 @@ export const TEXT_FIELDS = [
   ...(['emergency_contact_name', 'emergency_contact_phone'] as const),
   ...(['car_make', 'car_model', 'car_registration', 'car_insurer'] as const),
   ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const),
-  ...(['experience_description', 'goal'] as const),
+  ...(['works_number', 'experience_description', 'goal'] as const),
 ] as const
 
 export const DATE_FIELDS = [

@@ -37,6 +37,7 @@ export function driverRecord(more: Partial<DriverRecord> = {}): DriverRecord {
     bank_name_of_account_holder: '',
     bank_sort_code: '',
     bank_account_number: '',
+    works_number: '',
     activated_at: null,
     activity_status: 20,
     activity_time: null,
