@@ -47,6 +47,7 @@ import { historyRoutes } from './steps/history.routes.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { plannedPublishRoutes } from './templates/plannedPublishes.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
+import { payOutRoutes } from './timesheets/payOut.routes.ts'
 import { timesheetBasicRoutes } from './timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts'
 
@@ -96,6 +97,7 @@ export const contract = {
   plannedPublishes: plannedPublishRoutes,
   history: historyRoutes,
   timesheets: timesheetRoutes,
+  payOut: payOutRoutes,
   timesheetBasics: timesheetBasicRoutes,
   reports: reportRoutes,
   driverShifts: driverShiftRoutes,

@@ -31,6 +31,7 @@ import { storeExampleFiles } from './testing/storedExamples.ts'
 import { type Sent, type TestApp, testApp } from './testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
 import { addUnused } from './testing/unusedPlaces.ts'
+import { addExamplePayExport } from './timesheets/testing/givenPayExport.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** A driver for shifts at each restaurant, visible in every scope with the restaurant. */
@@ -188,6 +189,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         messageId: EXAMPLE_MESSAGES[name],
         alertId: EXAMPLE_ALERTS[name],
         ...(await addExampleTemplate(db, placed(name))),
+        ...(await addExamplePayExport(db, placed(name))),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...(steps.get(`administrator ${name}`) as ExampleSteps),
@@ -275,6 +277,7 @@ const AN_EXAMPLE: NamedRecords = {
   templateId: 17,
   planId: 18,
   publishStepId: 19,
+  payExportId: 20,
 }
 
 /** A separate session, because one of the calls ends it. */
@@ -372,7 +375,7 @@ const textOf = async (body: unknown): Promise<string> =>
 
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
- * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts).
+ * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts, timesheets/payOut.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
@@ -384,6 +387,7 @@ const COUNTS = [
   'GET /api/schedule/outline',
   'GET /api/invoice-number',
   'POST /api/invoice/bank-statement',
+  'POST /api/pay/file',
 ]
 
 describe('each list limited by scope has records to leave out', () => {

@@ -65,6 +65,7 @@ import { stepHandlers } from './steps/steps.handlers.ts'
 import { plannedPublishHandlers } from './templates/plannedPublishes.handlers.ts'
 import { plannedPublishLiveSource } from './templates/plannedPublishes.live.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
+import { payOutHandlers } from './timesheets/payOut.handlers.ts'
 import { timesheetBasicHandlers, timesheetHandlers } from './timesheets/timesheets.handlers.ts'
 import { timesheetLiveSource } from './timesheets/timesheets.live.ts'
 
@@ -116,6 +117,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   plannedPublishes: plannedPublishHandlers,
   history: historyHandlers,
   timesheets: timesheetHandlers,
+  payOut: payOutHandlers,
   timesheetBasics: timesheetBasicHandlers,
   reports: reportHandlers,
   driverShifts: driverShiftHandlers,

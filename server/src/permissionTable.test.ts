@@ -114,6 +114,14 @@ const TABLE: Row[] = [
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/timesheet/basics', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/xls', 'yes', 'scope', 'no', 'no', 'no'),
+  // Pay on its way out: by the scope; a statement has pay from every restaurant, so administrators alone make it.
+  row('GET /api/pay', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/pay/file', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/pay/file/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/pay/statement', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/pay/statement/mail', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/driver/pay', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/pay-statement.pdf', 'no', 'no', 'no', 'own', 'no'),
   // Invoices of all, of the scope, of the own restaurants (docs/spec/invoices.md#admin-invoices,
   // docs/spec/invoices.md#restaurant-invoices, docs/spec/invoices.md#invoices-of-restaurants).
   row('GET /api/invoice', 'yes', 'scope', 'own', 'no', 'no'),

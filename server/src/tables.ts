@@ -13,6 +13,7 @@ import type { RestaurantTables } from './restaurants/restaurants.tables.ts'
 import type { ShiftTables } from './shifts/shifts.tables.ts'
 import type { StepTables } from './steps/steps.tables.ts'
 import type { TemplateTables } from './templates/templates.tables.ts'
+import type { PayOutTables } from './timesheets/payOut.tables.ts'
 import type { TimesheetTables } from './timesheets/timesheets.tables.ts'
 
 declare module './kernel/tables.ts' {
@@ -31,5 +32,6 @@ declare module './kernel/tables.ts' {
       ShiftTables,
       StepTables,
       TemplateTables,
+      PayOutTables,
       TimesheetTables {}
 }

@@ -29,6 +29,8 @@ export const DRIVER_AUDIT: AuditThing = {
     ...OWN_FACTS,
     ...heads,
     rota_days: field('Rota days'),
+    pay_days: field('Pay for'),
+    approved_pay: field('Approved pay'),
     area_ids: field('Areas', { names: 'area' }),
     restaurant_ids: field('Restaurants', { names: 'restaurant' }),
     status: field('Status', { codes: { 10: 'Active', 20: 'Inactive', 30: 'Applicant Driver' } }),

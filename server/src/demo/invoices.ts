@@ -1,6 +1,6 @@
 import { invoiceAmounts } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { workFigures } from '@driverdesk/domain/invoices/invoiceLine.ts'
-import { companyDetails, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   addDays,
@@ -9,6 +9,7 @@ import {
   type IsoDate,
   weekdayIndex,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { beforeToday, chanceOf, entry } from './chance.ts'

@@ -1,11 +1,8 @@
 /** The parties, charges and due days of an invoice. */
 import type { InvoiceCharges } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
-import {
-  companyDetails,
-  type InvoiceParties,
-  restaurantAddress,
-} from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { type InvoiceParties, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { Db, Tx } from '../kernel/database.ts'

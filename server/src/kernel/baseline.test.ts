@@ -66,9 +66,10 @@ async function commentsOf(db: Db): Promise<string[]> {
 const goBack = (name: string) =>
   sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
-/** All rows but the installation's, without the columns that came later. */
+/** All rows but the installation's, without the tables and columns that came later. */
 async function keptState(db: Db) {
-  const { installation: _, panel_user: __, driver: ___, ...others } = await storedState(db)
+  const { installation, panel_user, driver, ...rest } = await storedState(db)
+  const { pay_export, pay_export_line, pay_statement_mail, ...others } = rest
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver) - 'works_number' as row from driver order by id`.execute(

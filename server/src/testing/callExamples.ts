@@ -23,7 +23,7 @@ import { restaurantExamples } from '../restaurants/testing/restaurantExamples.ts
 import { shiftExamples } from '../shifts/testing/shiftExamples.ts'
 import { historyExamples, stepExamples } from '../steps/testing/stepExamples.ts'
 import { templateExamples } from '../templates/testing/templateExamples.ts'
-import { timesheetExamples } from '../timesheets/testing/timesheetExamples.ts'
+import { payOutExamples, timesheetExamples } from '../timesheets/testing/timesheetExamples.ts'
 import type { Examples, NamedRecords } from './examples.ts'
 import { fileExamples } from './storedExamples.ts'
 import type { Sent } from './testApp.ts'
@@ -200,6 +200,7 @@ export const callExamples: Examples = {
   ...templateExamples,
   history: historyExamples,
   timesheets: timesheetExamples,
+  payOut: payOutExamples,
   timesheetBasics: { basics: () => ({}) },
   reports: reportExamples,
   ...driverAppExamples,

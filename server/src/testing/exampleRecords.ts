@@ -8,6 +8,7 @@ import { addExampleProviderInvoices } from '../payments/testing/givenPayment.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../push/testing/givenMessage.ts'
 import { addExampleSteps, type ExampleSteps, forgetSteps } from '../steps/testing/givenStep.ts'
 import { addExampleTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
+import { addExamplePayExport } from '../timesheets/testing/givenPayExport.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import type { NamedRecords } from './examples.ts'
 import { ACCOUNTS, addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
@@ -17,6 +18,8 @@ import { addUnused, forgetUnused } from './unusedPlaces.ts'
 export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await forgetInvoices(db)
   await db.deleteFrom('timesheet').execute()
+  await db.deleteFrom('pay_export').execute()
+  await db.deleteFrom('pay_statement_mail').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
   await forgetTemplates(db)
@@ -58,6 +61,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     alertId: EXAMPLE_ALERTS.northOne,
     ...(steps as ExampleSteps),
     ...(await addExampleTemplate(db, at)),
+    ...(await addExamplePayExport(db, at)),
   }
 }
 

@@ -50,6 +50,8 @@ export interface NamedRecords {
   planId: number
   /** A step that published a shift of the restaurant that has been edited since. */
   publishStepId: number
+  /** A payroll export of the driver's work at the restaurant. */
+  payExportId: number
 }
 
 type Contract = typeof contract

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { ownTimesheetsQuery } from './driverApp.data.ts'
+import { PayStatements } from './PayStatements.tsx'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 
@@ -51,6 +52,7 @@ export function TimesheetsScreen() {
           <IconChevronRight size="1.25rem" />
         </ActionIcon>
       </div>
+      <PayStatements />
       {timesheets.data ? (
         <Timesheets timesheets={timesheets.data} />
       ) : (

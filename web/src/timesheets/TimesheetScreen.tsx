@@ -1,6 +1,7 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import classes from '../desk/DeskTabs.module.css'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { useToday } from '../kernel/businessClock.ts'
@@ -8,8 +9,14 @@ import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { giveFocus } from '../ui/focus.ts'
 import { boardRange } from './board/boardEntries.ts'
 import { DayBoard } from './board/DayBoard.tsx'
+import { PayOut } from './pay/PayOut.tsx'
 import { Timesheets } from './Timesheets.tsx'
-import { searchView, type TimesheetSearch, validateTimesheetSearch } from './timesheets.search.ts'
+import {
+  searchView,
+  type TimesheetSearch,
+  type TimesheetView,
+  validateTimesheetSearch,
+} from './timesheets.search.ts'
 import { useStaffTimesheets } from './useStaffTimesheets.ts'
 
 /** /timesheet (docs/spec/timesheets.md#admin-timesheets). Its state is in the search parameters. */
@@ -30,6 +37,41 @@ interface StaffTimesheetsProps {
 export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
   const today = useToday()
   const view = useMemo(() => searchView(search, today), [search, today])
+  const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
+  const tabs = (
+    <Tabs.List aria-label="Timesheets">
+      <Tabs.Tab value="table">Timesheets</Tabs.Tab>
+      <Tabs.Tab value="board">Day board</Tabs.Tab>
+      <Tabs.Tab value="pay">Pay out</Tabs.Tab>
+    </Tabs.List>
+  )
+  const parts = { view, today, tabs, onChange }
+  return (
+    <Tabs
+      id="timesheets"
+      value={view.tab}
+      onChange={(tab) => {
+        onChange({ tab: tab === 'board' || tab === 'pay' ? tab : undefined, row: undefined })
+        // Each panel renders its own tabs, so the pressed one is replaced.
+        giveFocus(() => document.getElementById(`timesheets-tab-${tab}`)?.focus())
+      }}
+      variant="pills"
+      classNames={{ tab: classes.tab }}
+    >
+      {view.tab === 'pay' ? <PayOut {...parts} /> : <StaffDesk {...parts} />}
+    </Tabs>
+  )
+}
+
+interface StaffDeskProps {
+  view: TimesheetView
+  today: IsoDate
+  tabs: ReactNode
+  onChange: (search: TimesheetSearch, replaces?: boolean) => void
+}
+
+/** The timesheets and the day board, which have the same records. */
+function StaffDesk({ view, today, tabs, onChange }: StaffDeskProps) {
   const isBoard = view.tab === 'board'
   const asked = useMemo(
     () => (isBoard ? { ...view, range: boardRange(today), problem: undefined } : view),
@@ -37,7 +79,6 @@ export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
   )
   const user = useCurrentUser()
   const staff = useStaffTimesheets(asked, user ? roleOf(user) : 'none')
-  const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   const where = (
     <LocationSelect
       locations={staff.locations}
@@ -46,29 +87,9 @@ export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
       onChange={(location) => onChange({ location })}
     />
   )
-  const tabs = (
-    <Tabs.List aria-label="Timesheets">
-      <Tabs.Tab value="table">Timesheets</Tabs.Tab>
-      <Tabs.Tab value="board">Day board</Tabs.Tab>
-    </Tabs.List>
-  )
-  return (
-    <Tabs
-      id="timesheets"
-      value={view.tab}
-      onChange={(tab) => {
-        onChange({ tab: tab === 'board' ? 'board' : undefined, row: undefined })
-        // Each panel renders its own tabs, so the pressed one is replaced.
-        giveFocus(() => document.getElementById(`timesheets-tab-${tab}`)?.focus())
-      }}
-      variant="pills"
-      classNames={{ tab: classes.tab }}
-    >
-      {isBoard ? (
-        <DayBoard {...{ staff, tabs, where }} />
-      ) : (
-        <Timesheets {...{ desk: staff.desk, view, today, onChange, where, tabs }} />
-      )}
-    </Tabs>
+  return isBoard ? (
+    <DayBoard {...{ staff, tabs, where }} />
+  ) : (
+    <Timesheets {...{ desk: staff.desk, view, today, onChange, where, tabs }} />
   )
 }

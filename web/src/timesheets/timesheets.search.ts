@@ -38,7 +38,7 @@ const fields = {
 
 export const validateTimesheetSearch = searchOf({
   ...fields,
-  tab: oneOf(['board']),
+  tab: oneOf(['board', 'pay']),
 })
 export type TimesheetSearch = ReturnType<typeof validateTimesheetSearch>
 
@@ -50,7 +50,7 @@ export interface TimesheetView extends DeskView {
   exceptions: boolean
   sort?: string | undefined
   row?: number
-  tab: 'table' | 'board'
+  tab: 'table' | 'board' | 'pay'
 }
 
 export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {

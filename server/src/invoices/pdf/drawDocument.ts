@@ -5,8 +5,9 @@ import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
+import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
-import { block, drawLetter, type Letterhead } from './letter.ts'
+import { endsOf } from './invoiceDocument.ts'
 import { drawLines, money } from './linesTable.ts'
 
 /** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */
@@ -22,7 +23,7 @@ function letterheadOf(document: InvoiceDocument): Letterhead {
   const { kind, parties, number, mark } = document
   const isInvoice = kind === 'invoice'
   return {
-    parties,
+    ...endsOf(parties),
     title: isInvoice ? 'Invoice' : 'Credit note',
     number: mark ? `${number} · ${mark}` : number,
     to: isInvoice ? 'Invoice to' : 'Credit to',

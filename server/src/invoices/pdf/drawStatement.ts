@@ -5,9 +5,10 @@ import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
-import { block, drawLetter } from './letter.ts'
+import { block, drawLetter } from '../../kernel/pdf/letter.ts'
+import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
+import { endsOf } from './invoiceDocument.ts'
 import { money } from './linesTable.ts'
-import { type Column, column, drawTable, roomOf } from './table.ts'
 
 export interface StatementDocument {
   kind: 'statement'
@@ -37,7 +38,10 @@ export function drawStatement({ parties, on, lines }: StatementDocument): Promis
     ['Amount owed', formatMoney(total)],
     ['Overdue', formatMoney(total - sums.not_due)],
   ] as const
-  const letter = { parties, title: 'Statement', number: displayDate(on), to: 'Statement for', facts }
+  const letter = {
+    ...endsOf(parties),
+    ...{ title: 'Statement', number: displayDate(on), to: 'Statement for', facts },
+  }
   return drawLetter(letter, (doc, top, nextPage) => {
     const drawRow = (_: Doc, line: StatementLine, y: number) => drawInvoice(doc, line, on, y)
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)

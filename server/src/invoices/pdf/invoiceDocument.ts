@@ -49,3 +49,9 @@ export interface DocumentAmounts {
   vat_amount: number
   total: number
 }
+
+/** The sender and the recipient of the letter. */
+export const endsOf = ({ company, restaurant }: InvoiceDocument['parties']) => ({
+  sender: company,
+  recipient: { name: restaurant.name, address: restaurant.address, email: restaurant.business_email },
+})

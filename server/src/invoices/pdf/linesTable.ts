@@ -3,8 +3,8 @@ import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Doc, GREY, PAGE, write, writeNumber } from '../../kernel/pdf/ink.ts'
+import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
 import type { DocumentLine } from './invoiceDocument.ts'
-import { type Column, column, drawTable, roomOf } from './table.ts'
 
 const DATE = column('Date', 0, 52, false)
 const DRIVER = column('Driver', 60, 184, false)

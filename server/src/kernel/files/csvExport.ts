@@ -2,7 +2,8 @@
 import { pipeline, Readable } from 'node:stream'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
-import { stringify } from 'csv-stringify'
+import { type Options, stringify } from 'csv-stringify'
+import { stringify as stringifySync } from 'csv-stringify/sync'
 import type { SignedInCall } from '../call.ts'
 import { FileAnswer } from './fileAnswer.ts'
 
@@ -58,14 +59,7 @@ export async function csvFile(
   { thing, name, heads, lines, facts: after }: CsvFile,
 ): Promise<FileAnswer> {
   await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
-  const table = stringify({
-    bom: true,
-    header: true,
-    columns: heads.map((key) => ({ key })),
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-  })
+  const table = stringify(formatOf(heads))
   // An error here cuts the answer short, which the client notices.
   pipeline(Readable.from(lines), table, () => {})
   return new FileAnswer({
@@ -76,6 +70,19 @@ export async function csvFile(
     cache: 'private',
   })
 }
+
+/** A whole CSV file, to be stored. @param lines cells without formulas */
+export const csvText = (heads: readonly string[], lines: readonly (readonly string[])[]): string =>
+  stringifySync([...lines], formatOf(heads))
+
+const formatOf = (heads: readonly string[]): Options => ({
+  bom: true,
+  header: true,
+  columns: heads.map((key) => ({ key })),
+  quoted: true,
+  quoted_empty: true,
+  record_delimiter: 'windows',
+})
 
 function chosen<T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] {
   const byId = new Map(all.map((row) => [row.id, row]))

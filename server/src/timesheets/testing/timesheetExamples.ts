@@ -1,5 +1,6 @@
-/** One valid request for every route about timesheets. Restaurants may send the agency's amounts back unchanged. */
+/** One valid request for every route about timesheets and their pay. Restaurants may send the agency's amounts back unchanged. */
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
+import { PAID_PERIOD } from './givenPayExport.ts'
 
 const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({
   restaurant_id: restaurantId,
@@ -47,4 +48,16 @@ export const timesheetExamples: Examples['timesheets'] = {
       },
     },
   }),
+}
+
+const preset = 'generic' as const
+
+export const payOutExamples: Examples['payOut'] = {
+  list: () => ({ query: { ...PAID_PERIOD, preset } }),
+  makeExport: () => ({ body: { ...PAID_PERIOD, preset } }),
+  exportFile: ({ payExportId }) => ({ params: { id: String(payExportId) } }),
+  statement: ({ driverId }) => ({ query: { ...PAID_PERIOD, driver_id: String(driverId) } }),
+  mailStatements: ({ driverId }) => ({ body: { ...PAID_PERIOD, driver_ids: [driverId] } }),
+  ownPeriods: () => ({}),
+  ownStatement: () => ({ query: PAID_PERIOD }),
 }

@@ -1,4 +1,4 @@
-import { ACCENT, type Doc, PAGE, RULE, write, writeNumber } from '../../kernel/pdf/ink.ts'
+import { ACCENT, type Doc, PAGE, RULE, write, writeNumber } from './ink.ts'
 
 export interface Column {
   head: string

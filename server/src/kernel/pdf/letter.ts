@@ -1,11 +1,12 @@
-/** The pages of a letter to a restaurant: an invoice, a credit note or a statement. */
-import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
-import { inOneLine, wrapped } from '../../kernel/pdf/fitting.ts'
-import { ACCENT, type Doc, dip, GREY, type Ink, PAGE, rule, write, writeRight } from '../../kernel/pdf/ink.ts'
-import { openPdf } from '../../kernel/pdf/openPdf.ts'
+/** The pages of a letter: an invoice, a credit note, or a statement to a restaurant or a driver. */
+import { inOneLine, wrapped } from './fitting.ts'
+import { ACCENT, type Doc, dip, GREY, type Ink, PAGE, rule, write, writeRight } from './ink.ts'
+import { openPdf } from './openPdf.ts'
 
 export interface Letterhead {
-  parties: { company: Readonly<LetterCompany>; restaurant: InvoiceParties['restaurant'] }
+  sender: { name: string; address: readonly string[]; vat_number: string }
+  /** Empty lines are left out. */
+  recipient: { name: string; address: string; email: string }
   /** 'Invoice' */
   title: string
   /** '014 · DRAFT' */
@@ -14,8 +15,6 @@ export interface Letterhead {
   to: string
   facts: readonly (readonly [label: string, value: string])[]
 }
-
-type LetterCompany = Omit<InvoiceParties['company'], 'address'> & { address: readonly string[] }
 
 /**
  * Draws an A4 letter with a head and a foot on each page.
@@ -27,7 +26,7 @@ export async function drawLetter(
   draw: (doc: Doc, top: number, nextPage: () => number) => void,
 ): Promise<Uint8Array> {
   const { doc, whole } = openPdf({
-    ...{ title: titleOf(letter), author: letter.parties.company.name, bufferPages: true },
+    ...{ title: titleOf(letter), author: letter.sender.name, bufferPages: true },
   })
   draw(doc, drawFirstHead(doc, letter), () => {
     doc.addPage()
@@ -46,7 +45,7 @@ function drawFoots(doc: Doc, letter: Letterhead): void {
   const ink = { size: 7.5, colour: GREY }
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    write(doc, `${letter.parties.company.name} · ${titleOf(letter)}`, PAGE.left, 806, 380, ink)
+    write(doc, `${letter.sender.name} · ${titleOf(letter)}`, PAGE.left, 806, 380, ink)
     writeRight(doc, `Page ${page + 1} of ${count}`, PAGE.right, 806, 100, ink)
   }
 }
@@ -58,10 +57,10 @@ const QUIET = { size: 8.5, colour: GREY }
 
 /** Returns the y at which the contents begin. */
 function drawFirstHead(doc: Doc, letter: Letterhead): number {
-  const { company, restaurant } = letter.parties
-  let left = paragraph(doc, company.name, PAGE.top, 2, { size: 14, bold: true }, 18)
-  for (const line of company.address) left = paragraph(doc, line, left, 2, QUIET)
-  if (company.vat_number !== '') left = paragraph(doc, `VAT number ${company.vat_number}`, left, 1, QUIET)
+  const { sender, recipient } = letter
+  let left = paragraph(doc, sender.name, PAGE.top, 2, { size: 14, bold: true }, 18)
+  for (const line of sender.address) left = paragraph(doc, line, left, 2, QUIET)
+  if (sender.vat_number !== '') left = paragraph(doc, `VAT number ${sender.vat_number}`, left, 1, QUIET)
 
   writeRight(doc, letter.title, PAGE.right, PAGE.top - 4, 220, { size: 22, bold: true, colour: ACCENT })
   writeRight(doc, letter.number, PAGE.right, PAGE.top + 24, 220, { size: 12, bold: true })
@@ -69,15 +68,15 @@ function drawFirstHead(doc: Doc, letter: Letterhead): number {
   const top = Math.max(left, PAGE.top + 56) + 14
   rule(doc, top)
   let y = paragraph(doc, letter.to, top + 12, 1, QUIET)
-  y = paragraph(doc, restaurant.name, y + 1, 2, { size: 10.5, bold: true }, 14)
-  y = paragraph(doc, restaurant.address, y, 4, SMALL)
-  y = paragraph(doc, restaurant.business_email, y, 1, SMALL)
+  y = paragraph(doc, recipient.name, y + 1, 2, { size: 10.5, bold: true }, 14)
+  y = paragraph(doc, recipient.address, y, 4, SMALL)
+  y = paragraph(doc, recipient.email, y, 1, SMALL)
   return Math.max(y, drawFacts(doc, letter, top + 12)) + 16
 }
 
 /** Draws the short head of the next pages, and returns the y at which the contents continue. */
 function drawNextHead(doc: Doc, letter: Letterhead): number {
-  write(doc, letter.parties.restaurant.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
+  write(doc, letter.recipient.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
   writeRight(doc, titleOf(letter), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })
   return PAGE.top + 10
 }

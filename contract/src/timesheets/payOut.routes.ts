@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { file, routes } from '../kernel/route.ts'
+import {
+  MailedStatements,
+  NewPayExport,
+  OwnPayPeriod,
+  OwnPayStatementQuery,
+  PayExport,
+  PayExportParams,
+  PayOut,
+  PayOutQuery,
+  PayStatementMail,
+  PayStatementQuery,
+} from './payOut.shapes.ts'
+
+const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+/** A statement has all of a driver's pay, also that from restaurants outside a manager's scope. */
+const administrators = { access: ['administrator'], scope: 'none' } as const
+const own = { method: 'GET', access: ['driver'], scope: 'own' } as const
+
+/** Beyond the specification: files for payroll programs, and pay statements. */
+export const payOutRoutes = routes({
+  list: {
+    ...staff,
+    method: 'GET',
+    path: '/api/pay',
+    summary:
+      'The approved pay of each driver in at most 31 days, what has changed since the last export with the preset, and the exports.',
+    query: PayOutQuery,
+    reply: PayOut,
+  },
+  makeExport: {
+    ...staff,
+    method: 'POST',
+    path: '/api/pay/file',
+    summary:
+      'Makes and records a file of approved pay for a payroll program: all of it, or what has changed.',
+    body: NewPayExport,
+    reply: PayExport,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  exportFile: {
+    ...staff,
+    method: 'GET',
+    path: '/api/pay/file/{id}',
+    summary: 'An exported file as it was made, as CSV.',
+    params: PayExportParams,
+    reply: file(),
+  },
+  statement: {
+    ...administrators,
+    method: 'GET',
+    path: '/api/pay/statement',
+    summary: "A driver's pay statement of at most 31 days, as a PDF.",
+    query: PayStatementQuery,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
+  },
+  mailStatements: {
+    ...administrators,
+    method: 'POST',
+    path: '/api/pay/statement/mail',
+    summary:
+      'Emails drivers their pay statements of at most 31 days. A driver who has had the same statement gets no other.',
+    body: PayStatementMail,
+    reply: MailedStatements,
+    refusals: ['sameKeyOtherBody', 'busy', 'pdfFails'],
+    idempotent: true,
+  },
+  ownPeriods: {
+    ...own,
+    path: '/api/driver/pay',
+    summary: "The latest periods that were paid out with the driver's approved pay, the newest first.",
+    reply: z.array(OwnPayPeriod),
+  },
+  ownStatement: {
+    ...own,
+    path: '/api/driver/pay-statement.pdf',
+    summary: "The driver's own pay statement of at most 31 days, as a PDF.",
+    query: OwnPayStatementQuery,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
+  },
+})

@@ -1,0 +1,82 @@
+/** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
+import { PAYROLL_PRESET_NAMES } from '@driverdesk/domain/timesheets/payrollPresets.ts'
+import { z } from 'zod'
+import { flag, id, idParam, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+
+const period = { period_date_from: isoDate(), period_date_to: isoDate() }
+const preset = () => z.enum(PAYROLL_PRESET_NAMES, 'Must be brightpay, sage, xero or generic.')
+
+export const PayOutQuery = z.strictObject({ ...period, preset: preset() })
+
+/** Decimal hours and pounds, as a file of the preset would have them. */
+const sums = { hours: z.number(), pay: pounds() }
+
+/** The approved pay of a driver. One whose pay was exported and withdrawn since has no timesheets, and a difference. */
+export const DriverPay = z.object({
+  driver_id: id(),
+  name: z.string(),
+  works_number: z.string(),
+  email: z.string(),
+  timesheets: z.int(),
+  ...sums,
+  /** Timesheets that are new, changed or withdrawn since the last export with this preset. */
+  changed: z.int(),
+  /** What these add. */
+  hours_difference: z.number(),
+  pay_difference: pounds(),
+  /** The statement was emailed, and has not changed since. Only administrators get it. */
+  is_mailed: z.boolean().nullable(),
+})
+export type DriverPay = z.infer<typeof DriverPay>
+
+/** A file of pay that was made for a payroll program. */
+export const PayExport = z.object({
+  id: id(),
+  made_at: timestamp(),
+  /** The name of the person. */
+  made_by: z.string(),
+  preset: z.enum(PAYROLL_PRESET_NAMES),
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  only_changes: z.boolean(),
+  drivers: z.int(),
+  ...sums,
+  file_name: z.string(),
+})
+export type PayExport = z.infer<typeof PayExport>
+
+export const PayOut = z.object({
+  /** By name. */
+  drivers: z.array(DriverPay),
+  /** Those with a day of the period, the newest first, at most 20. */
+  exports: z.array(PayExport),
+})
+export type PayOut = z.infer<typeof PayOut>
+
+export const NewPayExport = z.strictObject({
+  ...period,
+  preset: preset(),
+  /** 1: only what has changed since the last export with this preset. */
+  only_changes: flag().optional(),
+})
+
+export const PayExportParams = z.strictObject({ id: idParam() })
+
+export const PayStatementQuery = z.strictObject({ driver_id: idParam(), ...period })
+export const OwnPayStatementQuery = z.strictObject(period)
+
+const MOST_STATEMENTS = 50
+export const PayStatementMail = z.strictObject({
+  ...period,
+  driver_ids: z
+    .array(id())
+    .min(1, 'Choose at least one driver.')
+    .max(MOST_STATEMENTS, `At most ${MOST_STATEMENTS} drivers at once.`),
+})
+
+/** The drivers to whom an email was queued. Others have no address, no approved pay, or the same statement already. */
+export const MailedStatements = z.object({ driver_ids: z.array(id()) })
+
+/** A period that was paid out, with the driver's own approved pay. */
+export const OwnPayPeriod = z.object({ ...period, timesheets: z.int(), pay: pounds() })
+export type OwnPayPeriod = z.infer<typeof OwnPayPeriod>

@@ -1,0 +1,38 @@
+import { formatMoney, type Pence } from '../kernel/money.ts'
+import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+import type { PayAmounts } from './paidWork.ts'
+
+/** The pay of a timesheet with its fee, in pence. */
+export const workTotal = ({ base, bonus, fuel, fees }: PayAmounts): Pence => base + bonus + fuel + fees
+
+/** The sums of a statement's lines; `total` in pence. */
+export function statementSums(lines: readonly PayAmounts[]) {
+  const sums = { minutes: 0, base: 0, bonus: 0, fuel: 0, fees: 0, total: 0 }
+  for (const line of lines) {
+    for (const field of ['minutes', 'base', 'bonus', 'fuel', 'fees'] as const) sums[field] += line[field]
+    sums.total += workTotal(line)
+  }
+  return sums
+}
+
+/** 'pay_2026-11-16-2026-11-22.pdf' */
+export const statementFileName = ({ from, to }: DateRange): string => `pay_${from}-${to}.pdf`
+
+interface MailedPay {
+  name: string
+  company: string
+  range: DateRange
+  total: Pence
+}
+
+/** The email with a pay statement, which is attached as a PDF. */
+export function payStatementMail({ name, company, range: { from, to }, total }: MailedPay) {
+  const days = `${displayDate(from)} – ${displayDate(to)}`
+  const paragraphs = [
+    `Dear ${name},`,
+    `Please find attached your pay statement for ${days}. Your approved pay is ${formatMoney(total)}, before any deductions.`,
+    'If something is missing or wrong, please ask us.',
+    `Kind regards,\n${company}`,
+  ]
+  return { subject: `Your pay from ${company}, ${days}`, text: `${paragraphs.join('\n\n')}\n` }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { PayLine } from './paidWork.ts'
+import {
+  PAYROLL_PRESET_NAMES,
+  type PayrollPresetName,
+  payrollCells,
+  payrollFileName,
+  payrollHeads,
+} from './payrollPresets.ts'
+
+const driver = {
+  ...{ id: 7, first_name: '=HYPERLINK(1)', last_name: 'Lee', email: 'lee@driverdesk.test' },
+  works_number: 'D7',
+}
+const range = { from: '2026-11-16', to: '2026-11-22' }
+const HOURS: PayLine = { kind: 'hours', hundredths: 133, rate: 1205, amount: 1603 }
+const ROUNDING: PayLine = { kind: 'rounding', hundredths: 0, rate: 0, amount: 4 }
+const FEES: PayLine = { kind: 'fees', hundredths: 0, rate: 0, amount: -1250 }
+
+const rows = (preset: PayrollPresetName) => [
+  payrollHeads(preset),
+  ...[HOURS, FEES, ROUNDING].map((line) => payrollCells(preset, { ...line, driver, range })),
+]
+
+test('BrightPay: hours at a rate, other pay as one hour', () => {
+  const who = ['D7', "'=HYPERLINK(1)", 'Lee']
+  expect(rows('brightpay')).toEqual([
+    [
+      ...['Employee works number', 'Employee first name', 'Employee surname'],
+      ...['Description', 'Number of normal hours', 'Rate per hour'],
+    ],
+    [...who, 'Hours', '1.33', '12.05'],
+    [...who, 'Fees and charges', '1.00', '-12.50'],
+    [...who, 'Rounding', '1.00', '0.04'],
+  ])
+})
+
+test('Sage: payments by their number', () => {
+  expect(rows('sage')).toEqual([
+    ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
+    ['D7', '1', '1.33', '12.05'],
+    ['D7', '4', '1.00', '-12.50'],
+    ['D7', '5', '1.00', '0.04'],
+  ])
+})
+
+test('Xero: units of an earnings rate, a pound each for other pay', () => {
+  const who = ['D7', "'=HYPERLINK(1)", 'Lee', '22/11/2026']
+  expect(rows('xero')).toEqual([
+    ['employee_number', 'first_name', 'last_name', 'date', 'type', 'hours'],
+    [...who, 'Hours 12.05', '1.33'],
+    [...who, 'Fees and charges', '-12.50'],
+    [...who, 'Rounding', '0.04'],
+  ])
+})
+
+test('Generic: each line with its amount', () => {
+  const who = ['D7', '7', "'=HYPERLINK(1)", 'Lee', 'lee@driverdesk.test', '16/11/2026', '22/11/2026']
+  expect(rows('generic')).toEqual([
+    [
+      ...['Works number', 'Driver ID', 'First name', 'Last name', 'Email', 'From', 'To'],
+      ...['Description', 'Hours', 'Rate', 'Amount'],
+    ],
+    [...who, 'Hours', '1.33', '12.05', '16.03'],
+    [...who, 'Fees and charges', '', '', '-12.50'],
+    [...who, 'Rounding', '', '', '0.04'],
+  ])
+})
+
+test('names the file by preset and dates', () => {
+  expect(PAYROLL_PRESET_NAMES.map((preset) => payrollFileName(preset, range, preset === 'sage'))).toEqual([
+    'payroll_brightpay_2026-11-16-2026-11-22.csv',
+    'payroll_sage_2026-11-16-2026-11-22_changes.csv',
+    'payroll_xero_2026-11-16-2026-11-22.csv',
+    'payroll_generic_2026-11-16-2026-11-22.csv',
+  ])
+})

@@ -1,0 +1,252 @@
+/** Payroll exports and what has changed since (docs/spec/timesheets.md#pay-out). */
+
+import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
+import type { PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewRow } from '../kernel/tables.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { addTimesheet } from './testing/givenTimesheet.ts'
+
+const { list, makeExport, exportFile } = payOutRoutes
+const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await server.db.deleteFrom('timesheet').execute()
+  await server.db.deleteFrom('pay_export').execute()
+  await number(DRIVERS.north, 'D1')
+  await number(DRIVERS.everywhere, 'D2')
+})
+
+const number = (id: number, works_number: string) =>
+  server.db.updateTable('driver').set({ works_number }).where('id', '=', id).execute()
+const approved = (given: Partial<NewRow<'timesheet'>> = {}) =>
+  addTimesheet(server.db, { status: 30, status_progress: 40, ...given })
+const change = (id: number, set: Partial<NewRow<'timesheet'>>) =>
+  server.db.updateTable('timesheet').set(set).where('id', '=', id).execute()
+
+const pay = (preset = 'sage', as: AccountName = 'administrator', period = JUNE) =>
+  server.reply(list, { query: { ...period, preset: preset as 'sage' } }, as)
+const make = (given: object = {}, as: AccountName = 'administrator', headers = {}) =>
+  server.call(makeExport, { body: { ...JUNE, preset: 'sage', ...given } as never, headers }, as)
+async function exported(given: object = {}, as: AccountName = 'administrator') {
+  const { status, body } = await make(given, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as PayExport
+}
+async function rowsOf(made: PayExport, as: AccountName = 'administrator') {
+  const { status, body, headers } = await server.call(exportFile, { params: { id: String(made.id) } }, as)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toBe(`attachment; filename="${made.file_name}"`)
+  expect((body as string).startsWith('\uFEFF"')).toBe(true)
+  return parse(body as string, { bom: true }) as string[][]
+}
+async function paymentsTotals() {
+  const { body } = await server.call(timesheetRoutes.exportPayments, { query: JUNE }, 'administrator')
+  const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+  return rows.map(({ 'Driver ID': id, Timesheets, Total }) => [id, Timesheets, Total])
+}
+
+/** 4:00 + 1:20 of work with a bonus and trips, a cancellation, and another driver's 1:20. */
+async function givenPay() {
+  const first = await approved({
+    cost_bonus: '-10.00',
+    fuel_bonus_3: 2,
+    trip_pay_3: '0.75',
+    cost_total: '31.50',
+  })
+  const short = { start_time: '20:00', finish_time: '21:20', cost_per_hour: '12.05', cost_total: '16.07' }
+  await approved({ ...short, cost_extra_bonus: '-5.00' })
+  await approved({ type: 20, finish_time: '10:00', cost_total: 0, cost_extra_bonus: '-12.50' })
+  await approved({ ...short, driver_id: DRIVERS.everywhere, restaurant_id: RESTAURANTS.northTwo })
+  // Not approved, or of another month.
+  await addTimesheet(server.db, { driver_id: DRIVERS.everywhere })
+  await approved({ period_date: '2026-07-01' })
+  return first
+}
+
+test('lists the approved pay of each driver to the penny of the payments CSV, and the file has the same sums', async () => {
+  await givenPay()
+  const { drivers, exports } = await pay()
+  expect(drivers).toMatchObject([
+    {
+      ...{ driver_id: DRIVERS.everywhere, works_number: 'D2', timesheets: 1, hours: 1.33, pay: 16.07 },
+      ...{ changed: 1, hours_difference: 1.33, pay_difference: 16.07, is_mailed: false },
+    },
+    {
+      ...{ driver_id: DRIVERS.north, works_number: 'D1', timesheets: 3, hours: 5.33, pay: 30.07 },
+      ...{ changed: 3, hours_difference: 5.33, pay_difference: 30.07 },
+    },
+  ])
+  expect(exports).toEqual([])
+  expect(await paymentsTotals()).toEqual([
+    [String(DRIVERS.everywhere), '1', '16.07'],
+    [String(DRIVERS.north), '3', '30.07'],
+    ['', '4', '46.14'],
+  ])
+  const made = await exported()
+  expect(made).toMatchObject({
+    ...{ preset: 'sage', only_changes: false, drivers: 2, hours: 6.66, pay: 46.14 },
+    ...{ ...JUNE, file_name: 'payroll_sage_2026-06-01-2026-06-30.csv', made_by: expect.any(String) },
+  })
+  expect(await rowsOf(made)).toEqual([
+    ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
+    ['D2', '1', '1.33', '12.05'],
+    ['D2', '5', '1.00', '0.04'],
+    ['D1', '1', '4.00', '10.00'],
+    ['D1', '1', '1.33', '12.05'],
+    ['D1', '2', '1.00', '-10.00'],
+    ['D1', '3', '1.00', '1.50'],
+    ['D1', '4', '1.00', '-17.50'],
+    ['D1', '5', '1.00', '0.04'],
+  ])
+  const lines = await server.db
+    .selectFrom('pay_export_line')
+    .select(['driver_id', 'minutes', 'base', 'bonus', 'fuel', 'fees'])
+    .orderBy('timesheet_id')
+    .execute()
+  expect(lines).toEqual([
+    { driver_id: DRIVERS.north, minutes: 240, base: '40.00', bonus: '-10.00', fuel: '1.50', fees: '0.00' },
+    { driver_id: DRIVERS.north, minutes: 80, base: '16.07', bonus: '0.00', fuel: '0.00', fees: '-5.00' },
+    { driver_id: DRIVERS.north, minutes: 0, base: '0.00', bonus: '0.00', fuel: '0.00', fees: '-12.50' },
+    { driver_id: DRIVERS.everywhere, minutes: 80, base: '16.07', bonus: '0.00', fuel: '0.00', fees: '0.00' },
+  ])
+})
+
+const changesOf = async (preset?: string, period?: typeof JUNE) =>
+  (await pay(preset, 'administrator', period)).drivers
+    .filter(({ changed }) => changed > 0)
+    .map(({ driver_id, changed, pay_difference }) => [driver_id, changed, pay_difference])
+
+test('what was approved later, changed, withdrawn or removed since is a difference of its driver, in that preset alone', async () => {
+  const first = await givenPay()
+  await exported()
+  expect(await changesOf()).toEqual([])
+  expect(await changesOf('xero')).toHaveLength(2)
+
+  const later = await approved({
+    driver_id: DRIVERS.everywhere,
+    cost_total: '40.01',
+    const_fuel_bonus: '0.01',
+  })
+  expect(await changesOf()).toEqual([[DRIVERS.everywhere, 1, 40.01]])
+  await change(first.id, { finish_time: '14:30', cost_total: '36.50' })
+  expect(await changesOf()).toEqual([
+    [DRIVERS.everywhere, 1, 40.01],
+    [DRIVERS.north, 1, 5],
+  ])
+  await change(first.id, { status: 10, status_progress: 50 })
+  expect(await changesOf()).toEqual([
+    [DRIVERS.everywhere, 1, 40.01],
+    [DRIVERS.north, 1, -31.5],
+  ])
+  const made = await exported({ only_changes: 1 })
+  expect(made).toMatchObject({ only_changes: true, drivers: 2, hours: 0, pay: 8.51 })
+  expect(made.file_name).toBe('payroll_sage_2026-06-01-2026-06-30_changes.csv')
+  expect(await rowsOf(made)).toEqual([
+    ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
+    ['D2', '1', '4.00', '10.00'],
+    ['D2', '3', '1.00', '0.01'],
+    ['D1', '1', '-4.00', '10.00'],
+    ['D1', '2', '1.00', '10.00'],
+    ['D1', '3', '1.00', '-1.50'],
+  ])
+  expect(await changesOf()).toEqual([])
+  expect(await make({ only_changes: 1 })).toMatchObject({
+    status: 400,
+    body: { period_date_from: ['Nothing has changed since the last export.'] },
+  })
+  // Approved again, and the other removed from the records.
+  await change(first.id, { status: 30, status_progress: 40, finish_time: '14:00', cost_total: '31.50' })
+  await server.db.deleteFrom('timesheet').where('id', '=', later.id).execute()
+  expect(await changesOf()).toEqual([
+    [DRIVERS.everywhere, 1, -40.01],
+    [DRIVERS.north, 1, 31.5],
+  ])
+  // The whole pay replaces what was sent, and takes the removed one back.
+  await exported()
+  expect(await changesOf()).toEqual([])
+})
+
+test('a timesheet that moves to another day, or another driver, is taken back there and paid here', async () => {
+  const { id } = await approved({ period_date: '2026-06-05' })
+  const week = { period_date_from: '2026-06-01', period_date_to: '2026-06-07' }
+  const next = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
+  await exported(week)
+  await change(id, { period_date: '2026-06-08' })
+  expect(await changesOf('sage', week)).toEqual([[DRIVERS.north, 1, -40]])
+  expect(await changesOf('sage', next)).toEqual([[DRIVERS.north, 1, 40]])
+  expect(await changesOf()).toEqual([[DRIVERS.north, 2, 0]])
+  await change(id, { period_date: '2026-06-05', driver_id: DRIVERS.everywhere })
+  expect(await changesOf('sage', week)).toEqual([
+    [DRIVERS.everywhere, 1, 40],
+    [DRIVERS.north, 1, -40],
+  ])
+})
+
+test('names drivers without a works number, if the preset needs it', async () => {
+  await givenPay()
+  await number(DRIVERS.north, '')
+  const refused = { preset: ['BrightPay needs works numbers. These drivers have none: north Driver.'] }
+  expect(await make({ preset: 'brightpay' })).toMatchObject({ status: 400, body: refused })
+  expect(await exported({ preset: 'generic' })).toMatchObject({ drivers: 2, pay: 46.14 })
+})
+
+test('refuses dates without approved pay, and more than 31 days', async () => {
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: { period_date_from: ['No pay is approved for these dates.'] },
+  })
+  const long = { ...JUNE, period_date_to: '2026-07-02' }
+  for (const answer of [
+    await make(long),
+    await server.call(list, { query: { ...long, preset: 'sage' } }, 'manager'),
+  ])
+    expect(answer).toMatchObject({ status: 400, body: { period_date_to: [expect.any(String)] } })
+})
+
+test('a repeated request makes one export, and of two at once only one has the changes', async () => {
+  await givenPay()
+  const key = { 'idempotency-key': 'the-same' }
+  const [one, again] = [await make({}, 'administrator', key), await make({}, 'administrator', key)]
+  expect(one.status).toBe(200)
+  expect(again.body).toEqual(one.body)
+  await approved()
+  const both = await Promise.all([make({ only_changes: 1 }), make({ only_changes: 1 }, 'manager')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await server.db.selectFrom('pay_export').select('id').execute()).toHaveLength(2)
+})
+
+test('a manager exports only work in scope, and sees no export with other work', async () => {
+  await approved({ driver_id: DRIVERS.everywhere, restaurant_id: RESTAURANTS.northOne })
+  await approved({ driver_id: DRIVERS.everywhere, restaurant_id: RESTAURANTS.northTwo })
+  await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
+  await number(DRIVERS.south, 'D3')
+  const sumsOf = async (as: AccountName) =>
+    (await pay('sage', as)).drivers.map(({ driver_id, timesheets, pay, is_mailed }) => [
+      ...[driver_id, timesheets, pay, is_mailed],
+    ])
+  expect(await sumsOf('manager')).toEqual([[DRIVERS.everywhere, 2, 80, null]])
+  expect(await sumsOf('limitedManager')).toEqual([[DRIVERS.everywhere, 1, 40, null]])
+  const limited = await exported({}, 'limitedManager')
+  const whole = await exported()
+  expect(limited).toMatchObject({ drivers: 1, pay: 40 })
+  expect(whole).toMatchObject({ drivers: 2, pay: 120 })
+  expect((await pay('sage', 'manager')).exports.map(({ id }) => id)).toEqual([limited.id])
+  expect((await pay()).exports.map(({ id }) => id)).toEqual([whole.id, limited.id])
+  expect(await rowsOf(limited, 'manager')).toHaveLength(2)
+  const file = { params: { id: String(whole.id) } }
+  expect(await server.call(exportFile, file, 'manager')).toMatchObject({
+    status: 404,
+    body: { message: 'This export does not exist.' },
+  })
+  for (const as of ['restaurant', 'driver', 'none'] as const)
+    expect(await server.call(exportFile, file, as)).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,90 @@
+/** Pay statements: all of a driver's approved pay, from every restaurant (docs/spec/timesheets.md#pay-statement). */
+import { createHash } from 'node:crypto'
+import type { OwnPayPeriod } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
+import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { payrollDrivers, type StatementWork, statementWork } from './paidWork.reads.ts'
+import type { PayStatement } from './pdf/drawPayStatement.ts'
+
+export interface DriverStatement extends PayStatement {
+  driverId: number
+  /** Of the lines: another digest is another statement. */
+  digest: string
+}
+
+/** Sorted by name. Drivers without approved pay have statements without lines. */
+export async function payStatements(
+  db: Db | Tx,
+  range: DateRange,
+  driverIds: readonly number[],
+): Promise<DriverStatement[]> {
+  const sender = companyDetails(await optionValues(db))
+  const drivers = await payrollDrivers(db, driverIds)
+  const linesOf = Map.groupBy(await statementWork(db, range, driverIds), ({ driver_id }) => driver_id)
+  return drivers.map(({ id, first_name, last_name, email, works_number }) => {
+    const lines = linesOf.get(id) ?? []
+    return {
+      ...{ driverId: id, range, works_number, lines, digest: digestOf(lines), sender },
+      recipient: { name: `${first_name} ${last_name}`.trim(), address: '', email },
+    }
+  })
+}
+
+/** @throws {Refusal} 404 for an unknown driver */
+export async function payStatement(db: Db, range: DateRange, driverId: number): Promise<DriverStatement> {
+  const [statement] = await payStatements(db, range, [driverId])
+  if (!statement) throw notFound('driver')
+  return statement
+}
+
+const digestOf = (lines: readonly StatementWork[]): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('hex')
+
+/** The drivers whose present statement of a period was emailed. */
+export async function mailedStatements(
+  db: Db | Tx,
+  range: DateRange,
+  driverIds: readonly number[],
+): Promise<Set<number>> {
+  const mailed = await db
+    .selectFrom('pay_statement_mail')
+    .select(['driver_id', 'digest'])
+    .where('period_from', '=', range.from)
+    .where('period_to', '=', range.to)
+    .where(sql<boolean>`driver_id = any(${driverIds}::int[])`)
+    .execute()
+  const digests = Map.groupBy(mailed, ({ driver_id }) => driver_id)
+  const linesOf = Map.groupBy(
+    await statementWork(db, range, [...digests.keys()]),
+    ({ driver_id }) => driver_id,
+  )
+  const isMailed = ([id, those]: [number, typeof mailed]) =>
+    those.some(({ digest }) => digest === digestOf(linesOf.get(id) ?? []))
+  return new Set([...digests].filter(isMailed).map(([id]) => id))
+}
+
+const LISTED = 12
+
+/** The latest periods of exports and emailed statements with the driver's pay, as it is approved now. */
+export const ownPayPeriods = (db: Db, driverId: number): Promise<OwnPayPeriod[]> =>
+  jsonRows<OwnPayPeriod>(
+    db,
+    sql`
+      select period_from as period_date_from, period_to as period_date_to, count(*)::int as timesheets,
+        sum(cost_total + cost_extra_bonus) as pay
+      from (
+        select period_from, period_to from pay_export
+        where exists (select from pay_export_line line where line.export_id = pay_export.id and driver_id = ${driverId})
+        union
+        select period_from, period_to from pay_statement_mail where driver_id = ${driverId}
+      ) as period
+        join timesheet on timesheet.driver_id = ${driverId} and status = ${APPROVED}
+          and period_date between period_from and period_to
+      group by period_from, period_to order by period_to desc, period_from desc limit ${LISTED}`,
+  )

@@ -1,0 +1,177 @@
+/** Pay statements of drivers (docs/spec/timesheets.md#pay-statement). */
+import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { addTimesheet } from './testing/givenTimesheet.ts'
+
+const { statement, mailStatements, ownPeriods, ownStatement, makeExport, list } = payOutRoutes
+const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  for (const table of ['timesheet', 'pay_export', 'pay_statement_mail', 'mail'] as const)
+    await server.db.deleteFrom(table).execute()
+  await approved({ cost_bonus: '-10.00', fuel_bonus_3: 2, trip_pay_3: '0.75', cost_total: '31.50' })
+  const short = { start_time: '20:00', finish_time: '21:20', cost_per_hour: '12.05', cost_total: '16.07' }
+  await approved({ ...short, restaurant_id: RESTAURANTS.southOne, cost_extra_bonus: '-5.00' })
+  await approved({
+    ...{
+      period_date: '2026-06-12',
+      type: 20,
+      finish_time: '10:00',
+      cost_total: 0,
+      cost_extra_bonus: '12.50',
+    },
+  })
+  await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne, cost_total: '99.99' })
+  await addTimesheet(server.db, { cost_total: '77.77' })
+})
+
+const approved = (given: Partial<NewRow<'timesheet'>> = {}) =>
+  addTimesheet(server.db, { status: 30, status_progress: 40, ...given })
+
+async function pagesAt(url: string, as: AccountName) {
+  const { statusCode, rawPayload, headers } = await server.app.inject({
+    url,
+    headers: { authorization: `Bearer ${await server.signIn(as)}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toBe('inline; filename="pay_2026-06-01-2026-06-30.pdf"')
+  return pdfPages(rawPayload)
+}
+const range = new URLSearchParams(JUNE)
+const urlOf = (id: number) => `${statement.path}?driver_id=${id}&${range}`
+const own = `${ownStatement.path}?${range}`
+const mail = (driver_ids: number[], as: AccountName = 'administrator', headers = {}) =>
+  server.call(mailStatements, { body: { ...JUNE, driver_ids }, headers }, as)
+const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
+
+test('has a line for each approved timesheet from every restaurant, with the total of the payments CSV', async () => {
+  await server.db.updateTable('driver').set({ works_number: 'D7' }).where('id', '=', DRIVERS.north).execute()
+  const [page, ...more] = await pagesAt(urlOf(DRIVERS.north), 'administrator')
+  expect(more).toEqual([])
+  for (const part of [
+    'Pay statement 01/06/2026 – 30/06/2026 Pay of north Driver',
+    'Works number D7 Hours 5:20 Approved pay £55.07',
+    'Date Restaurant Time Hours Pay Bonus Fuel Fees Total',
+    '09/06/2026 North One 10:00 – 14:00 4:00 £40.00 −£10.00 £1.50 – £31.50',
+    '09/06/2026 South One 20:00 – 21:20 1:20 £16.07 – – −£5.00 £11.07',
+    '12/06/2026 North One Cancelled 0:00 £0.00 – – £12.50 £12.50',
+    'Total 5:20 £56.07 −£10.00 £1.50 £7.50 £55.07',
+  ])
+    expect(page).toContain(part)
+  expect(page).not.toContain('77.77')
+  const { body } = await server.call(timesheetRoutes.exportPayments, { query: JUNE }, 'administrator')
+  const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.find((row) => row['Driver ID'] === String(DRIVERS.north))).toMatchObject({
+    ...{ Timesheets: '3', Hours: '5:20', Total: '55.07' },
+  })
+})
+
+test('200 lines are printed once each, with the heads on every page', async () => {
+  for (let count = 0; count < 200; count++) await approved({ driver_id: DRIVERS.everywhere })
+  const pages = await pagesAt(urlOf(DRIVERS.everywhere), 'administrator')
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages) expect(page).toContain('Date Restaurant Time')
+  expect(pages.join(' ').match(/4:00 £40\.00 – – – £40\.00/g)).toHaveLength(200)
+  expect(pages.at(-1)).toContain('Total 800:00 £8,000.00 – – – £8,000.00')
+})
+
+test('emails each driver once: not again for a repeat, but again if the pay has changed', async () => {
+  await server.db.updateTable('driver').set({ email: ' ' }).where('id', '=', DRIVERS.everywhere).execute()
+  await approved({ driver_id: DRIVERS.everywhere })
+  const all = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere, DRIVERS.northTwoOnly]
+  const both = { status: 200, body: { driver_ids: [DRIVERS.north, DRIVERS.south] } }
+  expect(await mail(all, 'administrator', { 'idempotency-key': 'one' })).toMatchObject(both)
+  expect(await mail(all, 'administrator', { 'idempotency-key': 'one' })).toMatchObject(both)
+  expect(await mail(all)).toMatchObject({ body: { driver_ids: [] } })
+  const [first, second, ...more] = await mails()
+  expect(more).toEqual([])
+  expect([first?.to_address, second?.to_address]).toEqual(['north@driverdesk.test', 'south@driverdesk.test'])
+  expect(first).toMatchObject({
+    attachment_name: 'pay_2026-06-01-2026-06-30.pdf',
+    subject: 'Your pay from Driverdesk, 01/06/2026 – 30/06/2026',
+    body: expect.stringContaining('Your approved pay is £55.07'),
+  })
+  const [page] = await pdfPages(second?.file as Buffer)
+  expect(page).toContain('Pay of south Driver')
+  expect(page).not.toContain('north Driver')
+  const flags = async () =>
+    (await server.reply(list, { query: { ...JUNE, preset: 'generic' } }, 'administrator')).drivers.map(
+      ({ driver_id, is_mailed }) => [driver_id, is_mailed],
+    )
+  expect(await flags()).toEqual([
+    ...[
+      [DRIVERS.everywhere, false],
+      [DRIVERS.north, true],
+      [DRIVERS.south, true],
+    ],
+  ])
+  await approved()
+  expect(await flags()).toContainEqual([DRIVERS.north, false])
+  expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
+})
+
+test('two requests at once email nobody twice', async () => {
+  const answers = await Promise.all([mail([DRIVERS.north]), mail([DRIVERS.north])])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a driver opens their own statement, and gets nothing of another', async () => {
+  const [page] = await pagesAt(own, 'driver')
+  expect(page).toContain('Pay of north Driver')
+  expect(page).toContain('£55.07')
+  expect(page).not.toContain('99.99')
+  expect((await pagesAt(own, 'otherDriver'))[0]).toContain('£99.99')
+  const { status } = await server.call(
+    ownStatement,
+    { query: { ...JUNE, driver_id: String(DRIVERS.south) } as never },
+    'driver',
+  )
+  expect(status).toBe(400)
+  for (const as of ['driver', 'manager', 'restaurant', 'none'] as const) {
+    expect(
+      await server.call(statement, { query: { ...JUNE, driver_id: String(DRIVERS.north) } }, as),
+    ).toMatchObject({ status: 403 })
+    expect(await mail([DRIVERS.north], as)).toMatchObject({ status: 403 })
+  }
+})
+
+test('a driver sees the periods that were exported or emailed, with the pay as it is approved now', async () => {
+  const periods = (as: AccountName) => server.reply(ownPeriods, {}, as)
+  expect(await periods('driver')).toEqual([])
+  await server.reply(makeExport, { body: { ...JUNE, preset: 'generic' } }, 'administrator')
+  const week = { period_date_from: '2026-06-08', period_date_to: '2026-06-10' }
+  await server.reply(mailStatements, { body: { ...week, driver_ids: [DRIVERS.north] } }, 'administrator')
+  expect(await periods('driver')).toEqual([
+    { ...JUNE, timesheets: 3, pay: 55.07 },
+    { ...week, timesheets: 2, pay: 42.57 },
+  ])
+  expect(await periods('otherDriver')).toEqual([{ ...JUNE, timesheets: 1, pay: 99.99 }])
+})
+
+test('an unknown driver and wrong dates are refused', async () => {
+  const of = (query: object) =>
+    server.call(
+      statement,
+      { query: { ...JUNE, driver_id: String(DRIVERS.north), ...query } },
+      'administrator',
+    )
+  expect(await of({ driver_id: '2000000000' })).toMatchObject({ status: 404 })
+  expect(await mail([DRIVERS.north, 2_000_000_000])).toMatchObject({ status: 404 })
+  expect(await mails()).toEqual([])
+  expect(await of({ period_date_to: '2026-05-01' })).toMatchObject({
+    status: 400,
+    body: { period_date_to: [expect.any(String)] },
+  })
+})

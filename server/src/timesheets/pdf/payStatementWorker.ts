@@ -1,0 +1,7 @@
+/** Runs in a separate thread (kernel/pdf/renderPdf.ts). */
+import { move } from 'piscina'
+import { drawPayStatement, type PayStatement } from './drawPayStatement.ts'
+
+/** Transfers the bytes without copying them. */
+export const makeFile = async (statement: PayStatement): Promise<unknown> =>
+  move(new Uint8Array(await drawPayStatement(statement)))

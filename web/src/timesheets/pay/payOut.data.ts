@@ -1,0 +1,80 @@
+/** Approved pay on its way to payroll and to the drivers. */
+
+import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
+import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PayrollPresetName } from '@driverdesk/domain/timesheets/payrollPresets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import { saveFile } from '../../kernel/privateFile.ts'
+import { openInTab } from '../../ui/file/openInTab.ts'
+
+export const payOutKey = ['pay out'] as const
+/** For the state of saving at the foot. */
+export const savingPay = ['save pay'] as const
+
+const periodOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
+
+export const payOutQuery = (range: DateRange, preset: PayrollPresetName) =>
+  queryOptions({
+    queryKey: [...payOutKey, range.from, range.to, preset],
+    queryFn: ({ signal }) =>
+      call(
+        payOutRoutes.list,
+        { query: { ...periodOf(range), preset } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+  })
+
+export interface ExportToMake {
+  range: DateRange
+  preset: PayrollPresetName
+  onlyChanges: boolean
+  /** The same for every attempt. */
+  idempotencyKey: string
+}
+
+/** Makes the file and saves it. */
+export async function makePayExport({ range, preset, onlyChanges, idempotencyKey }: ExportToMake) {
+  const made = await call(
+    payOutRoutes.makeExport,
+    { body: { ...periodOf(range), preset, ...(onlyChanges && { only_changes: 1 as const }) } },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )
+  await savePayExport(made)
+  return made
+}
+
+export async function savePayExport({ id, file_name }: PayExport): Promise<void> {
+  const file = await call(
+    payOutRoutes.exportFile,
+    { params: { id: String(id) } },
+    { timeoutMs: BULK_TIMEOUT_MS },
+  )
+  saveFile(file, file_name)
+}
+
+export const viewPayStatement = (range: DateRange, { driver_id }: DriverPay): Promise<void> =>
+  openInTab(
+    () =>
+      call(
+        payOutRoutes.statement,
+        { query: { ...periodOf(range), driver_id: String(driver_id) } },
+        { timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    'Opening the statement…',
+  )
+
+/** Returns the drivers to whom it was emailed. */
+export const mailPayStatements = async (
+  range: DateRange,
+  driverIds: readonly number[],
+  idempotencyKey: string,
+): Promise<number[]> => {
+  const { driver_ids } = await call(
+    payOutRoutes.mailStatements,
+    { body: { ...periodOf(range), driver_ids: [...driverIds] } },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )
+  return driver_ids
+}
