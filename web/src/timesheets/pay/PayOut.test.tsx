@@ -1,0 +1,173 @@
+import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveFile } from '../../kernel/privateFile.ts'
+import { manager } from '../../testing/people.ts'
+import { showTimesheets } from '../testing/renderTimesheets.tsx'
+
+vi.mock('../../kernel/privateFile.ts', { spy: true })
+beforeEach(() => {
+  vi.mocked(saveFile).mockReturnValue()
+  localStorage.removeItem('driverdesk.payroll-preset')
+})
+afterEach(() => vi.clearAllMocks())
+
+const listOf = (preset: string) =>
+  `GET /api/pay?period_date_from=2026-03-09&period_date_to=2026-03-15&preset=${preset}`
+const MAKE = 'POST /api/pay/file'
+const MAIL = 'POST /api/pay/statement/mail'
+const WEEK = { period_date_from: '2026-03-09', period_date_to: '2026-03-15' }
+
+const pay = (some: Partial<DriverPay>): DriverPay => ({
+  ...{ driver_id: 1, name: 'Driver One', works_number: 'D1', email: 'one@driverdesk.test', timesheets: 3 },
+  ...{ hours: 5.33, pay: 30.07, changed: 0, hours_difference: 0, pay_difference: 0, is_mailed: false },
+  ...some,
+})
+const ONE = pay({ changed: 1, hours_difference: 1.33, pay_difference: 16.07 })
+const TWO = pay({
+  driver_id: 2,
+  name: 'Driver Two',
+  works_number: '',
+  email: '',
+  timesheets: 1,
+  hours: 1.33,
+  pay: 16.07,
+})
+const GONE = pay({
+  ...{ driver_id: 3, name: 'Driver Three', works_number: 'D3', timesheets: 0, hours: 0, pay: 0 },
+  ...{ changed: 1, hours_difference: -4, pay_difference: -40 },
+})
+const made = (some: Partial<PayExport> = {}): PayExport => ({
+  ...{ id: 7, made_at: '2026-03-10T09:00:00.000Z', made_by: 'Ann Lee', preset: 'brightpay', ...WEEK },
+  ...{ only_changes: false, drivers: 2, hours: 6.66, pay: 46.14, file_name: 'payroll.csv' },
+  ...some,
+})
+
+async function showPay(
+  drivers: DriverPay[],
+  exports: PayExport[] = [],
+  more: object = {},
+  setting: object = {},
+) {
+  const shown = await showTimesheets({
+    search: { tab: 'pay' },
+    answers: {
+      [listOf('brightpay')]: { body: { drivers, exports } },
+      [listOf('generic')]: { body: { drivers, exports } },
+      [MAKE]: { body: made() },
+      'GET /api/pay/file/7': { body: {} },
+      ...more,
+    },
+    ...setting,
+  })
+  await screen.findByRole('table', { name: 'Approved pay' })
+  return { ...shown, sent: (call: string) => shown.requests.filter((request) => request.call === call) }
+}
+const cells = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+const button = (name: RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement
+
+test('lists what is paid and what has changed, with sums of the rows shown, and loads no timesheets', async () => {
+  const { requests } = await showPay([ONE, TWO, GONE], [made({ only_changes: true })])
+  expect(cells('Approved pay')).toEqual([
+    ['Driver One', 'D1', '3', '5.33', '£30.07', '£16.07 (1)', 'View'],
+    ['Driver Two', '–', '1', '1.33', '£16.07', '–', 'View'],
+    ['Driver Three', 'D3', '0', '0.00', '£0.00', '−£40.00 (1)', '–'],
+  ])
+  expect(screen.getByLabelText('Totals').textContent).toBe(
+    'Drivers2Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
+  )
+  expect(cells('Exports')).toEqual([
+    [
+      ...[expect.stringMatching(/^10\/03\/2026 /), 'Ann Lee', 'BrightPay'],
+      ...['09/03/2026 – 15/03/2026', 'Changes', '2', '6.66', '£46.14'],
+    ],
+  ])
+  expect(requests.filter(({ call }) => call.startsWith('GET /api/timesheet'))).toEqual([])
+})
+
+test('names drivers without a works number, with a link to their form, unless the preset needs none', async () => {
+  const { person } = await showPay([ONE, TWO])
+  const list = screen.getByRole('list', { name: 'Drivers without a works number' })
+  expect(list.parentElement?.textContent).toBe(
+    'BrightPay needs a works number of each driver. One has none:Driver Two',
+  )
+  const link = within(list).getByRole('link', { name: 'Driver Two' })
+  expect(link.getAttribute('href')).toBe('/drivers?edit=2')
+  await person.selectOptions(screen.getByLabelText('Payroll program'), 'Generic')
+  await waitFor(() => expect(screen.queryByText(/needs a works number/)).toBeNull())
+})
+
+test('exports all at first, saves the file, and says what went out', async () => {
+  const { person, sent } = await showPay([ONE])
+  await person.click(button(/Export all \[3\]/))
+  await screen.findByText('Exported: 2 drivers, £46.14')
+  expect(sent(MAKE).map(({ body }) => body)).toEqual([{ ...WEEK, preset: 'brightpay' }])
+  expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'payroll.csv')
+})
+
+test('exports changes at once, and all of it again only after a question', async () => {
+  const { person, sent } = await showPay([ONE], [made()])
+  await person.click(button(/Export changes \[1\]/))
+  await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
+  expect(sent(MAKE)[0]?.body).toEqual({ ...WEEK, preset: 'brightpay', only_changes: 1 })
+  await waitFor(() => expect(button(/Export all/).disabled).toBe(false))
+  await person.click(button(/Export all/))
+  const question = await screen.findByRole('dialog', { name: 'Export everything again?' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await person.click(within(question).getByRole('button', { name: 'Export everything' }))
+  await waitFor(() => expect(sent(MAKE)).toHaveLength(2))
+  await person.click(screen.getByRole('button', { name: /^10\/03\/2026/ }))
+  await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(3))
+})
+
+test('a failed export is tried again with the same key', async () => {
+  let isAway = true
+  const answer = () => (isAway ? { status: 500, body: {} } : { body: made() })
+  const { person, sent } = await showPay([ONE], [], { [MAKE]: answer })
+  await person.click(button(/Export all/))
+  await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
+  isAway = false
+  await waitFor(() => expect(button(/Export all/).getAttribute('aria-busy')).toBeNull())
+  await person.click(button(/Export all/))
+  await screen.findByText('Exported: 2 drivers, £46.14')
+  const [first, second] = sent(MAKE)
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})
+
+test('emails statements to those who have an address and have not had them, after naming the others', async () => {
+  const had = pay({ driver_id: 4, name: 'Driver Four', is_mailed: true })
+  const { person, sent } = await showPay([ONE, TWO, GONE, had], [], { [MAIL]: { body: { driver_ids: [1] } } })
+  await person.click(button(/Email statements \[1\]/))
+  const question = await screen.findByRole('dialog', { name: 'Email the pay statement?' })
+  expect(question.textContent).toContain(
+    '1 driver gets the pay statement for 09/03/2026 – 15/03/2026 as a PDF, £30.07 in all. 1 driver has had the same statement, and gets no other. Without an email address: Driver Two.',
+  )
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await person.click(within(question).getByRole('button', { name: 'Email statement' }))
+  await screen.findByText('Pay statements emailed: 1 driver')
+  expect(sent(MAIL).map(({ body }) => body)).toEqual([{ ...WEEK, driver_ids: [1] }])
+})
+
+test('a manager exports, but sees no statements and no links to drivers', async () => {
+  await showPay([{ ...TWO, is_mailed: null }], [], {}, { user: manager })
+  expect(cells('Approved pay')).toEqual([['Driver Two', '–', '1', '1.33', '£16.07', '–']])
+  expect(screen.queryByRole('button', { name: /Email statements/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Driver Two' })).toBeNull()
+})
+
+test('says that no pay is approved, and refuses too many days', async () => {
+  await showTimesheets({
+    search: { tab: 'pay' },
+    answers: { [listOf('brightpay')]: { body: { drivers: [], exports: [] } } },
+  })
+  await screen.findByText('No pay is approved for these dates')
+  expect(button(/Export all \[0\]/).disabled).toBe(true)
+})
