@@ -227,6 +227,14 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'timesheets-pay',
+    person: 'administrator',
+    open: async (page) => {
+      await show(page, '/timesheet?tab=pay&interval=month')
+      await page.getByRole('button', { name: 'View' }).first().waitFor()
+    },
+  },
+  {
     name: 'reporting',
     person: 'manager',
     open: async (page) => {

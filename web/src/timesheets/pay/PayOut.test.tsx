@@ -84,6 +84,7 @@ test('lists what is paid and what has changed, with sums of the rows shown, and 
   expect(screen.getByLabelText('Totals').textContent).toBe(
     'Drivers2Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
+  screen.getByText(/^Last export for BrightPay: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\.$/)
   expect(cells('Exports')).toEqual([
     [
       ...[expect.stringMatching(/^10\/03\/2026 /), 'Ann Lee', 'BrightPay'],
@@ -107,6 +108,7 @@ test('names drivers without a works number, with a link to their form, unless th
 
 test('exports all at first, saves the file, and says what went out', async () => {
   const { person, sent } = await showPay([ONE])
+  screen.getByText('Nothing of these dates has been exported for BrightPay yet.')
   await person.click(button(/Export all \[3\]/))
   await screen.findByText('Exported: 2 drivers, £46.14')
   expect(sent(MAKE).map(({ body }) => body)).toEqual([{ ...WEEK, preset: 'brightpay' }])

@@ -1,4 +1,8 @@
-import type { DriverPay, PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type {
+  DriverPay,
+  PayExport,
+  PayOut as PayOutData,
+} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, type Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -26,7 +30,9 @@ import { useDeskRange } from '../../desk/useDeskRange.ts'
 import { roleOf, useCurrentUser } from '../../kernel/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
+import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { TimesheetSearch, TimesheetView } from '../timesheets.search.ts'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -119,6 +125,7 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
           >
             {pay.data && (
               <>
+                <LastExport {...parts} exports={pay.data.exports} />
                 <Unnumbered {...parts} drivers={pay.data.drivers} />
                 <DriversPay {...parts} drivers={pay.data.drivers} />
                 <PayExports exports={pay.data.exports} />
@@ -129,6 +136,19 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
       </div>
       <Foot>{totals}</Foot>
     </div>
+  )
+}
+
+/** The export from which changes are counted is far below in a long list. */
+function LastExport({ preset, exports }: PayParts & { exports: readonly PayExport[] }) {
+  const { label } = PAYROLL_PRESETS[preset]
+  const last = exports.find((made) => made.preset === preset)
+  return (
+    <p className={classes.last}>
+      {last
+        ? `Last export for ${label}: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}.`
+        : `Nothing of these dates has been exported for ${label} yet.`}
+    </p>
   )
 }
 
