@@ -94,7 +94,7 @@ test('says that a password has changed, and what the value of an option means', 
   expect(words('panel_user', {}, {}, 'password')).toEqual(['Password:  > changed'])
   const okey = 'block_expired_documents'
   expect(words('option', { okey, ovalue: '0' }, { okey, ovalue: '1' })).toEqual([
-    'Value: 0 (Warn only) > 1 (Refuse the assignment)',
+    'Value: Warn only > Refuse the assignment',
   ])
   const name = { okey: 'company_name', ovalue: 'Riders' }
   expect(words('option', name, { ...name, ovalue: 'Riders Ltd' })).toEqual(['Value: Riders > Riders Ltd'])

@@ -1,11 +1,10 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
-import { optionName } from './optionNames.ts'
 import { optionText } from './optionText.ts'
 
 export const OPTION_AUDIT: AuditThing = {
   label: 'Option',
   namedBy: ['okey'],
-  name: ({ okey }) => optionName(String(okey ?? '')),
+  name: ({ okey }) => String(okey ?? ''),
   fields: {
     ...OWN_FACTS,
     okey: field('Key', 'hidden'),

@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Invoicing: {
     [STANDARD_COMMISSION_KEY]: 'Standard commission',
-    [COMMISSION_BASIS_KEY]: 'Unit of commissions',
+    [COMMISSION_BASIS_KEY]: 'Commission basis',
     restaurants_standard_booking_fee: 'Standard booking fee',
     invoice_vat_rate: 'VAT rate',
     invoice_due_days: 'Time to pay',
@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [INACTIVE_FEE_KEY]: 'Fee for an inactive week',
     [CONFIRM_AFTER_KEY]: 'Automatic confirmation of timesheets',
   },
-  Cancellation: { [CANCELLATION_BANDS_KEY]: 'Price of a cancellation' },
+  Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
   Documents: { block_expired_documents: 'Drivers with expired documents' },
   Map: { [MAP_CENTRE_KEY]: 'Where maps open' },
 }

@@ -12,12 +12,12 @@ const HELP = {
   company_vat_number: 'The VAT number on invoices. Enter - if there is none.',
   company_bank_details:
     'Where restaurants pay by bank transfer, as printed on invoices. Enter - to print nothing.',
-  restaurants_standard_invoice_comission: 'The commission of restaurants without one of their own.',
+  restaurants_standard_invoice_comission: 'The commission of restaurants that have no rate of their own.',
   invoice_commission_basis:
     'Whether commissions are a percentage of the earned total or pounds per hour worked.',
   restaurants_standard_booking_fee:
     'Pounds for each worked shift of restaurants without a booking fee of their own.',
-  invoice_vat_rate: 'VAT on invoices, in per cent.',
+  invoice_vat_rate: 'The VAT rate on invoices, as a percentage.',
   invoice_due_days: 'Days that a restaurant has to pay, from the day its invoice is sent.',
   invoice_reminder_days:
     'Days after the due date when a restaurant is reminded by email, once. Enter 0 for never.',
@@ -29,6 +29,7 @@ const HELP = {
     'Hours after which a timesheet is confirmed if its restaurant has neither confirmed nor queried it. Enter 0 for never.',
   cancellation_bands:
     'What the restaurant is charged and the driver is paid for a cancelled shift, by the notice before its start.',
-  block_expired_documents: 'Whether a driver with an expired document can still be assigned, with a warning.',
+  block_expired_documents:
+    'Whether drivers with an expired document can still be assigned. A warning is shown.',
   map_center_default: 'Where maps open when there is nothing to show.',
 }

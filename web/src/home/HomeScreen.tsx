@@ -88,7 +88,7 @@ export function HomeScreen() {
 function OwnCard({ user }: { user: StoredUser }) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Card withBorder radius="md" padding="lg">
+    <Card id={OWN_ACCOUNT} className={classes.own} withBorder radius="md" padding="lg">
       <Group gap="md" wrap="nowrap" align="flex-start">
         <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />
         <dl className={classes.details}>

@@ -67,7 +67,7 @@ test('lists name, key, value and description of every option by group, and shows
   const groups = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(groups).toEqual(['Invoicing', 'Pay', 'Cancellation', 'Map'])
   const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
-  expect(row.getByText('Unit of commissions')).toBeDefined()
+  expect(row.getByText('Commission basis')).toBeDefined()
   expect(row.getByText('Percentage of the earned total')).toBeDefined()
   expect(row.getByText('What invoice_commission_basis is for')).toBeDefined()
   const dialog = await edit('fuel_bonus_0')

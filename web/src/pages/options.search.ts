@@ -7,9 +7,10 @@ const TABS = ['messages', 'outbox'] as const
 export const validateOptionsSearch = searchOf({ ...OUTBOX_FIELDS, ...MESSAGES_FIELDS, tab: oneOf(TABS) })
 export type OptionsSearch = ReturnType<typeof validateOptionsSearch>
 
-/** The open tab. A link to a message or an email needs no `tab`. */
-export function openTab({ tab, message, mail }: OptionsSearch): 'options' | (typeof TABS)[number] {
+/** The open tab. An address that names a message, an email or a page of them needs no `tab`. */
+export function openTab({ tab, ...named }: OptionsSearch): 'options' | (typeof TABS)[number] {
   if (tab) return tab
-  if (message !== undefined) return 'messages'
-  return mail === undefined ? 'options' : 'outbox'
+  const fields = Object.entries(named).flatMap(([field, value]) => (value === undefined ? [] : field))
+  if (fields.some((field) => field in MESSAGES_FIELDS)) return 'messages'
+  return fields.length > 0 ? 'outbox' : 'options'
 }

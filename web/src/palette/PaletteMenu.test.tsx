@@ -110,7 +110,7 @@ test.each(['014', '14', 'invoice 014', 'INV14'])('%j finds the invoice of that n
 
 test.each([
   ['settings', 'Go to Options Screen'],
-  ['send message', 'Go to Options Screen'],
+  ['send message', 'Go to Push messages Screen'],
   ['add driver', 'Go to Drivers Screen'],
   ['new restaurant', 'Go to Restaurants Screen'],
 ])('finds by %j the screen for it', async (text, found) => {

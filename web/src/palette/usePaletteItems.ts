@@ -48,22 +48,25 @@ const OTHER_SCREENS: readonly (ScreenLink & { only?: Role })[] = [
   { to: '/restaurants/accounts', label: 'Restaurant accounts' },
   { to: '/audit', label: 'Audit' },
   { to: '/home', label: 'Home' },
-  { to: '/home', label: 'Own account', hash: OWN_ACCOUNT },
+  { to: '/home', label: 'Your account', hash: OWN_ACCOUNT },
 ]
 
 /** Other words for a screen, and reasons to open it. */
 const WORDS: Readonly<Record<string, string>> = {
-  '/drivers': 'add new driver import people',
-  '/restaurants': 'add new restaurant import customer',
-  '/areas': 'add new area',
-  '/users': 'add new user staff administrator manager accounts',
-  '/options': 'settings preferences send message email',
-  '/newsfeed': 'write new post message',
-  '/timesheet': 'add approve timesheet hours pay',
-  '/invoices': 'new invoice bill',
-  '/reporting': 'figures reports statistics',
-  '/audit': 'log who changed what',
-  '/home': 'today late open start screen profile password',
+  Drivers: 'add new driver import people',
+  Restaurants: 'add new restaurant import customer',
+  Areas: 'add new area',
+  Users: 'add new user staff administrator manager accounts',
+  Options: 'settings preferences',
+  'Push messages': 'send message',
+  Outbox: 'email mail',
+  'News Feed': 'write new post message',
+  Timesheets: 'add approve timesheet hours pay',
+  Invoices: 'new invoice bill',
+  Reporting: 'figures reports statistics',
+  Audit: 'log who changed what',
+  Home: 'today late open start screen',
+  'Your account': 'own profile password',
 }
 
 /** All entries for this user; the same array until they change. */
@@ -88,7 +91,7 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
         group: 'Commands',
         label: `Go to ${label}`,
         hint: 'Screen',
-        words: `open ${WORDS[`${go.to}`] ?? ''}`,
+        words: `open ${WORDS[label] ?? ''}`,
         does: { go },
       }
     })

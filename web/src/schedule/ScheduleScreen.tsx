@@ -104,7 +104,7 @@ export function Schedule(props: ScheduleProps) {
 
 const NO_PROPS = {}
 
-const NOT_HERE = 'This shift is not here. It was removed or moved to another day, or it is not in your areas.'
+const NOT_HERE = 'This shift was removed or moved to another day, or you may not see it.'
 
 /**
  * Opens the shift that the address names once it is loaded, to find a driver or else to edit it, unless a dialog is open

@@ -64,11 +64,11 @@ test('shows the number of news beside their link, not beside the logo that leads
   expect(screen.getByRole('link', { name: 'Driverdesk' }).getAttribute('href')).toBe('/newsfeed')
 })
 
-test('leads to the own account from the menu of the first name', async () => {
+test('links to your account from the menu under your first name', async () => {
   fakeServer({})
   const { user } = await open(manager, '/options')
   await user.click(screen.getByRole('button', { name: 'Manager' }))
-  const own = await screen.findByRole('menuitem', { name: /^Manager / })
+  const own = await screen.findByRole('menuitem', { name: /^Your account / })
   expect(own.getAttribute('href')).toBe('/home#account')
 })
 

@@ -35,7 +35,7 @@ import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { PaletteMenu } from '../palette/PaletteMenu.tsx'
-import { useOtherColours } from '../ui/ColourSchemeSwitch.tsx'
+import { useColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import classes from './Shell.module.css'
@@ -72,10 +72,9 @@ export function SignedInBar({ user }: { user: StoredUser }) {
   )
 }
 
-/** The menu of one's own account: the way to it, the colours and the way out (docs/spec/shell.md#top-bar). */
+/** The menu of one's own account: a link to it, light or dark, and Log Out (docs/spec/shell.md#top-bar). */
 function AccountMenu({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
-  const colours = useOtherColours()
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const colours = useColourSchemeSwitch()
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -91,7 +90,7 @@ function AccountMenu({ user, onLogOut }: { user: StoredUser; onLogOut: () => voi
           hash={OWN_ACCOUNT}
           leftSection={<IconUserCircle size="1rem" stroke={1.5} aria-hidden="true" />}
         >
-          <bdi>{name}</bdi>
+          Your account
           <Text size="xs" c="dimmed" truncate>
             {user.email}
           </Text>
@@ -171,7 +170,7 @@ const CRAMPED = [
 function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()
-  const colours = useOtherColours()
+  const colours = useColourSchemeSwitch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
   useEffect(close, [pathname, hash])
   return (
@@ -200,7 +199,7 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
                   Audit
                 </Link>
               )}
-              <Link to="/home" hash={OWN_ACCOUNT} className={classes.drawerLink}>
+              <Link to="/home" hash={OWN_ACCOUNT} className={classes.drawerLink} onClick={close}>
                 {user.firstName}
               </Link>
               <UnstyledButton className={classes.drawerLink} onClick={colours.choose}>

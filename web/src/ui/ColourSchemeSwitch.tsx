@@ -1,8 +1,8 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Switches between light and dark and remembers it in this browser; follows the system until then. */
-export function useOtherColours() {
+/** What switches between light and dark. The choice is remembered in this browser, which follows the system until then. */
+export function useColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const other =
     useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'light' ? 'dark' : 'light'
@@ -14,7 +14,7 @@ export function useOtherColours() {
 }
 
 export function ColourSchemeSwitch() {
-  const { label, Icon, choose } = useOtherColours()
+  const { label, Icon, choose } = useColourSchemeSwitch()
   return (
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={choose}>
       <Icon size="1.25rem" stroke={1.5} />

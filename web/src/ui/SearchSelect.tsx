@@ -2,15 +2,21 @@ import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } fro
 import { useState } from 'react'
 
 /**
- * A choice that is found by typing. A press marks its text, so that typing replaces it; closing the list without a choice
+ * A select that can be searched. A click selects its text, so that typing replaces it; closing the list without a choice
  * brings it back.
  */
-export function SearchSelect({ data = [], value, onDropdownClose, ...select }: SelectProps) {
+export function SearchSelect({
+  data = [],
+  value,
+  searchable = true,
+  onDropdownClose,
+  ...select
+}: SelectProps) {
   const chosen = value ? (getOptionsLockup(getParsedComboboxData(data))[value]?.label ?? '') : ''
   const [text, setText] = useState(chosen)
   return (
     <Select
-      searchable
+      searchable={searchable}
       selectFirstOptionOnChange
       allowDeselect={false}
       data={data}
@@ -21,8 +27,8 @@ export function SearchSelect({ data = [], value, onDropdownClose, ...select }: S
         setText(chosen)
         onDropdownClose?.()
       }}
-      onFocus={(event) => event.currentTarget.select()}
-      onClick={(event) => text === chosen && event.currentTarget.select()}
+      onFocus={(event) => searchable && event.currentTarget.select()}
+      onClick={(event) => searchable && text === chosen && event.currentTarget.select()}
       {...select}
     />
   )

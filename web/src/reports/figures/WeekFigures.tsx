@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures, type Figure, type FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { ActionIcon, Flex, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Flex, SegmentedControl } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -23,7 +23,11 @@ export function WeekFigures(parts: FigureParts) {
   const { range, week, location, lastYear } = view
   const { data: weeks, error, refetch } = useQuery(weeksQuery(range, location))
   const rows = useWeekRows(weeks, parts)
-  const { data: former } = useQuery({
+  const {
+    data: former,
+    isError,
+    refetch: loadFormer,
+  } = useQuery({
     ...weeksQuery(lastYear ?? range, location),
     enabled: lastYear !== undefined,
   })
@@ -40,6 +44,11 @@ export function WeekFigures(parts: FigureParts) {
     <>
       <section className={classes.part} aria-label="The week">
         <WeekHead {...parts} />
+        {isError && (
+          <Button size="xs" variant="default" w="fit-content" onClick={() => void loadFormer()}>
+            Last year could not be loaded. Try again
+          </Button>
+        )}
         {now && (
           <FigureTiles
             now={now}

@@ -201,7 +201,8 @@ interface CountsProps {
 }
 
 const Counts = ({ label, icon, counts }: CountsProps) => (
-  <ul className={classes.counts} aria-label={label}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: many names scroll, by keys too.
+  <ul className={classes.counts} aria-label={label} tabIndex={0}>
     {counts.map(({ key, name, count }) => (
       <li key={key}>
         {icon}
