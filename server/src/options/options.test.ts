@@ -1,6 +1,7 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
+import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -40,7 +41,10 @@ test('staff get every option by its key, with the values that a new database sta
     restaurants_standard_invoice_comission: '1.5',
   })
   expect(options.map(({ okey }) => okey)).toEqual(Object.keys(values).toSorted())
-  for (const { description } of options) expect(description).toMatch(/\S/)
+  for (const { okey, description } of options) {
+    expect(description, okey).toMatch(/^[A-Z].*\.$/)
+    expect(optionName(okey)).not.toBe(okey)
+  }
   expect(await server.reply(optionRoutes.list, {}, 'administrator')).toEqual(options)
 })
 
@@ -170,7 +174,7 @@ test('every administrator gets new bank details by alert and email, and no manag
   await set('Bank 12-34-56')
   await set('Bank 12-34-56')
   const message = expect.stringMatching(
-    /^\w+ Account changed the bank details on invoices from ‘-’ to ‘Bank 12-34-56’$/,
+    /^\w+ Account changed the bank details on invoices from ‘None’ to ‘Bank 12-34-56’$/,
   )
   expect((await server.reply(alertRoutes.list, {}, 'administrator')).map(({ data }) => data)).toEqual([
     { message },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberText } from '../ui/numberText.ts'
 import classes from './TotalsBar.module.css'
 
 interface TotalsBarProps {
@@ -36,7 +37,7 @@ export function Total({ name, value = '–', sign, about }: TotalProps) {
         {sign}
         {name}
       </dt>
-      <dd>{value}</dd>
+      <dd>{typeof value === 'number' ? numberText(value) : value}</dd>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { IconCoffee } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday, useWallClock } from '../kernel/businessClock.ts'
+import { shiftLink } from '../links/scheduleLink.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
 import { lengthText } from '../timesheets/board/boardEntries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -259,13 +260,6 @@ function partsOf(data: Today, today: IsoDate, role: Role): Part[] {
 const dateText = (date: IsoDate): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`
 
 const hoursOf = ({ start_time, finish_time }: TodayShift): string => clockRange(start_time, finish_time)
-
-/** The schedule of that day and restaurant, with the shift open. */
-const shiftLink = ({ id, period_date: day, restaurant_id }: TodayShift) =>
-  ({
-    to: '/schedule',
-    search: { from: day, to: day, interval: 'day', location: `restaurant-${restaurant_id}`, shift: id },
-  }) as const
 
 /** No one else can work what is over. */
 function LateRow({ shift }: { shift: LateShift }) {

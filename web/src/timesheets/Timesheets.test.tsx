@@ -77,6 +77,19 @@ test('puts timesheets with exceptions first, which J then opens first', async ()
   expect(dates()).toEqual(['09/03/2026', '10/03/2026', '12/03/2026', '13/03/2026'])
 })
 
+test('has its filters in a dialog on a phone, and counts those that are set', async () => {
+  const { person, searches } = await showTimesheets({ ...WEEK, onPhone: true })
+  await screen.findByText('Started 22 minutes late')
+  await person.click(screen.getByRole('button', { name: 'Filters' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await person.click(dialog.getByRole('switch', { name: 'Exceptions only' }))
+  expect(searches.at(-1)).toEqual({ exceptions: true })
+  await person.click(await dialog.findByRole('button', { name: 'Show 1 timesheet' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getAllByRole('button', { name: /^Process/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Filters [1]' })).toBeTruthy()
+})
+
 test('prints every row, also those that are not in sight', async () => {
   const shifts = Array.from({ length: 90 }, (_, index) => shift({ id: index + 1, period_date: '2026-03-09' }))
   await showTimesheets({ shifts })

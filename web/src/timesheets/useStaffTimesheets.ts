@@ -71,7 +71,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     driversFailed: drivers.data ? null : drivers.error,
     restaurants: byId,
   }
-  return { desk, places, locations, drivers }
+  return { desk, places, locations }
 }
 
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>

@@ -30,8 +30,10 @@ test('lists a late driver first, who can be called, messaged or replaced', async
   const sent = requests.find(({ call }) => call === 'POST /api/driver-message')
   expect(sent?.body).toMatchObject({ title: 'Where are you?', driver_ids: [1] })
 
-  await person.click(screen.getByRole('button', { name: 'Replace Driver One, 11:00 to 15:00' }))
-  await screen.findByRole('dialog', { name: 'Edit Shift' })
+  const replace = screen.getByRole<HTMLAnchorElement>('link', { name: 'Replace Driver One, 11:00 to 15:00' })
+  expect(`${replace.pathname}${replace.search}`).toBe(
+    '/schedule?from=2026-03-11&to=2026-03-11&interval=day&location=restaurant-1&shift=1',
+  )
 })
 
 test('does not offer to replace the driver of a shift that is over', async () => {
@@ -39,8 +41,8 @@ test('does not offer to replace the driver of a shift that is over', async () =>
   await showTimesheets({ search: { tab: 'board' }, shifts: [over, late] })
   await screen.findByText('Was to finish at 09:00')
   expect(screen.getAllByRole('button', { name: /^Message/ })).toHaveLength(2)
-  expect(screen.getAllByRole('button', { name: /^Replace/ })).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Replace Driver One, 11:00 to 15:00' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Replace/ })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Replace Driver One, 11:00 to 15:00' })).toBeTruthy()
 })
 
 test('shows a driver who starts as on shift at once', async () => {

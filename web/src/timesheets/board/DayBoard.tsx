@@ -1,4 +1,3 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
@@ -12,8 +11,8 @@ import desk from '../../desk/Desk.module.css'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
+import { shiftLink } from '../../links/scheduleLink.ts'
 import { MessageDriverDialog } from '../../push/MessageDriverDialog.tsx'
-import { ShiftDialog } from '../../schedule/shift/ShiftDialog.tsx'
 import { savingShifts } from '../../shifts/shifts.data.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -40,7 +39,8 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
   const now = useWallClock()
   const entries = useMemo(() => boardEntries(sheets.here, now), [sheets.here, now])
   const open = useMemo(() => openToday(sheets.here, now), [sheets.here, now])
-  const [task, setTask] = useState<BoardTask>()
+  const [told, setTold] = useState<ToldDriver>()
+  const close = () => setTold(undefined)
   const list = useRef<BoardListHandle>(null)
   const { announcement, announce } = useAnnouncer()
   return (
@@ -73,7 +73,7 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
               onRetry={sheets.retry}
             />
           ) : sheets.isKnown ? (
-            <BoardList ref={list} desk={sheets} entries={entries} now={now} onTask={setTask} />
+            <BoardList ref={list} desk={sheets} entries={entries} now={now} onMessage={setTold} />
           ) : (
             <Loading />
           )}
@@ -84,7 +84,16 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
       </div>
       {/* The button that opened the dialog is gone if its shift has moved on the board. */}
       <LostFocus value={() => list.current?.focus()}>
-        <BoardDialogs staff={staff} task={task} announce={announce} onClose={() => setTask(undefined)} />
+        {told && (
+          <MessageDriverDialog
+            driver={told}
+            onClose={close}
+            onSent={() => {
+              announce(`Sent: message to ${told.name}`)
+              close()
+            }}
+          />
+        )}
       </LostFocus>
     </div>
   )
@@ -130,66 +139,10 @@ function BoardHead({ entries, open, now, onState }: BoardHeadProps) {
   )
 }
 
-interface BoardDialogsProps {
-  staff: StaffTimesheets
-  task: BoardTask | undefined
-  announce: (text: string) => void
-  onClose: () => void
+interface ToldDriver {
+  id: number
+  name: string
 }
-
-function BoardDialogs({ task, onClose, ...props }: BoardDialogsProps) {
-  if (task?.kind === 'message') {
-    return (
-      <MessageDriverDialog
-        driver={{ id: task.driverId, name: task.driver }}
-        onClose={onClose}
-        onSent={() => {
-          props.announce(`Sent: message to ${task.driver}`)
-          onClose()
-        }}
-      />
-    )
-  }
-  if (task?.kind === 'replace') return <Replacing {...props} onClose={onClose} shift={task.shift} />
-  return null
-}
-
-type ReplacingProps = Omit<BoardDialogsProps, 'task'> & { shift: Shift }
-
-function Replacing({ staff, shift, announce, onClose }: ReplacingProps) {
-  const { places, desk, drivers } = staff
-  const restaurants = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
-    [places],
-  )
-  const driversById = useMemo(
-    () => new Map(Array.from(desk.drivers, ([id, full_name]) => [id, { full_name }])),
-    [desk.drivers],
-  )
-  const latest = desk.all.find((row) => row.shift?.id === shift.id)?.shift
-  const place = places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
-  if (!place) return null
-  return (
-    <ShiftDialog
-      key={shift.id}
-      place={place}
-      date={shift.period_date}
-      shift={shift}
-      latest={latest && 'cost_total' in latest ? latest : undefined}
-      drivers={drivers}
-      driversById={driversById}
-      restaurants={restaurants}
-      loaded={undefined}
-      onClose={onClose}
-      onSaved={({ driver_id }) => {
-        announce(`Saved: ${driver_id ? (desk.drivers.get(driver_id) ?? 'another driver') : 'open shift'}`)
-        onClose()
-      }}
-    />
-  )
-}
-
-type BoardTask = { kind: 'message'; driverId: number; driver: string } | { kind: 'replace'; shift: Shift }
 
 interface BoardListHandle {
   goTo: (state: BoardState) => void
@@ -200,7 +153,7 @@ interface BoardListProps {
   desk: TimesheetDesk
   entries: readonly BoardEntry[]
   now: WallClock
-  onTask: (task: BoardTask) => void
+  onMessage: (task: ToldDriver) => void
   ref: Ref<BoardListHandle>
 }
 
@@ -209,7 +162,7 @@ type Item = { state: BoardState; count: number } | BoardEntry
 const LINE_HEIGHT = 56
 
 /** The shifts grouped by state. Only those in the viewport are rendered. */
-function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
+function BoardList({ desk, entries, now, onMessage, ref }: BoardListProps) {
   const scroller = useRef<HTMLElement>(null)
   const items = useMemo(() => withHeadings(entries), [entries])
   const lines = useVirtualizer({
@@ -270,7 +223,7 @@ function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
                   driver={driverOfRow(item.row, desk)}
                   location={restaurantOfRow(item.row, desk)}
                   area={desk.restaurants.get(item.row.restaurant_id)?.area}
-                  onTask={onTask}
+                  onMessage={onMessage}
                 />
               ) : (
                 <BoardHeading {...item} />
@@ -304,10 +257,10 @@ interface BoardLineProps {
   driver: string
   location: string
   area: string | undefined
-  onTask: (task: BoardTask) => void
+  onMessage: (task: ToldDriver) => void
 }
 
-function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProps) {
+function BoardLine({ entry, now, driver, location, area, onMessage }: BoardLineProps) {
   const { shift, state } = entry
   // No one else can work what is over.
   const mayReplace = state !== 'finished' && state !== 'on shift' && sinceFinish(shift, now) < 0
@@ -336,17 +289,17 @@ function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProp
           size="xs"
           leftSection={<IconMessage size="1rem" stroke={1.75} aria-hidden="true" />}
           aria-label={`Message ${driver}`}
-          onClick={() => onTask({ kind: 'message', driverId: shift.driver_id ?? 0, driver })}
+          onClick={() => onMessage({ id: shift.driver_id ?? 0, name: driver })}
         >
           Message
         </Button>
         {mayReplace && (
           <Button
+            renderRoot={(props) => <Link {...props} {...shiftLink(shift)} />}
             variant="default"
             size="xs"
             leftSection={<IconUserEdit size="1rem" stroke={1.75} aria-hidden="true" />}
             aria-label={`Replace ${driver}, ${shift.start_time} to ${shift.finish_time}`}
-            onClick={() => onTask({ kind: 'replace', shift })}
           >
             Replace
           </Button>
