@@ -375,7 +375,8 @@ const textOf = async (body: unknown): Promise<string> =>
 
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
- * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts, timesheets/payOut.test.ts).
+ * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts, timesheets/payOut.test.ts,
+ * push/driverMessages.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
@@ -388,6 +389,7 @@ const COUNTS = [
   'GET /api/invoice-number',
   'POST /api/invoice/bank-statement',
   'POST /api/pay/file',
+  'GET /api/driver-message/no-device',
 ]
 
 describe('each list limited by scope has records to leave out', () => {

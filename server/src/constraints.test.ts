@@ -19,6 +19,7 @@ beforeAll(async () => {
   await stored.database.db.transaction().execute(async (tx) => {
     await insert(tx, 'schedule_template', { ...GOOD.schedule_template, id: 1 })
     await insert(tx, 'planned_publish', { ...GOOD.planned_publish, id: 1 })
+    await insert(tx, 'pay_export', { ...GOOD.pay_export, id: 1 })
   })
   await stored.database.db.transaction().execute(async (tx) => {
     await insert(tx, 'timesheet', { ...GOOD.timesheet, id: 1, shift_id: null, status: 30 })
@@ -105,6 +106,21 @@ const GOOD: Record<string, Row> = {
   panel_user: { first_name: 'New', email: 'new@driverdesk.test', password_hash: '', role: null },
   panel_user_area: { panel_user_id: 1, area_id: 1 },
   panel_user_restaurant: { panel_user_id: 1, restaurant_id: 1 },
+  pay_export: {
+    ...{
+      preset: 'generic',
+      period_from: '2026-06-01',
+      period_to: '2026-06-30',
+      only_changes: false,
+      made_by: '',
+    },
+    ...{ drivers: 0, hours: 0, pay: 0, file_name: '', file: '' },
+  },
+  pay_export_line: {
+    ...{ export_id: 1, timesheet_id: 1, driver_id: 1, restaurant_id: 1, period_date: '2026-06-17' },
+    ...{ minutes: 240, rate: 10, base: 40, bonus: 0, fuel: 0, fees: 0 },
+  },
+  pay_statement_mail: { driver_id: 1, period_from: '2026-06-01', period_to: '2026-06-30', digest: '' },
   payment_attempt: { invoice_id: 1, stripe_id: 'in_1', account: 'panel_user:1' },
   stripe_customer: { restaurant_id: 1 },
   stripe_invoice: { invoice_id: 1, version: 1, restaurant_id: 1, number: 1, pence: 1 },
@@ -264,6 +280,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_working_time_week_day_check: { week_day: 7 },
   driver_working_time_driver_id_fkey: { driver_id: NOBODY },
   freeagent_contact_restaurant_id_fkey: { restaurant_id: NOBODY },
+  driver_works_number: [{ works_number: 'W1' }, { works_number: 'w1', email: 'other@driverdesk.test' }],
   freeagent_contact_pkey: [{}, {}],
   freeagent_contact_tries_check: { tries: -1 },
   freeagent_contact_url_check: { url: '' },
@@ -371,6 +388,12 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   password_link_panel_user_id_fkey: { panel_user_id: NOBODY },
   password_link_pkey: [{}, {}],
   password_link_restaurateur_id_fkey: { panel_user_id: null, restaurateur_id: NOBODY },
+  pay_export_check: { period_to: '2026-05-31' },
+  pay_export_line_driver_id_fkey: { driver_id: NOBODY },
+  pay_export_line_export_id_fkey: { export_id: NOBODY },
+  pay_export_line_pkey: [{}, {}],
+  pay_statement_mail_driver_id_fkey: { driver_id: NOBODY },
+  pay_statement_mail_pkey: [{}, {}],
   payment_attempt_invoice_id_fkey: { invoice_id: NOBODY },
   payment_attempt_key_key: [
     { key: A_KEY, state: 'failed', settled_at: '2026-06-17T12:00:00Z' },

@@ -11,7 +11,7 @@ export const reportExamples: Examples['reports'] = {
   inactiveFee: () => ({ query }),
   exportCsv: () => ({ query: { ...query, report: 'cancelled' } }),
   figures: () => ({ query: { ...query, by: 'restaurant' } }),
-  figuresExport: () => ({ query: { ...query, by: 'week', format: 'csv' } }),
+  figuresExport: () => ({ query: { ...query, by: 'restaurant', format: 'csv' } }),
   figureRows: ({ restaurantId }) => ({
     query: { ...query, figure: 'shifts', restaurant_id: String(restaurantId) },
   }),
