@@ -48,6 +48,8 @@ export type PayExport = z.infer<typeof PayExport>
 export const PayOut = z.object({
   /** By name. */
   drivers: z.array(DriverPay),
+  /** Some of this pay, as far as the caller sees it, was exported with the preset: anyone's export, of any dates. */
+  is_exported: z.boolean(),
   /** Those with a day of the period, the newest first, at most 20. */
   exports: z.array(PayExport),
 })

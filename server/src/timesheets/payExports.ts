@@ -52,7 +52,7 @@ export async function payOut(
   { preset, ...period }: z.output<typeof PayOutQuery>,
 ): Promise<PayOut> {
   const range = periodOf(period)
-  const { paid } = await payOf(db, scope, preset, range)
+  const { paid, sent } = await payOf(db, scope, preset, range)
   const mailed =
     scope.role === 'administrator'
       ? await mailedStatements(
@@ -75,6 +75,7 @@ export async function payOut(
         is_mailed: mailed?.has(driver.id) ?? null,
       }
     }),
+    is_exported: sent.length > 0,
     exports: await payExports(
       db,
       scope,

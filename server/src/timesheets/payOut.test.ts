@@ -235,12 +235,15 @@ test('a manager exports only work in scope, and sees no export with other work',
     ])
   expect(await sumsOf('manager')).toEqual([[DRIVERS.everywhere, 2, 80, null]])
   expect(await sumsOf('limitedManager')).toEqual([[DRIVERS.everywhere, 1, 40, null]])
-  const limited = await exported({}, 'limitedManager')
+  expect(await pay('sage', 'manager')).toMatchObject({ is_exported: false })
   const whole = await exported()
+  // It has work of others, so a manager does not see it, but learns that it was made.
+  expect(await pay('sage', 'manager')).toMatchObject({ is_exported: true, exports: [] })
+  const limited = await exported({}, 'limitedManager')
   expect(limited).toMatchObject({ drivers: 1, pay: 40 })
   expect(whole).toMatchObject({ drivers: 2, pay: 120 })
   expect((await pay('sage', 'manager')).exports.map(({ id }) => id)).toEqual([limited.id])
-  expect((await pay()).exports.map(({ id }) => id)).toEqual([whole.id, limited.id])
+  expect((await pay()).exports.map(({ id }) => id)).toEqual([limited.id, whole.id])
   expect(await rowsOf(limited, 'manager')).toHaveLength(2)
   const file = { params: { id: String(whole.id) } }
   expect(await server.call(exportFile, file, 'manager')).toMatchObject({

@@ -1,29 +1,28 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { PAYROLL_PRESETS } from '@driverdesk/domain/timesheets/payrollPresets.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { makePayExport, payOutKey, savingPay } from './payOut.data.ts'
+import { makePayExport, payOutKey, savePayExport, savingPay } from './payOut.data.ts'
 import { type PayParts, paySums } from './paySums.ts'
 
-/** Exports what has changed, or all. Once something was exported, all of it goes out again only after a question. */
+/** Exports all at first, and after that only what has changed: the same pay twice would be paid twice. */
 export function ExportButtons({ range, preset, data, announce }: PayParts) {
   const client = useQueryClient()
-  // The same for each attempt, so that a retry after a lost answer makes no second file.
+  // The same until it is answered, so that a retry after a lost answer makes no second file.
   const [keys] = useState(() => new Map<string, string>())
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: savingPay,
     mutationFn: async (onlyChanges: boolean) => {
-      const attempt = [range.from, range.to, preset, onlyChanges].join()
+      const attempt = [range.from, range.to, preset, onlyChanges, data?.exports[0]?.id].join()
       const idempotencyKey = keys.get(attempt) ?? newIdempotencyKey()
       keys.set(attempt, idempotencyKey)
       const made = await makePayExport({ range, preset, onlyChanges, idempotencyKey })
       keys.delete(attempt)
+      await savePayExport(made)
       return made
     },
     onSuccess: ({ drivers, pay }) =>
@@ -31,44 +30,22 @@ export function ExportButtons({ range, preset, data, announce }: PayParts) {
     onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
   })
   const sums = data && paySums(data.drivers)
-  const isAgain = data?.exports.some((made) => made.preset === preset) ?? false
-  const exportAll = async () => {
-    if (isAgain) {
-      const agreed = await confirm({
-        title: 'Export everything again?',
-        message: `${PAYROLL_PRESETS[preset].label} has had an export of these dates. Export everything again only if the new file replaces it there: otherwise drivers are paid twice.`,
-        confirmLabel: 'Export everything',
-        careful: true,
-      })
-      if (!agreed) return
-    }
-    mutate(false)
-  }
-  const icon = <IconDownload size="1rem" stroke={1.5} aria-hidden="true" />
+  const onlyChanges = data?.is_exported ?? false
+  const count = (onlyChanges ? sums?.changed : sums?.timesheets) ?? 0
   return (
-    <>
-      <BusyButton
-        size="xs"
-        variant={isAgain ? 'filled' : 'default'}
-        leftSection={icon}
-        disabled={!sums || sums.changed === 0}
-        isBusy={isPending && variables === true}
-        title="Export only timesheets that are new, changed or withdrawn since the last export"
-        onClick={() => mutate(true)}
-      >
-        <span data-figures="">Export changes [{numberText(sums?.changed ?? 0)}]</span>
-      </BusyButton>
-      <BusyButton
-        size="xs"
-        variant={isAgain ? 'default' : 'filled'}
-        leftSection={icon}
-        disabled={!sums || sums.timesheets === 0}
-        isBusy={isPending && variables === false}
-        title="Export all approved pay of these dates"
-        onClick={() => void exportAll()}
-      >
-        <span data-figures="">Export all [{numberText(sums?.timesheets ?? 0)}]</span>
-      </BusyButton>
-    </>
+    <BusyButton
+      size="xs"
+      leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
+      disabled={count === 0}
+      isBusy={isPending}
+      title={
+        onlyChanges
+          ? 'Export only timesheets that are new, changed or withdrawn since the last export'
+          : 'Export all approved pay of these dates'
+      }
+      onClick={() => mutate(onlyChanges)}
+    >
+      <span data-figures="">{`${onlyChanges ? 'Export changes' : 'Export all'} [${numberText(count)}]`}</span>
+    </BusyButton>
   )
 }

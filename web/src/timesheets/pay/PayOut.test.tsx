@@ -52,8 +52,8 @@ async function showPay(
   const shown = await showTimesheets({
     search: { tab: 'pay' },
     answers: {
-      [listOf('brightpay')]: { body: { drivers, exports } },
-      [listOf('generic')]: { body: { drivers, exports } },
+      [listOf('brightpay')]: { body: { drivers, is_exported: exports.length > 0, exports } },
+      [listOf('generic')]: { body: { drivers, is_exported: exports.length > 0, exports } },
       [MAKE]: { body: made() },
       'GET /api/pay/file/7': { body: {} },
       ...more,
@@ -115,19 +115,27 @@ test('exports all at first, saves the file, and says what went out', async () =>
   expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'payroll.csv')
 })
 
-test('exports changes at once, and all of it again only after a question', async () => {
+test('exports only changes once something was exported, and an earlier file again as it was', async () => {
   const { person, sent } = await showPay([ONE], [made()])
+  expect(screen.queryByRole('button', { name: /Export all/ })).toBeNull()
   await person.click(button(/Export changes \[1\]/))
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
   expect(sent(MAKE)[0]?.body).toEqual({ ...WEEK, preset: 'brightpay', only_changes: 1 })
-  await waitFor(() => expect(button(/Export all/).disabled).toBe(false))
-  await person.click(button(/Export all/))
-  const question = await screen.findByRole('dialog', { name: 'Export everything again?' })
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
-  await person.click(within(question).getByRole('button', { name: 'Export everything' }))
-  await waitFor(() => expect(sent(MAKE)).toHaveLength(2))
+  await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: /^10\/03\/2026/ }))
-  await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(3))
+  await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(2))
+})
+
+test('an export whose file did not arrive is no answer to the next one', async () => {
+  const file = { status: 500, body: {} }
+  const { person, sent } = await showPay([ONE], [made()], { 'GET /api/pay/file/7': file })
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(button(/Export changes/).getAttribute('aria-busy')).toBeNull())
+    await person.click(button(/Export changes/))
+    await waitFor(() => expect(sent(MAKE)).toHaveLength(count))
+  }
+  const [first, second] = sent(MAKE).map(({ headers }) => headers['idempotency-key'])
+  expect(second).not.toBe(first)
 })
 
 test('a failed export is tried again with the same key', async () => {
@@ -168,7 +176,7 @@ test('a manager exports, but sees no statements and no links to drivers', async 
 test('says that no pay is approved, and refuses too many days', async () => {
   await showTimesheets({
     search: { tab: 'pay' },
-    answers: { [listOf('brightpay')]: { body: { drivers: [], exports: [] } } },
+    answers: { [listOf('brightpay')]: { body: { drivers: [], is_exported: false, exports: [] } } },
   })
   await screen.findByText('No pay is approved for these dates')
   expect(button(/Export all \[0\]/).disabled).toBe(true)

@@ -125,7 +125,7 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
           >
             {pay.data && (
               <>
-                <LastExport {...parts} exports={pay.data.exports} />
+                <LastExport {...parts} exports={pay.data.exports} isExported={pay.data.is_exported} />
                 <Unnumbered {...parts} drivers={pay.data.drivers} />
                 <DriversPay {...parts} drivers={pay.data.drivers} />
                 <PayExports exports={pay.data.exports} />
@@ -140,14 +140,21 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
 }
 
 /** The export from which changes are counted is far below in a long list. */
-function LastExport({ preset, exports }: PayParts & { exports: readonly PayExport[] }) {
+interface LastExportProps extends PayParts {
+  exports: readonly PayExport[]
+  isExported: boolean
+}
+
+function LastExport({ preset, exports, isExported }: LastExportProps) {
   const { label } = PAYROLL_PRESETS[preset]
   const last = exports.find((made) => made.preset === preset)
   return (
     <p className={classes.last}>
       {last
         ? `Last export for ${label}: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}.`
-        : `Nothing of these dates has been exported for ${label} yet.`}
+        : isExported
+          ? `Some of this pay has been exported for ${label}, with pay that you do not see.`
+          : `Nothing of these dates has been exported for ${label} yet.`}
     </p>
   )
 }

@@ -34,16 +34,13 @@ export interface ExportToMake {
   idempotencyKey: string
 }
 
-/** Makes the file and saves it. */
-export async function makePayExport({ range, preset, onlyChanges, idempotencyKey }: ExportToMake) {
-  const made = await call(
+/** Makes and records the file. */
+export const makePayExport = ({ range, preset, onlyChanges, idempotencyKey }: ExportToMake) =>
+  call(
     payOutRoutes.makeExport,
     { body: { ...periodOf(range), preset, ...(onlyChanges && { only_changes: 1 as const }) } },
     { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
   )
-  await savePayExport(made)
-  return made
-}
 
 export async function savePayExport({ id, file_name }: PayExport): Promise<void> {
   const file = await call(
