@@ -116,7 +116,8 @@ test.each([
   [new ApiError(503, 'The server is busy.'), 3],
   [new ApiError(0, 'Driverdesk cannot be reached.'), 3],
 ])('retries temporary failures but not refusals: %s', async (error, attempts) => {
-  vi.useFakeTimers()
+  // Frames go on: what an earlier file left on the page would draw thousands of them in the minute below.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const queryFn = vi.fn().mockRejectedValue(error)
   const stop = new QueryObserver(queryClient, { queryKey: ['list'], queryFn }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
