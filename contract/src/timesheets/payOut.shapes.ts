@@ -21,7 +21,7 @@ export const DriverPay = z.object({
   ...sums,
   /** Timesheets that are new, changed or withdrawn since the last export with this preset. */
   changed: z.int(),
-  /** What these add. */
+  /** The hours and pay that these add; negative if they take some away. */
   hours_difference: z.number(),
   pay_difference: pounds(),
   /** The statement was emailed, and has not changed since. Only administrators get it. */
@@ -46,7 +46,7 @@ export const PayExport = z.object({
 export type PayExport = z.infer<typeof PayExport>
 
 export const PayOut = z.object({
-  /** By name. */
+  /** Sorted by name. */
   drivers: z.array(DriverPay),
   /** Some of this pay, as far as the caller sees it, was exported with the preset: anyone's export, of any dates. */
   is_exported: z.boolean(),

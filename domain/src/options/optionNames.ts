@@ -1,4 +1,4 @@
-/** What the options are called on screen, in the groups and the order of the options screen (docs/spec/options.md#option-groups). */
+/** The names of the options by group, in the order of the options screen (docs/spec/options.md#option-groups). */
 import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'

@@ -51,7 +51,7 @@ export interface FigureSums {
   /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
   invoices: number
   invoiced: Pence
-  /** What the drivers get for the timesheets on these invoices. */
+  /** The drivers' pay for the timesheets on these invoices. */
   billed_pay: Pence
 }
 

@@ -79,7 +79,7 @@ export interface DriverPay {
   lines: PayLine[]
   /** Timesheets that are new, changed, or no longer approved. */
   changed: number
-  /** What is now approved minus what was exported. */
+  /** The pay approved now, less the pay exported. */
   difference: PayLine[]
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What went to payroll programs, and which pay statements were emailed. */
+/** Records of payroll exports and of emailed pay statements. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table pay_export (
@@ -44,7 +44,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       driver_id integer not null references driver on delete cascade,
       period_from date not null,
       period_to date not null,
-      /** Of the lines that the statement had. */
+      /** A hash of the lines of the statement. */
       digest text not null,
       mailed_at timestamptz(3) not null default now(),
       primary key (driver_id, period_from, period_to, digest)

@@ -192,7 +192,7 @@ describe('a message is refused, and nothing is stored,', () => {
   })
 })
 
-test('whoever has no device is known before a message is sent, within the scope', async () => {
+test('lists the drivers in scope who have no device', async () => {
   const { north, northTwoOnly, south, everywhere } = DRIVERS
   await server.db.updateTable('driver').set({ push_token: '{}' }).where('id', '=', north).execute()
   const all = await server.reply(routes.noDevice, {}, 'administrator')

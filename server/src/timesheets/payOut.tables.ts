@@ -44,7 +44,7 @@ interface PayStatementMailTable {
   driver_id: number
   period_from: string
   period_to: string
-  /** Of the lines that the statement had. */
+  /** A hash of the lines of the statement. */
   digest: string
   mailed_at: Timestamp
 }

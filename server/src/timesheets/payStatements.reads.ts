@@ -14,7 +14,7 @@ import type { PayStatement } from './pdf/drawPayStatement.ts'
 
 export interface DriverStatement extends PayStatement {
   driverId: number
-  /** Of the lines: another digest is another statement. */
+  /** A hash of the lines: it changes when the statement does. */
   digest: string
 }
 

@@ -121,7 +121,7 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
   expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
 })
 
-test('two requests at once email nobody twice', async () => {
+test('two requests at once email each driver once', async () => {
   const answers = await Promise.all([mail([DRIVERS.north]), mail([DRIVERS.north])])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await mails()).toHaveLength(1)

@@ -26,7 +26,7 @@ export const FIGURE_FIELDS = {
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
   whole: field(z.literal(true)),
-  /** What is compared with: the week before, or the same weeks of last year. */
+  /** Compares with the same weeks of last year instead of the week before. */
   compare: oneOf(['year']),
   /** Sorts the places: '-sales'. */
   sort: matching(/^-?[a-z-]+$/),

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** What switches between light and dark. The choice is remembered in this browser, which follows the system until then. */
+/** The label, icon and action of the switch between light and dark. The browser remembers the choice. */
 export function useColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const other =

@@ -1,18 +1,21 @@
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+
+const NONE: string[] = []
 
 /**
  * A select that can be searched. A click selects its text, so that typing replaces it; closing the list without a choice
  * brings it back.
  */
 export function SearchSelect({
-  data = [],
+  data = NONE,
   value,
   searchable = true,
   onDropdownClose,
   ...select
 }: SelectProps) {
-  const chosen = value ? (getOptionsLockup(getParsedComboboxData(data))[value]?.label ?? '') : ''
+  const labels = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
+  const chosen = value ? (labels[value]?.label ?? '') : ''
   const [text, setText] = useState(chosen)
   return (
     <Select

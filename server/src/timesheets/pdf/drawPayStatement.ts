@@ -2,6 +2,7 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PayAmounts } from '@driverdesk/domain/timesheets/paidWork.ts'
 import { statementSums, workTotal } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { ACCENT, type Doc, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
@@ -57,17 +58,9 @@ function drawRow(doc: Doc, work: StatementWork, y: number): void {
   drawNumbers(doc, work, workTotal(work), y, INK)
 }
 
-interface Amounts {
-  minutes: number
-  base: number
-  bonus: number
-  fuel: number
-  fees: number
-}
-
 function drawNumbers(
   doc: Doc,
-  { minutes, base, bonus, fuel, fees }: Amounts,
+  { minutes, base, bonus, fuel, fees }: Omit<PayAmounts, 'rate'>,
   total: number,
   y: number,
   ink: typeof INK & { bold?: boolean },

@@ -44,7 +44,7 @@ export function WeekFigures(parts: FigureParts) {
     <>
       <section className={classes.part} aria-label="The week">
         <WeekHead {...parts} />
-        {isError && (
+        {lastYear && isError && (
           <Button size="xs" variant="default" w="fit-content" onClick={() => void loadFormer()}>
             Last year could not be loaded. Try again
           </Button>

@@ -40,7 +40,7 @@ export const placesQuery = (
   by: Exclude<FiguresBy, 'week'>,
 ) => queryOptions({ ...groupsQuery(range, location, by), select: placesOf })
 
-/** What a table of figures shows. */
+/** The groups, dates and location of a table of figures. */
 export interface ShownGroups {
   by: FiguresBy
   range: DateRange
