@@ -358,8 +358,9 @@ describe('in scope the route answers, and neither shows nor changes anything out
     const outside = () => storedAt(server.db, elsewhere)
     const before = await outside()
     for (const place of sees.length > 0 ? sees : placeNames) {
-      // They are sent once.
+      // They are sent once, and pay is exported once.
       await addCredentials(server.db)
+      if (name === 'POST /api/pay/file') await addExamplePayExport(server.db, all[place])
       const answer = await server.call(route, await signedIn(account, example(inSight(account, place))))
       expect(answer).toMatchObject({ status: 200 })
       const text = await textOf(answer.body)

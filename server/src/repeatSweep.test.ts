@@ -118,6 +118,8 @@ const ON_TOP = [
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
   'POST /api/schedule/versions/{id}/restore',
+  // An export is withdrawn once, and after later ones.
+  'POST /api/pay/file/{id}/withdraw',
   // They have happened, whatever has been changed by someone else.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',

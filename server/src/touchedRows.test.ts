@@ -78,6 +78,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'PUT /api/driver/{id}/hear-about-us': 'driver 1',
   'POST /api/driver-update-working-times': 'driver 1, driver_override_time 1, driver_working_time 1',
   'DELETE /api/invoice/{id}': 'invoice 1',
+  'POST /api/pay/file/{id}/withdraw': 'pay_export 1',
   'POST /api/invoice/change-many': 'invoice 1',
   'POST /api/invoice/{id}/send': 'invoice 1',
   'POST /api/invoice/{id}/remind': 'invoice 1',

@@ -50,6 +50,10 @@ export const refusals = {
     status: 409,
     message: 'Some of these hours have been billed since. Try again to bill the others.',
   },
+  exportedSince: {
+    status: 409,
+    message: 'Pay of this export has been exported again since. Withdraw the later export first.',
+  },
   payChanged: {
     status: 409,
     message:

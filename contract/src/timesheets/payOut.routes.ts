@@ -25,7 +25,7 @@ export const payOutRoutes = routes({
     method: 'GET',
     path: '/api/pay',
     summary:
-      'The approved pay of each driver in at most 31 days, what has changed since the last export with the preset, and the exports.',
+      'The approved pay of each driver in at most 31 days, what has changed since it was exported, and the exports.',
     query: PayOutQuery,
     reply: PayOut,
   },
@@ -34,7 +34,7 @@ export const payOutRoutes = routes({
     method: 'POST',
     path: '/api/pay/file',
     summary:
-      'Makes and records a file of approved pay for a payroll program: all of it, or what has changed.',
+      'Makes and records a file for the payroll program: the approved pay that has not been exported, and what has changed.',
     body: NewPayExport,
     reply: PayExport,
     refusals: ['sameKeyOtherBody'],
@@ -47,6 +47,16 @@ export const payOutRoutes = routes({
     summary: 'An exported file as it was made, as CSV.',
     params: PayExportParams,
     reply: file(),
+  },
+  withdrawExport: {
+    ...administrators,
+    method: 'POST',
+    path: '/api/pay/file/{id}/withdraw',
+    summary: 'Marks an export as not paid, so that its pay is exported again.',
+    params: PayExportParams,
+    reply: PayExport,
+    refusals: ['exportedSince'],
+    idempotent: true,
   },
   statement: {
     ...administrators,

@@ -1,14 +1,13 @@
 /** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
-import { PAYROLL_PRESET_NAMES } from '@driverdesk/domain/timesheets/payrollPresets.ts'
+import { PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { z } from 'zod'
-import { flag, id, idParam, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+import { id, idParam, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
 const period = { period_date_from: isoDate(), period_date_to: isoDate() }
-const preset = () => z.enum(PAYROLL_PRESET_NAMES, 'Must be brightpay, sage, xero or generic.')
 
-export const PayOutQuery = z.strictObject({ ...period, preset: preset() })
+export const PayOutQuery = z.strictObject(period)
 
-/** Decimal hours and pounds, as a file of the preset would have them. */
+/** Decimal hours and pounds, as in the file. */
 const sums = { hours: z.number(), pay: pounds() }
 
 /** The approved pay of a driver. One whose pay was exported and withdrawn since has no timesheets, and a difference. */
@@ -16,10 +15,12 @@ export const DriverPay = z.object({
   driver_id: id(),
   name: z.string(),
   works_number: z.string(),
+  /** Other works numbers that pay of these dates was exported under. It must be moved in the payroll program. */
+  former_works_numbers: z.array(z.string()),
   email: z.string(),
   timesheets: z.int(),
   ...sums,
-  /** Timesheets that are new, changed or withdrawn since the last export with this preset. */
+  /** Timesheets that are new, changed or withdrawn since the last export. */
   changed: z.int(),
   /** The hours and pay that these add; negative if they take some away. */
   hours_difference: z.number(),
@@ -35,10 +36,14 @@ export const PayExport = z.object({
   made_at: timestamp(),
   /** The name of the person. */
   made_by: z.string(),
-  preset: z.enum(PAYROLL_PRESET_NAMES),
+  /** The program that it was made for. */
+  preset: z.enum(PAYROLL_PROGRAMS),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
+  /** Some pay of the dates had been exported before. */
   only_changes: z.boolean(),
+  /** It does not count: its pay was not paid. */
+  is_withdrawn: z.boolean(),
   drivers: z.int(),
   ...sums,
   file_name: z.string(),
@@ -46,21 +51,20 @@ export const PayExport = z.object({
 export type PayExport = z.infer<typeof PayExport>
 
 export const PayOut = z.object({
+  /** The payroll program of the agency. */
+  preset: z.enum(PAYROLL_PROGRAMS),
   /** Sorted by name. */
   drivers: z.array(DriverPay),
-  /** Some of this pay, as far as the caller sees it, was exported with the preset: anyone's export, of any dates. */
+  /** Some of this pay, as far as the caller sees it, was exported: by anyone, with any dates. */
   is_exported: z.boolean(),
+  /** What has changed in the 62 days before that were exported; null for nothing. */
+  earlier: z.object({ ...period, changed: z.int(), pay_difference: pounds() }).nullable(),
   /** Those with a day of the period, the newest first, at most 20. */
   exports: z.array(PayExport),
 })
 export type PayOut = z.infer<typeof PayOut>
 
-export const NewPayExport = z.strictObject({
-  ...period,
-  preset: preset(),
-  /** 1: only what has changed since the last export with this preset. */
-  only_changes: flag().optional(),
-})
+export const NewPayExport = z.strictObject(period)
 
 export const PayExportParams = z.strictObject({ id: idParam() })
 

@@ -3,6 +3,7 @@ import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
+import { PAYROLL_PROGRAM_KEY } from './payrollProgram.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Company: {
@@ -25,6 +26,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     fuel_bonus_6: 'Fuel bonus over 6 miles',
     [INACTIVE_FEE_KEY]: 'Fee for an inactive week',
     [CONFIRM_AFTER_KEY]: 'Automatic confirmation of timesheets',
+    [PAYROLL_PROGRAM_KEY]: 'Payroll program',
   },
   Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
   Documents: { block_expired_documents: 'Drivers with expired documents' },

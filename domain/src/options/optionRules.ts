@@ -7,6 +7,7 @@ import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellation
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
+import { PAYROLL_PROGRAM_KEY, PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from './payrollProgram.ts'
 
 export const OPTION_KEY_REQUIRED = 'Key is required.'
 export const OPTION_KEY_FIXED = 'The key of an option cannot be changed.'
@@ -57,6 +58,13 @@ const rules = new Map<string, OptionRule>([
         { value: 'percent', label: 'Percentage of the earned total' },
         { value: 'per_hour', label: 'Pounds per hour worked' },
       ],
+    },
+  ],
+  [
+    PAYROLL_PROGRAM_KEY,
+    {
+      kind: 'choice',
+      choices: PAYROLL_PROGRAMS.map((value) => ({ value, label: PAYROLL_PROGRAM_LABELS[value] })),
     },
   ],
   ['invoice_vat_rate', { kind: 'percent' }],

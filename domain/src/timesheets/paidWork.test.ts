@@ -120,8 +120,9 @@ test('the difference of each driver, to the penny: later, changed, withdrawn and
     work({ timesheet_id: 3, bonus: 1000 }),
     work({ timesheet_id: 4, driver_id: 9, minutes: 60, base: 1000 }),
   ]
-  const [seven, nine, eight] = payByDriver(now, before)
-  expect(seven).toMatchObject({ driverId: 7, timesheets: 2, changed: 3 })
+  const sentAs = (work: PaidWork, nr: number) => ({ ...work, works_number: `D${nr}` })
+  const [seven, nine, eight] = payByDriver(now, before.map(sentAs))
+  expect(seven).toMatchObject({ driverId: 7, timesheets: 2, changed: 3, sentTo: ['D0', 'D1'] })
   // +0:30 and +4:00 at £10, −1:20 at £12.05, and the bonus.
   expect(seven?.difference).toEqual([
     hours(450, 1000, 4500),
@@ -130,6 +131,6 @@ test('the difference of each driver, to the penny: later, changed, withdrawn and
     other('rounding', -4),
   ])
   expect(nine).toMatchObject({ driverId: 9, timesheets: 1, changed: 1, difference: [hours(100, 1000, 1000)] })
-  expect(eight).toMatchObject({ driverId: 8, timesheets: 0, changed: 1, lines: [] })
+  expect(eight).toMatchObject({ driverId: 8, timesheets: 0, changed: 1, lines: [], sentTo: ['D2'] })
   expect(eight?.difference).toEqual([hours(-400, 1000, -4000), other('bonus', -1000)])
 })

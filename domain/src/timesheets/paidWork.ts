@@ -25,6 +25,12 @@ export interface PaidWork extends PayAmounts {
   period_date: IsoDate
 }
 
+/** Work as it was last exported: with zeros if it was taken back. */
+export interface SentWork extends PaidWork {
+  /** The works number that the file had; '' if none. */
+  works_number: string
+}
+
 /** The kinds of pay, in the order of the lines of a file. */
 export type PayKind = 'hours' | 'bonus' | 'fuel' | 'fees' | 'rounding'
 
@@ -81,10 +87,12 @@ export interface DriverPay {
   changed: number
   /** The pay approved now, less the pay exported. */
   difference: PayLine[]
+  /** The works numbers that pay was exported under. */
+  sentTo: string[]
 }
 
-/** Sums work by driver. @param sent each piece of work as it was last exported; with zeros if it had been taken back */
-export function payByDriver(approved: readonly PaidWork[], sent: readonly PaidWork[]): DriverPay[] {
+/** Sums work by driver. */
+export function payByDriver(approved: readonly PaidWork[], sent: readonly SentWork[]): DriverPay[] {
   const approvedOf = Map.groupBy(approved, ({ driver_id }) => driver_id)
   const sentOf = Map.groupBy(sent, ({ driver_id }) => driver_id)
   return [...new Set([...approvedOf.keys(), ...sentOf.keys()])].map((driverId) => {
@@ -96,6 +104,7 @@ export function payByDriver(approved: readonly PaidWork[], sent: readonly PaidWo
       lines: payLines(is),
       changed: changedWork(is, was).length,
       difference: payLines([...is, ...was.map(takenBack)]),
+      sentTo: [...new Set(was.filter((work) => differs(work, NOTHING)).map((work) => work.works_number))],
     }
   })
 }

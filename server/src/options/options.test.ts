@@ -37,6 +37,7 @@ test('staff get every option by its key, with the values that a new database sta
     invoice_reminder_days: '0',
     invoice_vat_rate: '0',
     map_center_default: '{"lat":51.4,"lng":0,"map_zoom":12}',
+    payroll_program: 'generic',
     restaurants_standard_booking_fee: '0',
     restaurants_standard_invoice_comission: '1.5',
   })

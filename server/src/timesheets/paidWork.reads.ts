@@ -1,7 +1,7 @@
 /** Approved pay, timesheet by timesheet (docs/spec/timesheets.md#pay-out). */
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { PaidWork } from '@driverdesk/domain/timesheets/paidWork.ts'
-import type { PayrollDriver, PayrollPresetName } from '@driverdesk/domain/timesheets/payrollPresets.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PaidWork, SentWork } from '@driverdesk/domain/timesheets/paidWork.ts'
+import type { PayrollDriver } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
@@ -59,24 +59,60 @@ const workQuery = ({ from, to }: DateRange, where: RawBuilder<SqlBool>, more: Ra
     join restaurant on restaurant.id = timesheet.restaurant_id
   where timesheet.status = ${APPROVED} and period_date between ${from}::date and ${to}::date and ${where}`
 
-/** Each piece of work of a range in scope, as it was last exported with a preset. */
-export const sentWork = (
-  db: Db | Tx,
-  scope: Scope,
-  preset: PayrollPresetName,
-  { from, to }: DateRange,
-): Promise<PaidWork[]> =>
-  jsonRows<PaidWork>(
+/** Each piece of work of a range in scope, as it was last exported. */
+export const sentWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<SentWork[]> =>
+  jsonRows<SentWork>(db, sentQuery(scope, range))
+
+const sentQuery = (scope: Scope, { from, to }: DateRange) => sql`
+  select distinct on (timesheet_id, driver_id, restaurant_id, period_date)
+    timesheet_id, driver_id, restaurant_id, period_date, minutes, (rate * 100)::int as rate,
+    (base * 100)::int as base, (bonus * 100)::int as bonus, (fuel * 100)::int as fuel, (fees * 100)::int as fees,
+    works_number
+  from pay_export_line line join pay_export on pay_export.id = line.export_id
+  where withdrawn_at is null and period_date between ${from}::date and ${to}::date
+    and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}
+  order by timesheet_id, driver_id, restaurant_id, period_date, export_id desc`
+
+export interface ChangedPay {
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  changed: number
+  /** Pounds. */
+  pay_difference: number
+}
+
+/**
+ * What has changed since the first exported day of a range: its dates, and the pay that it adds. The same comparison as
+ * `changedWork` in the domain, summed where the rows are. Null if nothing has changed.
+ */
+export async function changedPay(db: Db, scope: Scope, range: DateRange): Promise<ChangedPay | null> {
+  const [first] = await jsonRows<{ from: IsoDate | null }>(
     db,
     sql`
-      select distinct on (timesheet_id, driver_id, restaurant_id, period_date)
-        timesheet_id, driver_id, restaurant_id, period_date, minutes, (rate * 100)::int as rate,
-        (base * 100)::int as base, (bonus * 100)::int as bonus, (fuel * 100)::int as fuel, (fees * 100)::int as fees
-      from pay_export_line line join pay_export on pay_export.id = line.export_id
-      where preset = ${preset} and period_date between ${from}::date and ${to}::date
-        and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}
-      order by timesheet_id, driver_id, restaurant_id, period_date, export_id desc`,
+      select min(period_date) as "from" from pay_export_line line join pay_export on pay_export.id = line.export_id
+      where withdrawn_at is null and period_date between ${range.from}::date and ${range.to}::date
+        and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}`,
   )
+  if (!first?.from) return null
+  const exported = { from: first.from, to: range.to }
+  const [sums] = await jsonRows<ChangedPay>(
+    db,
+    sql`
+      select min(period_date) as period_date_from, max(period_date) as period_date_to, count(*)::int as changed,
+        sum(difference) / 100.0 as pay_difference
+      from (
+        select period_date, coalesce(now.base + now.bonus + now.fuel + now.fees, 0)
+          - coalesce(sent.base + sent.bonus + sent.fuel + sent.fees, 0) as difference
+        from (${workQuery(exported, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql``)}) as now
+          full join (${sentQuery(scope, exported)}) as sent using (timesheet_id, driver_id, restaurant_id, period_date)
+        where (coalesce(now.minutes, 0), coalesce(now.base, 0), coalesce(now.bonus, 0), coalesce(now.fuel, 0), coalesce(now.fees, 0))
+          <> (coalesce(sent.minutes, 0), coalesce(sent.base, 0), coalesce(sent.bonus, 0), coalesce(sent.fuel, 0), coalesce(sent.fees, 0))
+          or (now.minutes > 0 and now.rate is distinct from sent.rate)
+      ) as changed
+      having count(*) > 0`,
+  )
+  return sums ?? null
+}
 
 /** Drivers by id, sorted by name. */
 export const payrollDrivers = (db: Db | Tx, ids: readonly number[]): Promise<PayrollDriver[]> =>

@@ -5,9 +5,15 @@ import type {
   PayOut,
   PayOutQuery,
 } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  PAYROLL_PROGRAM_KEY,
+  PAYROLL_PROGRAM_LABELS,
+  type PayrollProgram,
+  payrollProgramOf,
+} from '@driverdesk/domain/options/payrollProgram.ts'
 import {
   changedWork,
   type DriverPay,
@@ -17,24 +23,24 @@ import {
   payByDriver,
 } from '@driverdesk/domain/timesheets/paidWork.ts'
 import {
-  PAYROLL_PRESETS,
+  needsWorksNumber,
   type PayrollDriver,
-  type PayrollPresetName,
   payrollCells,
   payrollFileName,
   payrollHeads,
-} from '@driverdesk/domain/timesheets/payrollPresets.ts'
+} from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { csvText } from '../kernel/files/csvExport.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
+import { optionValue } from '../options/options.reads.ts'
+import { approvedWork, changedPay, payrollDrivers, sentWork } from './paidWork.reads.ts'
 import { mailedStatements } from './payStatements.reads.ts'
 
 /** @throws {Invalid} if the range is longer than 31 days or backwards */
@@ -45,30 +51,26 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
   return range
 }
 
+/** Corrections of earlier pay are looked for in so many days. */
+const EARLIER_DAYS = 62
+
 /** @throws {Invalid} for a wrong range */
-export async function payOut(
-  db: Db,
-  scope: Scope,
-  { preset, ...period }: z.output<typeof PayOutQuery>,
-): Promise<PayOut> {
+export async function payOut(db: Db, scope: Scope, period: z.output<typeof PayOutQuery>): Promise<PayOut> {
   const range = periodOf(period)
-  const { paid, sent } = await payOf(db, scope, preset, range)
-  const mailed =
-    scope.role === 'administrator'
-      ? await mailedStatements(
-          db,
-          range,
-          paid.map(({ driverId }) => driverId),
-        )
-      : undefined
+  const preset = await payrollProgram(db)
+  const { paid, sent } = await payOf(db, scope, range)
+  const mailed = scope.role === 'administrator' ? await mailedStatements(db, range) : undefined
+  const earlier = { from: addDays(range.from, -EARLIER_DAYS), to: addDays(range.from, -1) }
   return {
-    drivers: paid.map(({ driver, lines, difference, timesheets, changed }) => {
+    preset,
+    drivers: paid.map(({ driver, lines, difference, timesheets, changed, sentTo }) => {
       const [is, more] = [wireSums(lines), wireSums(difference)]
       return {
         ...{
           driver_id: driver.id,
           name: nameOf(driver),
           works_number: driver.works_number,
+          former_works_numbers: sentTo.filter((number) => number !== '' && number !== driver.works_number),
           email: driver.email,
         },
         ...{ timesheets, ...is, changed, hours_difference: more.hours, pay_difference: more.pay },
@@ -76,6 +78,7 @@ export async function payOut(
       }
     }),
     is_exported: sent.length > 0,
+    earlier: await changedPay(db, scope, earlier),
     exports: await payExports(
       db,
       scope,
@@ -83,6 +86,9 @@ export async function payOut(
     ),
   }
 }
+
+const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
+  payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
 
 const nameOf = ({ first_name, last_name }: PayrollDriver): string => `${first_name} ${last_name}`.trim()
 
@@ -96,9 +102,9 @@ interface PaidDriver extends DriverPay {
 }
 
 /** The pay of each driver, sorted by name, and the work that it is made of. */
-async function payOf(db: Db | Tx, scope: Scope, preset: PayrollPresetName, range: DateRange) {
+async function payOf(db: Db | Tx, scope: Scope, range: DateRange) {
   const approved = await approvedWork(db, scope, range)
-  const sent = await sentWork(db, scope, preset, range)
+  const sent = await sentWork(db, scope, range)
   const sums = new Map(
     payByDriver(approved, sent)
       .filter(({ timesheets, changed }) => timesheets > 0 || changed > 0)
@@ -113,90 +119,106 @@ async function payOf(db: Db | Tx, scope: Scope, preset: PayrollPresetName, range
 }
 
 /**
- * Makes a file, and records it with the pay of each timesheet. Exports wait for each other, so that two at once do not both
- * have the same changes.
+ * Makes a file of what differs from what was exported: at first that is all. Records it with the pay of each timesheet.
  *
- * @throws {Invalid} for a wrong range, without anything to export, and if the preset needs works numbers that are missing
+ * @throws {Invalid} for a wrong range, without anything to export, and if the program needs works numbers that are missing
  */
 export async function makePayExport(
   work: Work,
   scope: Scope,
-  { preset, only_changes, ...period }: z.output<typeof NewPayExport>,
+  period: z.output<typeof NewPayExport>,
 ): Promise<PayExport> {
   const range = periodOf(period)
-  const onlyChanges = only_changes === 1
-  await sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(work.tx)
-  const { approved, sent, paid } = await payOf(work.tx, scope, preset, range)
-  const changes = changedWork(approved, sent)
-  const chosen = paid
-    .map((pay) => ({ driver: pay.driver, lines: onlyChanges ? pay.difference : pay.lines, pay }))
-    .filter(({ pay }) => (onlyChanges ? pay.changed > 0 : pay.timesheets > 0))
+  await oneAtATime(work.tx)
+  const program = await payrollProgram(work.tx)
+  const { approved, sent, paid } = await payOf(work.tx, scope, range)
+  const isChanges = sent.length > 0
+  const chosen = paid.filter(({ changed }) => changed > 0)
   if (chosen.length === 0) {
-    const nothing = onlyChanges
+    const nothing = isChanges
       ? 'Nothing has changed since the last export.'
       : 'No pay is approved for these dates.'
     throw new Invalid({ period_date_from: [nothing] })
   }
-  refuseUnnumbered(
-    preset,
-    chosen.map(({ driver }) => driver),
+  const drivers = chosen.map(({ driver }) => driver)
+  refuseUnnumbered(program, drivers)
+  const lines = chosen.flatMap(({ driver, difference }) =>
+    difference.map((line) => payrollCells(program, { ...line, driver, range })),
   )
-  const lines = chosen.flatMap(({ driver, lines }) =>
-    lines.map((line) => payrollCells(preset, { ...line, driver, range })),
-  )
-  const { hours, pay } = wireSums(chosen.flatMap(({ lines }) => lines))
+  const { hours, pay } = wireSums(chosen.flatMap(({ difference }) => difference))
   const { id } = await work.tx
     .insertInto('pay_export')
     .values({
-      ...{ preset, period_from: range.from, period_to: range.to, only_changes: onlyChanges },
+      ...{ preset: program, period_from: range.from, period_to: range.to, only_changes: isChanges },
       ...{ made_by: work.actor.name, drivers: chosen.length, hours, pay },
-      file_name: payrollFileName(preset, range, onlyChanges),
-      file: csvText(payrollHeads(preset), lines),
+      file_name: payrollFileName(program, range, isChanges),
+      file: csvText(payrollHeads(program), lines),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Work that was taken back since is recorded with zeros, also if the whole pay is exported.
-  await insertLines(
-    work.tx,
-    id,
-    onlyChanges ? changes : [...approved, ...changes.filter(isTakenBack(approved))],
-  )
-  const filter = `Payroll, ${PAYROLL_PRESETS[preset].label}, ${displayDate(range.from)} – ${displayDate(range.to)}${onlyChanges ? ', changes' : ''}`
-  work.record({
-    thing: 'timesheet',
-    id: 0,
-    action: 'export',
-    before: null,
-    after: { rows: lines.length, filter },
-  })
-  const [made] = await payExports(work.tx, scope, sql`pay_export.id = ${id}`)
-  return made as PayExport
+  await insertLines(work.tx, id, changedWork(approved, sent), drivers)
+  const what = [PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : [])].join(', ')
+  recordExport(work, range, lines.length, what)
+  return exportById(work.tx, scope, id)
 }
 
-const isTakenBack = (approved: readonly PaidWork[]) => {
-  const there = new Set(approved)
-  return (work: PaidWork) => !there.has(work)
+/** Exports wait for each other, so that two at once do not both have the same pay. */
+const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(tx)
+
+function recordExport(work: Work, { from, to }: DateRange, rows: number, what: string): void {
+  const filter = `Payroll, ${displayDate(from)} – ${displayDate(to)}, ${what}`
+  work.record({ thing: 'timesheet', id: 0, action: 'export', before: null, after: { rows, filter } })
+}
+
+/**
+ * Marks an export as not paid. Its pay is exported again. If it is withdrawn already, nothing happens.
+ *
+ * @throws {Refusal} 404 for an export that is not in scope, 409 if some of its pay has been exported again
+ */
+export async function withdrawPayExport(work: Work, scope: Scope, id: number): Promise<PayExport> {
+  await oneAtATime(work.tx)
+  const found = await exportById(work.tx, scope, id)
+  if (found.is_withdrawn) return found
+  const { rows } = await sql`
+    select from pay_export_line line
+      join pay_export_line later using (timesheet_id, driver_id, restaurant_id, period_date)
+      join pay_export on pay_export.id = later.export_id and withdrawn_at is null
+    where line.export_id = ${id} and later.export_id > ${id} limit 1`.execute(work.tx)
+  if (rows.length > 0) throw new Refusal('exportedSince')
+  await work.tx.updateTable('pay_export').set({ withdrawn_at: sql`now()` }).where('id', '=', id).execute()
+  const range = { from: found.period_date_from, to: found.period_date_to }
+  recordExport(work, range, 0, `withdrawn: the export of ${formatMoney(poundsToPence(found.pay))}`)
+  return exportById(work.tx, scope, id)
 }
 
 const MOST_NAMES = 10
 
-function refuseUnnumbered(preset: PayrollPresetName, drivers: readonly PayrollDriver[]): void {
-  const { label, needsWorksNumber } = PAYROLL_PRESETS[preset]
+function refuseUnnumbered(program: PayrollProgram, drivers: readonly PayrollDriver[]): void {
   const names = drivers.filter(({ works_number }) => works_number === '').map(nameOf)
-  if (!needsWorksNumber || names.length === 0) return
+  if (!needsWorksNumber(program) || names.length === 0) return
   const more = names.length - MOST_NAMES
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  throw new Invalid({ preset: [`${label} needs works numbers. These drivers have none: ${listed}.`] })
+  const label = PAYROLL_PROGRAM_LABELS[program]
+  throw new Invalid({
+    period_date_from: [`${label} needs works numbers. These drivers have none: ${listed}.`],
+  })
 }
 
-async function insertLines(tx: Tx, exportId: number, works: readonly PaidWork[]): Promise<void> {
+async function insertLines(
+  tx: Tx,
+  exportId: number,
+  works: readonly PaidWork[],
+  drivers: readonly PayrollDriver[],
+): Promise<void> {
+  const numbers = JSON.stringify(drivers.map(({ id, works_number }) => ({ driver_id: id, works_number })))
   await sql`
-    insert into pay_export_line
-      (export_id, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate, base, bonus, fuel, fees)
+    insert into pay_export_line (export_id, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate, base,
+      bonus, fuel, fees, works_number)
     select ${exportId}, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate / 100.0, base / 100.0,
-      bonus / 100.0, fuel / 100.0, fees / 100.0
+      bonus / 100.0, fuel / 100.0, fees / 100.0, works_number
     from json_to_recordset(${JSON.stringify(works)}::json) as work (timesheet_id int, driver_id int,
-      restaurant_id int, period_date date, minutes int, rate int, base int, bonus int, fuel int, fees int)`.execute(
+        restaurant_id int, period_date date, minutes int, rate int, base int, bonus int, fuel int, fees int)
+      join json_to_recordset(${numbers}::json) as driver (driver_id int, works_number text) using (driver_id)`.execute(
     tx,
   )
 }
@@ -213,9 +235,15 @@ function payExports(db: Db | Tx, scope: Scope, where: ReturnType<typeof sql>): P
     db,
     sql`
       select id, ${utcText('made_at')} as made_at, made_by, preset, period_from as period_date_from,
-        period_to as period_date_to, only_changes, drivers, hours, pay, file_name
+        period_to as period_date_to, only_changes, withdrawn_at is not null as is_withdrawn, drivers, hours, pay, file_name
       from pay_export where ${where} and ${inScope(scope)} order by id desc limit ${LISTED}`,
   )
+}
+
+async function exportById(tx: Tx, scope: Scope, id: number): Promise<PayExport> {
+  const [found] = await payExports(tx, scope, sql`pay_export.id = ${id}`)
+  if (!found) throw notFound('export')
+  return found
 }
 
 /** @throws {Refusal} 404 for an export that is not in scope */

@@ -6,13 +6,14 @@ import {
   statementFileName,
   statementSums,
 } from '@driverdesk/domain/timesheets/payStatement.ts'
+import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { renderPdf } from '../kernel/pdf/renderPdf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { makePayExport, payExportFile, payOut, periodOf } from './payExports.ts'
+import { makePayExport, payExportFile, payOut, periodOf, withdrawPayExport } from './payExports.ts'
 import { type DriverStatement, ownPayPeriods, payStatement, payStatements } from './payStatements.reads.ts'
 
 const STATEMENT_WORKER = new URL('./pdf/payStatementWorker.ts', import.meta.url)
@@ -21,6 +22,8 @@ export const payOutHandlers = handlers(payOutRoutes, {
   list: ({ db, scope, query }) => payOut(db, scope, query),
 
   makeExport: ({ scope, body, change }) => change((work) => makePayExport(work, scope, body)),
+
+  withdrawExport: ({ scope, params, change }) => change((work) => withdrawPayExport(work, scope, params.id)),
 
   exportFile: ({ db, scope, params }) => payExportFile(db, scope, params.id),
 
@@ -62,7 +65,12 @@ async function mailOnce(work: Work, statement: DriverStatement, file: Buffer): P
   const added = await work.tx
     .insertInto('pay_statement_mail')
     .values({ driver_id, period_from: range.from, period_to: range.to, digest })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['driver_id', 'period_from', 'period_to'])
+        .doUpdateSet({ digest, mailed_at: sql`now()` })
+        .where('pay_statement_mail.digest', '<>', digest),
+    )
     .returning('driver_id')
     .executeTakeFirst()
   if (!added) return false

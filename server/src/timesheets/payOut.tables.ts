@@ -1,4 +1,4 @@
-import type { PayrollPresetName } from '@driverdesk/domain/timesheets/payrollPresets.ts'
+import type { PayrollProgram } from '@driverdesk/domain/options/payrollProgram.ts'
 import type { Id, Money, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface PayOutTables {
@@ -9,7 +9,7 @@ export interface PayOutTables {
 
 interface PayExportTable {
   id: Id
-  preset: PayrollPresetName
+  preset: PayrollProgram
   period_from: string
   period_to: string
   only_changes: boolean
@@ -23,6 +23,8 @@ interface PayExportTable {
   file_name: string
   /** The CSV as it was downloaded. */
   file: string
+  /** Since then it does not count: its pay was not paid. */
+  withdrawn_at: Timestamp | null
 }
 
 /** A timesheet's pay as of an export; zeros if it was taken back. */
@@ -38,13 +40,15 @@ interface PayExportLineTable {
   bonus: Money
   fuel: Money
   fees: Money
+  /** What the file had; '' if none. */
+  works_number: string
 }
 
 interface PayStatementMailTable {
   driver_id: number
   period_from: string
   period_to: string
-  /** A hash of the lines of the statement. */
+  /** A hash of the lines of the statement that was emailed last. */
   digest: string
   mailed_at: Timestamp
 }

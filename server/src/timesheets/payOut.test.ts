@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from './testing/givenTimesheet.ts'
 
-const { list, makeExport, exportFile } = payOutRoutes
+const { list, makeExport, exportFile, withdrawExport } = payOutRoutes
 const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
 
 let server: TestApp
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('pay_export').execute()
   await number(DRIVERS.north, 'D1')
   await number(DRIVERS.everywhere, 'D2')
+  await program('sage')
 })
 
 const number = (id: number, works_number: string) =>
@@ -32,10 +33,12 @@ const approved = (given: Partial<NewRow<'timesheet'>> = {}) =>
 const change = (id: number, set: Partial<NewRow<'timesheet'>>) =>
   server.db.updateTable('timesheet').set(set).where('id', '=', id).execute()
 
-const pay = (preset = 'sage', as: AccountName = 'administrator', period = JUNE) =>
-  server.reply(list, { query: { ...period, preset: preset as 'sage' } }, as)
+const program = (ovalue: string) =>
+  server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'payroll_program').execute()
+
+const pay = (as: AccountName = 'administrator', period = JUNE) => server.reply(list, { query: period }, as)
 const make = (given: object = {}, as: AccountName = 'administrator', headers = {}) =>
-  server.call(makeExport, { body: { ...JUNE, preset: 'sage', ...given } as never, headers }, as)
+  server.call(makeExport, { body: { ...JUNE, ...given }, headers }, as)
 async function exported(given: object = {}, as: AccountName = 'administrator') {
   const { status, body } = await make(given, as)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -79,6 +82,7 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
     {
       ...{ driver_id: DRIVERS.everywhere, works_number: 'D2', timesheets: 1, hours: 1.33, pay: 16.07 },
       ...{ changed: 1, hours_difference: 1.33, pay_difference: 16.07, is_mailed: false },
+      former_works_numbers: [],
     },
     {
       ...{ driver_id: DRIVERS.north, works_number: 'D1', timesheets: 3, hours: 5.33, pay: 30.07 },
@@ -120,16 +124,19 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   ])
 })
 
-const changesOf = async (preset?: string, period?: typeof JUNE) =>
-  (await pay(preset, 'administrator', period)).drivers
+const changesOf = async (period?: typeof JUNE) =>
+  (await pay('administrator', period)).drivers
     .filter(({ changed }) => changed > 0)
     .map(({ driver_id, changed, pay_difference }) => [driver_id, changed, pay_difference])
 
-test('what was approved later, changed, withdrawn or removed since is a difference of its driver, in that preset alone', async () => {
+test('what was approved later, changed, withdrawn or removed since is a difference of its driver, also for another program', async () => {
   const first = await givenPay()
   await exported()
   expect(await changesOf()).toEqual([])
-  expect(await changesOf('xero')).toHaveLength(2)
+  await program('xero')
+  expect(await pay()).toMatchObject({ preset: 'xero', is_exported: true })
+  expect(await changesOf()).toEqual([])
+  await program('sage')
 
   const later = await approved({
     driver_id: DRIVERS.everywhere,
@@ -147,7 +154,7 @@ test('what was approved later, changed, withdrawn or removed since is a differen
     [DRIVERS.everywhere, 1, 40.01],
     [DRIVERS.north, 1, -31.5],
   ])
-  const made = await exported({ only_changes: 1 })
+  const made = await exported()
   expect(made).toMatchObject({ only_changes: true, drivers: 2, hours: 0, pay: 8.51 })
   expect(made.file_name).toBe('payroll_sage_2026-06-01-2026-06-30_changes.csv')
   expect(await rowsOf(made)).toEqual([
@@ -159,7 +166,7 @@ test('what was approved later, changed, withdrawn or removed since is a differen
     ['D1', '3', '1.00', '-1.50'],
   ])
   expect(await changesOf()).toEqual([])
-  expect(await make({ only_changes: 1 })).toMatchObject({
+  expect(await make()).toMatchObject({
     status: 400,
     body: { period_date_from: ['Nothing has changed since the last export.'] },
   })
@@ -170,8 +177,7 @@ test('what was approved later, changed, withdrawn or removed since is a differen
     [DRIVERS.everywhere, 1, -40.01],
     [DRIVERS.north, 1, 31.5],
   ])
-  // The whole pay replaces what was sent, and takes the removed one back.
-  await exported()
+  expect(await exported()).toMatchObject({ only_changes: true, pay: -8.51 })
   expect(await changesOf()).toEqual([])
 })
 
@@ -181,22 +187,26 @@ test('a timesheet that moves to another day, or another driver, is taken back th
   const next = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
   await exported(week)
   await change(id, { period_date: '2026-06-08' })
-  expect(await changesOf('sage', week)).toEqual([[DRIVERS.north, 1, -40]])
-  expect(await changesOf('sage', next)).toEqual([[DRIVERS.north, 1, 40]])
+  expect(await changesOf(week)).toEqual([[DRIVERS.north, 1, -40]])
+  expect(await changesOf(next)).toEqual([[DRIVERS.north, 1, 40]])
   expect(await changesOf()).toEqual([[DRIVERS.north, 2, 0]])
   await change(id, { period_date: '2026-06-05', driver_id: DRIVERS.everywhere })
-  expect(await changesOf('sage', week)).toEqual([
+  expect(await changesOf(week)).toEqual([
     [DRIVERS.everywhere, 1, 40],
     [DRIVERS.north, 1, -40],
   ])
 })
 
-test('names drivers without a works number, if the preset needs it', async () => {
+test('names drivers without a works number, if the program needs it', async () => {
   await givenPay()
   await number(DRIVERS.north, '')
-  const refused = { preset: ['BrightPay needs works numbers. These drivers have none: north Driver.'] }
-  expect(await make({ preset: 'brightpay' })).toMatchObject({ status: 400, body: refused })
-  expect(await exported({ preset: 'generic' })).toMatchObject({ drivers: 2, pay: 46.14 })
+  await program('brightpay')
+  const refused = {
+    period_date_from: ['BrightPay needs works numbers. These drivers have none: north Driver.'],
+  }
+  expect(await make()).toMatchObject({ status: 400, body: refused })
+  await program('generic')
+  expect(await exported()).toMatchObject({ drivers: 2, pay: 46.14 })
 })
 
 test('refuses dates without approved pay, and more than 31 days', async () => {
@@ -205,10 +215,7 @@ test('refuses dates without approved pay, and more than 31 days', async () => {
     body: { period_date_from: ['No pay is approved for these dates.'] },
   })
   const long = { ...JUNE, period_date_to: '2026-07-02' }
-  for (const answer of [
-    await make(long),
-    await server.call(list, { query: { ...long, preset: 'sage' } }, 'manager'),
-  ])
+  for (const answer of [await make(long), await server.call(list, { query: long }, 'manager')])
     expect(answer).toMatchObject({ status: 400, body: { period_date_to: [expect.any(String)] } })
 })
 
@@ -219,7 +226,7 @@ test('a repeated request makes one export, and of two at once only one has the c
   expect(one.status).toBe(200)
   expect(again.body).toEqual(one.body)
   await approved()
-  const both = await Promise.all([make({ only_changes: 1 }), make({ only_changes: 1 }, 'manager')])
+  const both = await Promise.all([make(), make({}, 'manager')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await server.db.selectFrom('pay_export').select('id').execute()).toHaveLength(2)
 })
@@ -230,19 +237,21 @@ test('a manager exports only work in scope, and sees no export with other work',
   await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
   await number(DRIVERS.south, 'D3')
   const sumsOf = async (as: AccountName) =>
-    (await pay('sage', as)).drivers.map(({ driver_id, timesheets, pay, is_mailed }) => [
+    (await pay(as)).drivers.map(({ driver_id, timesheets, pay, is_mailed }) => [
       ...[driver_id, timesheets, pay, is_mailed],
     ])
   expect(await sumsOf('manager')).toEqual([[DRIVERS.everywhere, 2, 80, null]])
   expect(await sumsOf('limitedManager')).toEqual([[DRIVERS.everywhere, 1, 40, null]])
-  expect(await pay('sage', 'manager')).toMatchObject({ is_exported: false })
+  expect(await pay('manager')).toMatchObject({ is_exported: false })
   const whole = await exported()
   // It has work of others, so a manager does not see it, but learns that it was made.
-  expect(await pay('sage', 'manager')).toMatchObject({ is_exported: true, exports: [] })
+  expect(await pay('manager')).toMatchObject({ is_exported: true, exports: [] })
+  expect(whole).toMatchObject({ drivers: 2, pay: 120 })
+  expect(await make({}, 'limitedManager')).toMatchObject({ status: 400 })
+  await approved({ driver_id: DRIVERS.everywhere, restaurant_id: RESTAURANTS.northOne })
   const limited = await exported({}, 'limitedManager')
   expect(limited).toMatchObject({ drivers: 1, pay: 40 })
-  expect(whole).toMatchObject({ drivers: 2, pay: 120 })
-  expect((await pay('sage', 'manager')).exports.map(({ id }) => id)).toEqual([limited.id])
+  expect((await pay('manager')).exports.map(({ id }) => id)).toEqual([limited.id])
   expect((await pay()).exports.map(({ id }) => id)).toEqual([limited.id, whole.id])
   expect(await rowsOf(limited, 'manager')).toHaveLength(2)
   const file = { params: { id: String(whole.id) } }
@@ -252,4 +261,73 @@ test('a manager exports only work in scope, and sees no export with other work',
   })
   for (const as of ['restaurant', 'driver', 'none'] as const)
     expect(await server.call(exportFile, file, as)).toMatchObject({ status: 403 })
+})
+
+test('of two people who both see nothing exported, only one gets the pay', async () => {
+  await givenPay()
+  const both = await Promise.all([make(), make({}, 'manager')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+test('an export that was not paid is withdrawn, and its pay goes into the next one', async () => {
+  const { id } = await givenPay()
+  const whole = await exported()
+  await change(id, { finish_time: '14:30', cost_total: '36.50' })
+  const changes = await exported()
+  const withdraw = (made: PayExport, as: AccountName = 'administrator') =>
+    server.call(withdrawExport, { params: { id: String(made.id) } }, as)
+  for (const as of ['manager', 'restaurant', 'driver', 'none'] as const)
+    expect(await withdraw(whole, as)).toMatchObject({ status: 403 })
+  expect(await withdraw(whole)).toMatchObject({
+    status: 409,
+    body: { message: 'Pay of this export has been exported again since. Withdraw the later export first.' },
+  })
+  for (const made of [changes, changes, whole])
+    expect(await withdraw(made)).toMatchObject({ status: 200, body: { id: made.id, is_withdrawn: true } })
+  expect(await pay()).toMatchObject({ is_exported: false, exports: [{ id: changes.id }, { id: whole.id }] })
+  expect(await rowsOf(whole)).toHaveLength(9)
+  await program('generic')
+  expect(await exported()).toMatchObject({ preset: 'generic', only_changes: false, pay: 51.14 })
+  const records = await server.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('action', '=', 'export')
+    .execute()
+  expect(records.filter((record) => JSON.stringify(record).includes('withdrawn'))).toHaveLength(2)
+})
+
+test('says what has changed in earlier pay that was exported', async () => {
+  const july = { period_date_from: '2026-07-01', period_date_to: '2026-07-31' }
+  const { id } = await approved({ period_date: '2026-06-20' })
+  await approved({ period_date: '2026-06-21' })
+  // Never exported, and before the first day that was.
+  await approved({ period_date: '2026-06-01' })
+  expect(await pay('administrator', july)).toMatchObject({ earlier: null })
+  await exported({ period_date_from: '2026-06-15' })
+  expect(await pay('administrator', july)).toMatchObject({ earlier: null })
+  await change(id, { cost_bonus: '5.50', cost_total: '45.50' })
+  await approved({ period_date: '2026-06-30', restaurant_id: RESTAURANTS.southOne })
+  const found = {
+    period_date_from: '2026-06-20',
+    period_date_to: '2026-06-20',
+    changed: 1,
+    pay_difference: 5.5,
+  }
+  expect(await pay('manager', july)).toMatchObject({ earlier: found })
+  expect(await pay('administrator', july)).toMatchObject({
+    earlier: { ...found, period_date_to: '2026-06-30', changed: 2, pay_difference: 45.5 },
+  })
+  await change(id, { status: 10, status_progress: 50 })
+  expect(await pay('manager', july)).toMatchObject({ earlier: { changed: 1, pay_difference: -40 } })
+  await exported({ period_date_from: '2026-06-15' })
+  expect(await pay('administrator', july)).toMatchObject({ earlier: null })
+})
+
+test('names the works number that pay was exported under, if it is another now', async () => {
+  await approved()
+  await exported()
+  await number(DRIVERS.north, 'D9')
+  expect((await pay()).drivers).toMatchObject([
+    { works_number: 'D9', former_works_numbers: ['D1'], changed: 0 },
+  ])
 })

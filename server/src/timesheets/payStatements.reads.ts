@@ -43,30 +43,24 @@ export async function payStatement(db: Db, range: DateRange, driverId: number): 
   return statement
 }
 
-const digestOf = (lines: readonly StatementWork[]): string =>
-  createHash('sha256').update(JSON.stringify(lines)).digest('hex')
+/** Without the restaurant's name: a new name does not make it another statement. */
+const digestOf = (lines: readonly StatementWork[]): string => {
+  const facts = lines.map(({ restaurant_name: _, ...line }) => line)
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+}
 
-/** The drivers whose present statement of a period was emailed. */
-export async function mailedStatements(
-  db: Db | Tx,
-  range: DateRange,
-  driverIds: readonly number[],
-): Promise<Set<number>> {
+/** The drivers whose present statement of a period was the last that was emailed. */
+export async function mailedStatements(db: Db | Tx, range: DateRange): Promise<Set<number>> {
   const mailed = await db
     .selectFrom('pay_statement_mail')
     .select(['driver_id', 'digest'])
     .where('period_from', '=', range.from)
     .where('period_to', '=', range.to)
-    .where(sql<boolean>`driver_id = any(${driverIds}::int[])`)
     .execute()
-  const digests = Map.groupBy(mailed, ({ driver_id }) => driver_id)
-  const linesOf = Map.groupBy(
-    await statementWork(db, range, [...digests.keys()]),
-    ({ driver_id }) => driver_id,
-  )
-  const isMailed = ([id, those]: [number, typeof mailed]) =>
-    those.some(({ digest }) => digest === digestOf(linesOf.get(id) ?? []))
-  return new Set([...digests].filter(isMailed).map(([id]) => id))
+  const ids = mailed.map(({ driver_id }) => driver_id)
+  const linesOf = Map.groupBy(await statementWork(db, range, ids), ({ driver_id }) => driver_id)
+  const same = mailed.filter(({ driver_id, digest }) => digest === digestOf(linesOf.get(driver_id) ?? []))
+  return new Set(same.map(({ driver_id }) => driver_id))
 }
 
 const LISTED = 12
@@ -80,7 +74,8 @@ export const ownPayPeriods = (db: Db, driverId: number): Promise<OwnPayPeriod[]>
         sum(cost_total + cost_extra_bonus) as pay
       from (
         select period_from, period_to from pay_export
-        where exists (select from pay_export_line line where line.export_id = pay_export.id and driver_id = ${driverId})
+        where withdrawn_at is null
+          and exists (select from pay_export_line line where line.export_id = pay_export.id and driver_id = ${driverId})
         union
         select period_from, period_to from pay_statement_mail where driver_id = ${driverId}
       ) as period

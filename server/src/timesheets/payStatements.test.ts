@@ -106,9 +106,10 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
   expect(page).toContain('Pay of south Driver')
   expect(page).not.toContain('north Driver')
   const flags = async () =>
-    (await server.reply(list, { query: { ...JUNE, preset: 'generic' } }, 'administrator')).drivers.map(
-      ({ driver_id, is_mailed }) => [driver_id, is_mailed],
-    )
+    (await server.reply(list, { query: JUNE }, 'administrator')).drivers.map(({ driver_id, is_mailed }) => [
+      driver_id,
+      is_mailed,
+    ])
   expect(await flags()).toEqual([
     ...[
       [DRIVERS.everywhere, false],
@@ -116,9 +117,17 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
       [DRIVERS.south, true],
     ],
   ])
-  await approved()
+  const { id } = await approved()
   expect(await flags()).toContainEqual([DRIVERS.north, false])
   expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
+  // As it was at first, which is news to the driver. A new name of the restaurant is none.
+  await server.db.deleteFrom('timesheet').where('id', '=', id).execute()
+  expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
+  const renamed = (name: string) =>
+    server.db.updateTable('restaurant').set({ name }).where('id', '=', RESTAURANTS.northOne).execute()
+  await renamed('North First')
+  expect(await flags()).toContainEqual([DRIVERS.north, true])
+  await renamed('North One')
 })
 
 test('two requests at once email each driver once', async () => {
@@ -150,7 +159,7 @@ test('a driver opens their own statement, and gets nothing of another', async ()
 test('a driver sees the periods that were exported or emailed, with the pay as it is approved now', async () => {
   const periods = (as: AccountName) => server.reply(ownPeriods, {}, as)
   expect(await periods('driver')).toEqual([])
-  await server.reply(makeExport, { body: { ...JUNE, preset: 'generic' } }, 'administrator')
+  await server.reply(makeExport, { body: JUNE }, 'administrator')
   const week = { period_date_from: '2026-06-08', period_date_to: '2026-06-10' }
   await server.reply(mailStatements, { body: { ...week, driver_ids: [DRIVERS.north] } }, 'administrator')
   expect(await periods('driver')).toEqual([

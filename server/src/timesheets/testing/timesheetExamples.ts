@@ -50,12 +50,11 @@ export const timesheetExamples: Examples['timesheets'] = {
   }),
 }
 
-const preset = 'generic' as const
-
 export const payOutExamples: Examples['payOut'] = {
-  list: () => ({ query: { ...PAID_PERIOD, preset } }),
-  makeExport: () => ({ body: { ...PAID_PERIOD, preset } }),
+  list: () => ({ query: PAID_PERIOD }),
+  makeExport: () => ({ body: PAID_PERIOD }),
   exportFile: ({ payExportId }) => ({ params: { id: String(payExportId) } }),
+  withdrawExport: ({ payExportId }) => ({ params: { id: String(payExportId) } }),
   statement: ({ driverId }) => ({ query: { ...PAID_PERIOD, driver_id: String(driverId) } }),
   mailStatements: ({ driverId }) => ({ body: { ...PAID_PERIOD, driver_ids: [driverId] } }),
   ownPeriods: () => ({}),

@@ -1,8 +1,10 @@
 import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PRESETS } from '@driverdesk/domain/timesheets/payrollPresets.ts'
-import { useMutation } from '@tanstack/react-query'
+import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { confirm } from '../../ui/Confirm.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
@@ -10,7 +12,7 @@ import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './PayOut.module.css'
-import { savePayExport, viewPayStatement } from './payOut.data.ts'
+import { payOutKey, savePayExport, savingPay, viewPayStatement, withdrawPayExport } from './payOut.data.ts'
 import type { PayParts } from './paySums.ts'
 
 interface DriversPayProps extends Pick<PayParts, 'range' | 'isAdministrator'> {
@@ -85,9 +87,23 @@ const statementColumn = (view: (driver: DriverPay) => void): Column<DriverPay> =
     ),
 })
 
-export function PayExports({ exports }: { exports: readonly PayExport[] }) {
+interface PayExportsProps {
+  exports: readonly PayExport[]
+  isAdministrator: boolean
+}
+
+export function PayExports({ exports, isAdministrator }: PayExportsProps) {
+  const client = useQueryClient()
   const { mutate: save } = useMutation({ mutationFn: savePayExport })
-  const columns = useMemo(() => exportColumns(save), [save])
+  const { mutate: withdraw } = useMutation({
+    mutationKey: savingPay,
+    mutationFn: withdrawPayExport,
+    onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
+  })
+  const columns = useMemo(
+    () => [...exportColumns(save), ...(isAdministrator ? [withdrawColumn(withdraw)] : [])],
+    [save, withdraw, isAdministrator],
+  )
   if (exports.length === 0) return null
   return (
     <section className={classes.exports}>
@@ -95,6 +111,34 @@ export function PayExports({ exports }: { exports: readonly PayExport[] }) {
       <List name="Exports" rows={exports} keyOf={({ id }) => id} columns={columns} />
     </section>
   )
+}
+
+const withdrawColumn = (withdraw: (made: PayExport) => void): Column<PayExport> => ({
+  key: 'withdraw',
+  head: 'Not paid?',
+  width: '8rem',
+  cell: (made) =>
+    made.is_withdrawn ? (
+      '–'
+    ) : (
+      <CellButton
+        title="Its pay was not paid: export it again"
+        onClick={() => void askToWithdraw(made, withdraw)}
+      >
+        Withdraw
+      </CellButton>
+    ),
+})
+
+async function askToWithdraw(made: PayExport, withdraw: (made: PayExport) => void): Promise<void> {
+  const dates = `${displayDate(made.period_date_from)} – ${displayDate(made.period_date_to)}`
+  const agreed = await confirm({
+    title: 'Withdraw this export?',
+    message: `${poundsText(made.pay)} of ${countOf(made.drivers, 'driver')}, ${dates}, counts as not exported again and goes into the next file. Withdraw it only if this file was not paid.`,
+    confirmLabel: 'Withdraw',
+    danger: true,
+  })
+  if (agreed) withdraw(made)
 }
 
 const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExport>[] => [
@@ -110,7 +154,7 @@ const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExpo
     ),
   },
   { key: 'by', head: 'By', minWidth: '7rem', cell: ({ made_by }) => <bdi>{made_by}</bdi> },
-  { key: 'preset', head: 'For', width: '9rem', cell: ({ preset }) => PAYROLL_PRESETS[preset].label },
+  { key: 'preset', head: 'For', width: '9rem', cell: ({ preset }) => PAYROLL_PROGRAM_LABELS[preset] },
   {
     key: 'dates',
     head: 'Dates',
@@ -122,8 +166,7 @@ const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExpo
     key: 'what',
     head: 'What',
     width: '7rem',
-    isMinor: true,
-    cell: ({ only_changes }) => (only_changes ? 'Changes' : 'All'),
+    cell: ({ is_withdrawn, only_changes }) => (is_withdrawn ? 'Withdrawn' : only_changes ? 'Changes' : 'All'),
   },
   {
     key: 'drivers',

@@ -1,19 +1,15 @@
-import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { DriverPay, PayExport, PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { manager } from '../../testing/people.ts'
 import { showTimesheets } from '../testing/renderTimesheets.tsx'
 
 vi.mock('../../kernel/privateFile.ts', { spy: true })
-beforeEach(() => {
-  vi.mocked(saveFile).mockReturnValue()
-  localStorage.removeItem('driverdesk.payroll-preset')
-})
+beforeEach(() => void vi.mocked(saveFile).mockReturnValue())
 afterEach(() => vi.clearAllMocks())
 
-const listOf = (preset: string) =>
-  `GET /api/pay?period_date_from=2026-03-09&period_date_to=2026-03-15&preset=${preset}`
+const LIST = 'GET /api/pay?period_date_from=2026-03-09&period_date_to=2026-03-15'
 const MAKE = 'POST /api/pay/file'
 const MAIL = 'POST /api/pay/statement/mail'
 const WEEK = { period_date_from: '2026-03-09', period_date_to: '2026-03-15' }
@@ -21,8 +17,10 @@ const WEEK = { period_date_from: '2026-03-09', period_date_to: '2026-03-15' }
 const pay = (some: Partial<DriverPay>): DriverPay => ({
   ...{ driver_id: 1, name: 'Driver One', works_number: 'D1', email: 'one@driverdesk.test', timesheets: 3 },
   ...{ hours: 5.33, pay: 30.07, changed: 0, hours_difference: 0, pay_difference: 0, is_mailed: false },
+  former_works_numbers: [],
   ...some,
 })
+const NEW = pay({ changed: 3, hours_difference: 5.33, pay_difference: 30.07 })
 const ONE = pay({ changed: 1, hours_difference: 1.33, pay_difference: 16.07 })
 const TWO = pay({
   driver_id: 2,
@@ -37,9 +35,20 @@ const GONE = pay({
   ...{ driver_id: 3, name: 'Driver Three', works_number: 'D3', timesheets: 0, hours: 0, pay: 0 },
   ...{ changed: 1, hours_difference: -4, pay_difference: -40 },
 })
+const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
+  ...{ preset: 'brightpay', drivers, is_exported: exports.length > 0, earlier: null, exports },
+  ...some,
+})
 const made = (some: Partial<PayExport> = {}): PayExport => ({
   ...{ id: 7, made_at: '2026-03-10T09:00:00.000Z', made_by: 'Ann Lee', preset: 'brightpay', ...WEEK },
-  ...{ only_changes: false, drivers: 2, hours: 6.66, pay: 46.14, file_name: 'payroll.csv' },
+  ...{
+    only_changes: false,
+    is_withdrawn: false,
+    drivers: 2,
+    hours: 6.66,
+    pay: 46.14,
+    file_name: 'payroll.csv',
+  },
   ...some,
 })
 
@@ -52,8 +61,7 @@ async function showPay(
   const shown = await showTimesheets({
     search: { tab: 'pay' },
     answers: {
-      [listOf('brightpay')]: { body: { drivers, is_exported: exports.length > 0, exports } },
-      [listOf('generic')]: { body: { drivers, is_exported: exports.length > 0, exports } },
+      [LIST]: { body: paid(drivers, exports) },
       [MAKE]: { body: made() },
       'GET /api/pay/file/7': { body: {} },
       ...more,
@@ -84,34 +92,36 @@ test('lists what is paid and what has changed, with sums of the rows shown, and 
   expect(screen.getByLabelText('Totals').textContent).toBe(
     'Drivers2Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
-  screen.getByText(/^Last export for BrightPay: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\.$/)
+  screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Files are for/)
   expect(cells('Exports')).toEqual([
     [
       ...[expect.stringMatching(/^10\/03\/2026 /), 'Ann Lee', 'BrightPay'],
-      ...['09/03/2026 – 15/03/2026', 'Changes', '2', '6.66', '£46.14'],
+      ...['09/03/2026 – 15/03/2026', 'Changes', '2', '6.66', '£46.14', 'Withdraw'],
     ],
   ])
   expect(requests.filter(({ call }) => call.startsWith('GET /api/timesheet'))).toEqual([])
 })
 
 test('names drivers without a works number, with a link to their form, unless the preset needs none', async () => {
-  const { person } = await showPay([ONE, TWO])
+  await showPay([ONE, TWO])
   const list = screen.getByRole('list', { name: 'Drivers without a works number' })
   expect(list.parentElement?.textContent).toBe(
     'BrightPay needs a works number of each driver. One has none:Driver Two',
   )
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
-  await person.selectOptions(screen.getByLabelText('Payroll program'), 'Generic')
-  await waitFor(() => expect(screen.queryByText(/needs a works number/)).toBeNull())
+  cleanup()
+  await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { preset: 'generic' }) } })
+  expect(screen.queryByText(/needs a works number/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Generic' }).getAttribute('href')).toBe('/options')
 })
 
 test('exports all at first, saves the file, and says what went out', async () => {
-  const { person, sent } = await showPay([ONE])
-  screen.getByText('Nothing of these dates has been exported for BrightPay yet.')
+  const { person, sent } = await showPay([NEW])
+  screen.getByText(/^Nothing of these dates has been exported yet\. Files are for/)
   await person.click(button(/Export all \[3\]/))
   await screen.findByText('Exported: 2 drivers, £46.14')
-  expect(sent(MAKE).map(({ body }) => body)).toEqual([{ ...WEEK, preset: 'brightpay' }])
+  expect(sent(MAKE).map(({ body }) => body)).toEqual([WEEK])
   expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'payroll.csv')
 })
 
@@ -120,7 +130,7 @@ test('exports only changes once something was exported, and an earlier file agai
   expect(screen.queryByRole('button', { name: /Export all/ })).toBeNull()
   await person.click(button(/Export changes \[1\]/))
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
-  expect(sent(MAKE)[0]?.body).toEqual({ ...WEEK, preset: 'brightpay', only_changes: 1 })
+  expect(sent(MAKE)[0]?.body).toEqual(WEEK)
   await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: /^10\/03\/2026/ }))
   await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(2))
@@ -141,7 +151,7 @@ test('an export whose file did not arrive is no answer to the next one', async (
 test('a failed export is tried again with the same key', async () => {
   let isAway = true
   const answer = () => (isAway ? { status: 500, body: {} } : { body: made() })
-  const { person, sent } = await showPay([ONE], [], { [MAKE]: answer })
+  const { person, sent } = await showPay([NEW], [], { [MAKE]: answer })
   await person.click(button(/Export all/))
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
   isAway = false
@@ -176,8 +186,48 @@ test('a manager exports, but sees no statements and no links to drivers', async 
 test('says that no pay is approved, and refuses too many days', async () => {
   await showTimesheets({
     search: { tab: 'pay' },
-    answers: { [listOf('brightpay')]: { body: { drivers: [], is_exported: false, exports: [] } } },
+    answers: { [LIST]: { body: paid([]) } },
   })
   await screen.findByText('No pay is approved for these dates')
   expect(button(/Export all \[0\]/).disabled).toBe(true)
+})
+
+test('withdraws an export that was not paid, after asking', async () => {
+  const WITHDRAW = 'POST /api/pay/file/7/withdraw'
+  const gone = made({ id: 6, is_withdrawn: true })
+  const { person, sent } = await showPay([ONE], [made(), gone], { [WITHDRAW]: { body: gone } })
+  expect(cells('Exports').map((row) => [row[4], row.at(-1)])).toEqual([
+    ['All', 'Withdraw'],
+    ['Withdrawn', '–'],
+  ])
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const question = await screen.findByRole('dialog', { name: 'Withdraw this export?' })
+  expect(question.textContent).toContain(
+    '£46.14 of 2 drivers, 09/03/2026 – 15/03/2026, counts as not exported again and goes into the next file.',
+  )
+  await person.click(within(question).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(sent(WITHDRAW)).toHaveLength(1))
+  await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+})
+
+test('says what has changed in earlier pay, and shows its dates', async () => {
+  const dates = { period_date_from: '2026-02-02', period_date_to: '2026-03-07' }
+  const earlier = { ...dates, changed: 3, pay_difference: -24.5 }
+  const { person, sent } = await showPay([ONE], [], {
+    [LIST]: { body: paid([ONE], [], { earlier }) },
+    'GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04': { body: paid([]) },
+  })
+  screen.getByText(/^Earlier pay has changed since it was exported: 3 timesheets, −£24\.50\./)
+  // At most 31 days are shown at once.
+  await person.click(screen.getByRole('button', { name: 'Show 02/02/2026 – 04/03/2026' }))
+  await waitFor(() =>
+    expect(sent('GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04')).toHaveLength(1),
+  )
+})
+
+test('names drivers whose pay went out under another works number', async () => {
+  await showPay([pay({ works_number: 'D9', former_works_numbers: ['D1'] })])
+  expect(screen.getByRole('list', { name: 'Drivers whose works number has changed' }).textContent).toBe(
+    'Driver One, from D1 to D9',
+  )
 })

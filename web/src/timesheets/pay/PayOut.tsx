@@ -1,19 +1,11 @@
-import type {
-  DriverPay,
-  PayExport,
-  PayOut as PayOutData,
-} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type { DriverPay, PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { DAY, type Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  PAYROLL_PRESET_NAMES,
-  PAYROLL_PRESETS,
-  type PayrollPresetName,
-} from '@driverdesk/domain/timesheets/payrollPresets.ts'
-import { NativeSelect, Title, VisuallyHidden } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DAY, type Interval, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
+import { Title, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import desk from '../../desk/Desk.module.css'
@@ -28,19 +20,21 @@ import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
 import { useDeskRange } from '../../desk/useDeskRange.ts'
 import { roleOf, useCurrentUser } from '../../kernel/session.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CellButton } from '../../ui/list/CellButton.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { TimesheetSearch, TimesheetView } from '../timesheets.search.ts'
-import { ExportButtons } from './ExportButtons.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { MailStatements } from './MailStatements.tsx'
 import { DriversPay, PayExports } from './PayLists.tsx'
 import classes from './PayOut.module.css'
 import { payOutQuery, savingPay } from './payOut.data.ts'
-import { hundredthsText, type PayParts, paySums } from './paySums.ts'
+import { hundredthsText, paySums } from './paySums.ts'
 
 const NO_DAY: readonly Interval[] = [DAY]
 
@@ -54,14 +48,7 @@ interface PayOutProps {
 /** Approved pay for payroll and for the drivers (docs/spec/timesheets.md#pay-out), whatever the location. */
 export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   const { range, problem } = view
-  const [preset, setPreset] = useLocalStorage<PayrollPresetName>({
-    key: 'driverdesk.payroll-preset',
-    defaultValue: 'brightpay',
-    getInitialValueInEffect: false,
-  })
-  const known = PAYROLL_PRESET_NAMES.includes(preset) ? preset : 'brightpay'
-  const client = useQueryClient()
-  const pay = useQuery({ ...payOutQuery(range, known), enabled: !problem })
+  const pay = useQuery({ ...payOutQuery(range), enabled: !problem })
   const { announcement, announce } = useAnnouncer()
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'
@@ -70,10 +57,11 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
     view,
     today,
     onDates: onChange,
-    prefetch: (next) => void client.prefetchQuery(payOutQuery(next, known)),
+    // A month of pay is large, and seldom left for the next.
+    prefetch: () => undefined,
   })
   const controls = { view, disabledIntervals: NO_DAY, ...ways }
-  const parts = { range, preset: known, data: pay.data, announce, isAdministrator }
+  const parts = { range, data: pay.data, announce, isAdministrator }
   const totals = (
     <PayTotals data={pay.data} status={<DeskStatus announcement={announcement} saving={savingPay} />} />
   )
@@ -91,15 +79,8 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
       )}
       <div className={bar.filters}>
         {tabs}
-        <NativeSelect
-          size="xs"
-          aria-label="Payroll program"
-          data={PAYROLL_PRESET_NAMES.map((name) => ({ value: name, label: PAYROLL_PRESETS[name].label }))}
-          value={known}
-          onChange={(event) => setPreset(event.currentTarget.value as PayrollPresetName)}
-        />
         <div className={bar.end}>
-          <ExportButtons {...parts} />
+          <ExportButton {...parts} />
           {isAdministrator && <MailStatements {...parts} />}
         </div>
       </div>
@@ -125,10 +106,12 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
           >
             {pay.data && (
               <>
-                <LastExport {...parts} exports={pay.data.exports} isExported={pay.data.is_exported} />
-                <Unnumbered {...parts} drivers={pay.data.drivers} />
+                <LastExport data={pay.data} isAdministrator={isAdministrator} />
+                <EarlierPay earlier={pay.data.earlier} onShow={onChange} />
+                <Unnumbered data={pay.data} isAdministrator={isAdministrator} />
+                <Renumbered drivers={pay.data.drivers} />
                 <DriversPay {...parts} drivers={pay.data.drivers} />
-                <PayExports exports={pay.data.exports} />
+                <PayExports exports={pay.data.exports} isAdministrator={isAdministrator} />
               </>
             )}
           </ListState>
@@ -139,35 +122,66 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   )
 }
 
-/** The export from which changes are counted is far below in a long list. */
-interface LastExportProps extends PayParts {
-  exports: readonly PayExport[]
-  isExported: boolean
+interface ShownPay {
+  data: PayOutData
+  isAdministrator: boolean
 }
 
-function LastExport({ preset, exports, isExported }: LastExportProps) {
-  const { label } = PAYROLL_PRESETS[preset]
-  const last = exports.find((made) => made.preset === preset)
+/** Says what the file is for and what the changes are counted from: the list of exports is far below. */
+function LastExport({ data: { preset, exports, is_exported }, isAdministrator }: ShownPay) {
+  const program = PAYROLL_PROGRAM_LABELS[preset]
+  const last = exports.find((made) => !made.is_withdrawn)
   return (
     <p className={classes.last}>
       {last
-        ? `Last export for ${label}: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}.`
-        : isExported
-          ? `Some of this pay has been exported for ${label}, with pay that you do not see.`
-          : `Nothing of these dates has been exported for ${label} yet.`}
+        ? `Last export: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}. `
+        : is_exported
+          ? 'Some of this pay has been exported, with pay that you do not see. '
+          : 'Nothing of these dates has been exported yet. '}
+      Files are for{' '}
+      {isAdministrator ? (
+        <Link to="/options" search={{}} title="Change the payroll program in the options">
+          {program}
+        </Link>
+      ) : (
+        program
+      )}
+      .
     </p>
   )
 }
 
-/** Names the drivers whom the payroll program would not know. */
-function Unnumbered({ preset, drivers, isAdministrator }: PayParts & { drivers: readonly DriverPay[] }) {
-  const { label, needsWorksNumber } = PAYROLL_PRESETS[preset]
-  const without = drivers.filter(({ works_number }) => works_number === '')
-  if (!needsWorksNumber || without.length === 0) return null
+interface EarlierPayProps {
+  earlier: PayOutData['earlier']
+  onShow: (dates: DateRange) => void
+}
+
+/** Corrections of pay that went out with earlier dates. They are in no file of these dates. */
+function EarlierPay({ earlier, onShow }: EarlierPayProps) {
+  if (!earlier) return null
+  const { period_date_from: from, period_date_to: to, changed, pay_difference } = earlier
+  const range = { from, to: to < addDays(from, MAX_RANGE_DAYS) ? to : addDays(from, MAX_RANGE_DAYS - 1) }
   return (
-    <div className={classes.unnumbered} role="status">
+    <div className={classes.notice}>
       <p>
-        {label} needs a works number of each driver.{' '}
+        Earlier pay has changed since it was exported: {countOf(changed, 'timesheet')},{' '}
+        {poundsText(pay_difference)}. It is not in the file of these dates.
+      </p>
+      <CellButton onClick={() => onShow(range)}>
+        Show {displayDate(range.from)} – {displayDate(range.to)}
+      </CellButton>
+    </div>
+  )
+}
+
+/** Names the drivers whom the payroll program would not know. */
+function Unnumbered({ data: { preset, drivers }, isAdministrator }: ShownPay) {
+  const without = drivers.filter(({ works_number }) => works_number === '')
+  if (!needsWorksNumber(preset) || without.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>
+        {PAYROLL_PROGRAM_LABELS[preset]} needs a works number of each driver.{' '}
         {without.length === 1 ? 'One has' : `${numberText(without.length)} have`} none:
       </p>
       <ul aria-label="Drivers without a works number">
@@ -180,6 +194,24 @@ function Unnumbered({ preset, drivers, isAdministrator }: PayParts & { drivers: 
             ) : (
               <bdi>{name}</bdi>
             )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Names the drivers whose pay went out under a number that they no longer have. */
+function Renumbered({ drivers }: { drivers: readonly DriverPay[] }) {
+  const renumbered = drivers.filter(({ former_works_numbers }) => former_works_numbers.length > 0)
+  if (renumbered.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>The works number has changed since pay was exported. Move this pay in the payroll program:</p>
+      <ul aria-label="Drivers whose works number has changed">
+        {renumbered.map(({ driver_id, name, works_number, former_works_numbers }) => (
+          <li key={driver_id}>
+            <bdi>{name}</bdi>, from {former_works_numbers.join(' and ')} to {works_number || 'none'}
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { PayrollPresetName } from '@driverdesk/domain/timesheets/payrollPresets.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
@@ -15,32 +14,16 @@ export const savingPay = ['save pay'] as const
 
 const periodOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
 
-export const payOutQuery = (range: DateRange, preset: PayrollPresetName) =>
+export const payOutQuery = (range: DateRange) =>
   queryOptions({
-    queryKey: [...payOutKey, range.from, range.to, preset],
+    queryKey: [...payOutKey, range.from, range.to],
     queryFn: ({ signal }) =>
-      call(
-        payOutRoutes.list,
-        { query: { ...periodOf(range), preset } },
-        { signal, timeoutMs: BULK_TIMEOUT_MS },
-      ),
+      call(payOutRoutes.list, { query: periodOf(range) }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
   })
 
-export interface ExportToMake {
-  range: DateRange
-  preset: PayrollPresetName
-  onlyChanges: boolean
-  /** The same for every attempt. */
-  idempotencyKey: string
-}
-
 /** Makes and records the file. */
-export const makePayExport = ({ range, preset, onlyChanges, idempotencyKey }: ExportToMake) =>
-  call(
-    payOutRoutes.makeExport,
-    { body: { ...periodOf(range), preset, ...(onlyChanges && { only_changes: 1 as const }) } },
-    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
-  )
+export const makePayExport = (range: DateRange, idempotencyKey: string): Promise<PayExport> =>
+  call(payOutRoutes.makeExport, { body: periodOf(range) }, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })
 
 export async function savePayExport({ id, file_name }: PayExport): Promise<void> {
   const file = await call(
@@ -50,6 +33,9 @@ export async function savePayExport({ id, file_name }: PayExport): Promise<void>
   )
   saveFile(file, file_name)
 }
+
+export const withdrawPayExport = ({ id }: PayExport): Promise<PayExport> =>
+  call(payOutRoutes.withdrawExport, { params: { id: String(id) } })
 
 export const viewPayStatement = (range: DateRange, { driver_id }: DriverPay): Promise<void> =>
   openInTab(

@@ -1,11 +1,9 @@
 import type { DriverPay, PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { PayrollPresetName } from '@driverdesk/domain/timesheets/payrollPresets.ts'
 
 export interface PayParts {
   range: DateRange
-  preset: PayrollPresetName
   data: PayOut | undefined
   announce: (text: string) => void
   isAdministrator: boolean

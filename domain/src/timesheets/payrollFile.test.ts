@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
+import { PAYROLL_PROGRAMS, type PayrollProgram } from '../options/payrollProgram.ts'
 import type { PayLine } from './paidWork.ts'
-import {
-  PAYROLL_PRESET_NAMES,
-  type PayrollPresetName,
-  payrollCells,
-  payrollFileName,
-  payrollHeads,
-} from './payrollPresets.ts'
+import { payrollCells, payrollFileName, payrollHeads } from './payrollFile.ts'
 
 const driver = {
   ...{ id: 7, first_name: '=HYPERLINK(1)', last_name: 'Lee', email: 'lee@driverdesk.test' },
@@ -17,9 +12,9 @@ const HOURS: PayLine = { kind: 'hours', hundredths: 133, rate: 1205, amount: 160
 const ROUNDING: PayLine = { kind: 'rounding', hundredths: 0, rate: 0, amount: 4 }
 const FEES: PayLine = { kind: 'fees', hundredths: 0, rate: 0, amount: -1250 }
 
-const rows = (preset: PayrollPresetName) => [
-  payrollHeads(preset),
-  ...[HOURS, FEES, ROUNDING].map((line) => payrollCells(preset, { ...line, driver, range })),
+const rows = (program: PayrollProgram) => [
+  payrollHeads(program),
+  ...[HOURS, FEES, ROUNDING].map((line) => payrollCells(program, { ...line, driver, range })),
 ]
 
 test('BrightPay: hours at a rate, other pay as one hour', () => {
@@ -67,8 +62,8 @@ test('Generic: each line with its amount', () => {
   ])
 })
 
-test('names the file by preset and dates', () => {
-  expect(PAYROLL_PRESET_NAMES.map((preset) => payrollFileName(preset, range, preset === 'sage'))).toEqual([
+test('names the file by program and dates', () => {
+  expect(PAYROLL_PROGRAMS.map((program) => payrollFileName(program, range, program === 'sage'))).toEqual([
     'payroll_brightpay_2026-11-16-2026-11-22.csv',
     'payroll_sage_2026-11-16-2026-11-22_changes.csv',
     'payroll_xero_2026-11-16-2026-11-22.csv',

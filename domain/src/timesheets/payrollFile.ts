@@ -1,10 +1,8 @@
-/**
- * The payroll programs that a file of approved pay is for, each with its columns
- * (docs/spec/timesheets.md#payroll-presets).
- */
+/** The columns of a file of approved pay for each payroll program (docs/spec/timesheets.md#payroll-programs). */
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+import type { PayrollProgram } from '../options/payrollProgram.ts'
 import type { PayKind, PayLine } from './paidWork.ts'
 
 export interface PayrollDriver {
@@ -23,8 +21,7 @@ interface PayrollLine extends PayLine {
 
 type PayrollColumn = readonly [head: string, cell: (line: PayrollLine) => string]
 
-interface PayrollPreset {
-  label: string
+interface PayrollFormat {
   /** The program knows drivers by their works number alone. */
   needsWorksNumber: boolean
   columns: readonly PayrollColumn[]
@@ -62,12 +59,8 @@ const rateOrAmount = (line: PayrollLine) => rate(line) || amount(line)
 const earningsRate = (line: PayrollLine) => [description(line), rate(line)].filter(Boolean).join(' ')
 const hoursOrPounds = (line: PayrollLine) => hours(line) || amount(line)
 
-export const PAYROLL_PRESET_NAMES = ['brightpay', 'sage', 'xero', 'generic'] as const
-export type PayrollPresetName = (typeof PAYROLL_PRESET_NAMES)[number]
-
-export const PAYROLL_PRESETS: Readonly<Record<PayrollPresetName, PayrollPreset>> = {
+const FORMATS: Readonly<Record<PayrollProgram, PayrollFormat>> = {
   brightpay: {
-    label: 'BrightPay',
     needsWorksNumber: true,
     columns: [
       ['Employee works number', worksNumber],
@@ -79,7 +72,6 @@ export const PAYROLL_PRESETS: Readonly<Record<PayrollPresetName, PayrollPreset>>
     ],
   },
   sage: {
-    label: 'Sage Payroll',
     needsWorksNumber: true,
     columns: [
       ['Employee Reference', worksNumber],
@@ -89,7 +81,6 @@ export const PAYROLL_PRESETS: Readonly<Record<PayrollPresetName, PayrollPreset>>
     ],
   },
   xero: {
-    label: 'Xero Payroll UK',
     needsWorksNumber: true,
     columns: [
       ['employee_number', worksNumber],
@@ -101,7 +92,6 @@ export const PAYROLL_PRESETS: Readonly<Record<PayrollPresetName, PayrollPreset>>
     ],
   },
   generic: {
-    label: 'Generic',
     needsWorksNumber: false,
     columns: [
       ['Works number', worksNumber],
@@ -119,16 +109,18 @@ export const PAYROLL_PRESETS: Readonly<Record<PayrollPresetName, PayrollPreset>>
   },
 }
 
-export const payrollHeads = (preset: PayrollPresetName): string[] =>
-  PAYROLL_PRESETS[preset].columns.map(([head]) => head)
+export const needsWorksNumber = (program: PayrollProgram): boolean => FORMATS[program].needsWorksNumber
+
+export const payrollHeads = (program: PayrollProgram): string[] =>
+  FORMATS[program].columns.map(([head]) => head)
 
 /** The cells of a line, made harmless. The writer adds quotes. */
-export const payrollCells = (preset: PayrollPresetName, line: PayrollLine): string[] =>
-  PAYROLL_PRESETS[preset].columns.map(([, cell]) => csvCell(cell(line)))
+export const payrollCells = (program: PayrollProgram, line: PayrollLine): string[] =>
+  FORMATS[program].columns.map(([, cell]) => csvCell(cell(line)))
 
 /** 'payroll_brightpay_2026-11-16-2026-11-22.csv', or '…_changes.csv'. */
 export const payrollFileName = (
-  preset: PayrollPresetName,
+  program: PayrollProgram,
   { from, to }: DateRange,
   isChanges: boolean,
-): string => `payroll_${preset}_${from}-${to}${isChanges ? '_changes' : ''}.csv`
+): string => `payroll_${program}_${from}-${to}${isChanges ? '_changes' : ''}.csv`

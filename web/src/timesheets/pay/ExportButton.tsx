@@ -9,18 +9,18 @@ import { numberText } from '../../ui/numberText.ts'
 import { makePayExport, payOutKey, savePayExport, savingPay } from './payOut.data.ts'
 import { type PayParts, paySums } from './paySums.ts'
 
-/** Exports all at first, and after that only what has changed: the same pay twice would be paid twice. */
-export function ExportButtons({ range, preset, data, announce }: PayParts) {
+/** Exports what differs from what was exported: at first all. The same pay twice would be paid twice. */
+export function ExportButton({ range, data, announce }: PayParts) {
   const client = useQueryClient()
   // The same until it is answered, so that a retry after a lost answer makes no second file.
   const [keys] = useState(() => new Map<string, string>())
   const { mutate, isPending } = useMutation({
     mutationKey: savingPay,
-    mutationFn: async (onlyChanges: boolean) => {
-      const attempt = [range.from, range.to, preset, onlyChanges, data?.exports[0]?.id].join()
+    mutationFn: async () => {
+      const attempt = [range.from, range.to, data?.exports[0]?.id].join()
       const idempotencyKey = keys.get(attempt) ?? newIdempotencyKey()
       keys.set(attempt, idempotencyKey)
-      const made = await makePayExport({ range, preset, onlyChanges, idempotencyKey })
+      const made = await makePayExport(range, idempotencyKey)
       keys.delete(attempt)
       await savePayExport(made)
       return made
@@ -29,9 +29,8 @@ export function ExportButtons({ range, preset, data, announce }: PayParts) {
       announce(`Exported: ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`),
     onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
   })
-  const sums = data && paySums(data.drivers)
   const onlyChanges = data?.is_exported ?? false
-  const count = (onlyChanges ? sums?.changed : sums?.timesheets) ?? 0
+  const count = data ? paySums(data.drivers).changed : 0
   return (
     <BusyButton
       size="xs"
@@ -43,7 +42,7 @@ export function ExportButtons({ range, preset, data, announce }: PayParts) {
           ? 'Export only timesheets that are new, changed or withdrawn since the last export'
           : 'Export all approved pay of these dates'
       }
-      onClick={() => mutate(onlyChanges)}
+      onClick={() => mutate()}
     >
       <span data-figures="">{`${onlyChanges ? 'Export changes' : 'Export all'} [${numberText(count)}]`}</span>
     </BusyButton>
