@@ -41,9 +41,12 @@ import { stripeJobs } from './payments/stripe.jobs.ts'
 import { stripeOf } from './payments/stripe.ts'
 import { freeAgentJobs } from './payments/syncFreeAgent.ts'
 import { noticeJob } from './push/noticeJob.ts'
+import { textGateway } from './push/textGateway.ts'
+import { textJob } from './push/textJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
 import { reactions } from './reactions.ts'
+import { unacknowledgedTexts } from './shifts/unacknowledgedTexts.jobs.ts'
 import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
 import type { Tracing } from './tracing.ts'
@@ -116,11 +119,14 @@ export async function buildApp({
   const files = openFileStore(settings)
   const time = now ?? (() => new Date())
   const clock = { timeZone: settings.businessTimeZone, now: time }
+  const driverApp = settings.publicUrl && new URL('/driver/', settings.publicUrl).href
   const sendMail = settings.mail && smtpSender(settings.mail)
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
     ...backupJobs(database.url, files, settings, time, log),
-    noticeJob(database.db, push),
+    noticeJob(database.db, push, settings.mail && driverApp),
+    textJob(database.db, settings.texts && textGateway(settings.texts)),
+    ...(settings.texts && driverApp ? [unacknowledgedTexts(clock, driverApp)] : []),
     viewEndJob(),
     passwordLinkJob(database.db),
     mailJob(database.db, sendMail, mailedPdf),

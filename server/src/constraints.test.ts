@@ -20,6 +20,7 @@ beforeAll(async () => {
     await insert(tx, 'schedule_template', { ...GOOD.schedule_template, id: 1 })
     await insert(tx, 'planned_publish', { ...GOOD.planned_publish, id: 1 })
     await insert(tx, 'pay_export', { ...GOOD.pay_export, id: 1 })
+    await insert(tx, 'driver_text', { ...GOOD.driver_text, id: 77 })
   })
   await stored.database.db.transaction().execute(async (tx) => {
     await insert(tx, 'timesheet', { ...GOOD.timesheet, id: 1, shift_id: null, status: 30 })
@@ -100,6 +101,11 @@ const GOOD: Record<string, Row> = {
   news_post_restaurant: { post_id: 1, restaurant_id: 1 },
   news_read: { post_id: 1, driver_id: 1 },
   news_reply: { post_id: 1, content: 'Thanks', driver_id: 1, by_staff: false, author_name: '' },
+  driver_text: { driver_id: 1, phone: '+447700900123', body: '' },
+  driver_text_shift: {
+    ...{ text_id: 77, driver_id: 1, shift_id: 1, restaurant_id: 1 },
+    ...{ period_date: '2026-06-17', start_time: '10:00', finish_time: '14:00' },
+  },
   option: { okey: 'new', ovalue: '' },
   outbox: { seq: 1, channel: 'shift', event: 'store', entity_id: 1 },
   outbox_head: { seq: 1 },
@@ -388,6 +394,10 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   password_link_panel_user_id_fkey: { panel_user_id: NOBODY },
   password_link_pkey: [{}, {}],
   password_link_restaurateur_id_fkey: { panel_user_id: null, restaurateur_id: NOBODY },
+  driver_text_driver_id_fkey: { driver_id: NOBODY },
+  driver_text_state_check: { state: 'lost' },
+  driver_text_shift_pkey: [{}, {}],
+  driver_text_shift_text_id_fkey: { text_id: NOBODY },
   pay_export_check: { period_to: '2026-05-31' },
   pay_export_line_driver_id_fkey: { driver_id: NOBODY },
   pay_export_line_export_id_fkey: { export_id: NOBODY },

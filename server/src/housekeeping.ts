@@ -16,7 +16,7 @@ import { forgetOldAnnouncements } from './kernel/outbox.ts'
 import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
-import { forgetOldNotices } from './push/push.writes.ts'
+import { forgetOldNotices, forgetOldTexts } from './push/push.writes.ts'
 import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
 
@@ -29,6 +29,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
+    await forgetOldTexts(db)
     await forgetOldNotified(db)
     await forgetOldMessages(db)
     await forgetOldCredentials(db)

@@ -235,6 +235,7 @@ const TABLE: Row[] = [
   // (docs/spec/accounts.md#manager-scope).
   row('POST /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/no-device', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver-message/texts', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -12,6 +12,7 @@ import {
 } from '@driverdesk/domain/push/messageRules.ts'
 import { MESSAGE_ADDRESSEES } from '@driverdesk/domain/push/messageTarget.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
+import { TEXT_STATES } from '@driverdesk/domain/push/textMessage.ts'
 import { z } from 'zod'
 import { clearable, formIds } from '../kernel/formFields.ts'
 import { code, id, idParam, text, timestamp } from '../kernel/wire.ts'
@@ -43,10 +44,46 @@ export const MessageReachQuery = z.strictObject(target)
 /** For a manager only those in scope, like every count of a message. */
 export const MessageReach = z.object({
   drivers: z.int(),
+  /** Without a device, but they get an email. */
+  by_email: z.int(),
   /** The drivers who cannot be reached. */
   no_device: z.int(),
 })
 export type MessageReach = z.infer<typeof MessageReach>
+
+/** The ids of the active drivers in scope without a device, by what reaches them instead. */
+export const NoDevice = z.object({
+  by_email: z.array(id()),
+  /** They have no email address either, and get a text if they do not acknowledge a shift within so many hours. */
+  by_text: z.array(id()),
+  text_after_hours: z.int(),
+  unreachable: z.array(id()),
+})
+export type NoDevice = z.infer<typeof NoDevice>
+
+/** A text message to a driver. */
+export const DriverText = z.object({
+  id: id(),
+  driver_id: id(),
+  full_name: z.string(),
+  phone: z.string(),
+  body: z.string(),
+  created_at: timestamp(),
+  state: z.literal(TEXT_STATES),
+  /** Why it was not sent, as a sentence; '' if it was. */
+  error: z.string(),
+})
+export type DriverText = z.infer<typeof DriverText>
+
+/** The latest texts, the newest first, and how many of the month are used. */
+export const DriverTexts = z.object({
+  /** False without a gateway: no texts are sent. */
+  is_on: z.boolean(),
+  used: z.int(),
+  most: z.int(),
+  texts: z.array(DriverText),
+})
+export type DriverTexts = z.infer<typeof DriverTexts>
 
 /** A sent message. A manager gets only the targets and drivers in their own scope. */
 export const DriverMessage = z.object({
@@ -64,6 +101,8 @@ export const DriverMessage = z.object({
   /** Recipients it is still being sent to. */
   waiting: z.int(),
   reached: z.int(),
+  /** Recipients whom push did not reach, and who got an email. */
+  emailed: z.int(),
   /** Recipients it did not reach, including those without a device (docs/spec/push.md#web-push). */
   not_reached: z.int(),
   no_device: z.int(),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id, idParam } from '../kernel/wire.ts'
+import { idParam } from '../kernel/wire.ts'
 import {
   DriverMessage,
   DriverMessages,
   DriverMessagesQuery,
+  DriverTexts,
   MessageReach,
   MessageReachQuery,
   MessageResults,
   MessageResultsQuery,
   NewDriverMessage,
+  NoDevice,
 } from './driverMessage.shapes.ts'
 
 const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
@@ -38,8 +40,15 @@ export const driverMessageRoutes = routes({
     ...forStaff,
     method: 'GET',
     path: '/api/driver-message/no-device',
-    summary: 'The active drivers in scope whom no push message reaches, because they have no device.',
-    reply: z.array(id()),
+    summary: 'The active drivers in scope without a device, by what reaches them instead.',
+    reply: NoDevice,
+  },
+  texts: {
+    ...({ access: ['administrator'], scope: 'none' } as const),
+    method: 'GET',
+    path: '/api/driver-message/texts',
+    summary: 'The latest text messages to drivers, and how many of this month are used.',
+    reply: DriverTexts,
   },
   list: {
     ...forStaff,

@@ -40,6 +40,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'invoice copy-failed':
       return { screen: 'invoices', restaurantId, from }
     case 'option update':
+    case 'option texts':
       return { screen: 'options' }
     case 'driver store':
       if (!mayOpenDrivers) return undefined

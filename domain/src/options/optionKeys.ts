@@ -6,5 +6,11 @@ export const REMINDER_DAYS_KEY = 'invoice_reminder_days'
 /** The driver's charge for a week without work. */
 export const INACTIVE_FEE_KEY = 'inactive_driver_fee'
 
+/** Hours after which a driver who has not acknowledged a shift gets a text message; 0: never. */
+export const TEXT_AFTER_KEY = 'text_after_hours'
+
+/** The most text messages in a calendar month. */
+export const TEXTS_A_MONTH_KEY = 'texts_a_month'
+
 /** Hours after which an unanswered timesheet confirms itself; 0: never. */
 export const CONFIRM_AFTER_KEY = 'confirm_after_hours'

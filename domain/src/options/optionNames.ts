@@ -1,7 +1,13 @@
 /** The names of the options by group, in the order of the options screen (docs/spec/options.md#option-groups). */
 import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
-import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
+import {
+  CONFIRM_AFTER_KEY,
+  INACTIVE_FEE_KEY,
+  REMINDER_DAYS_KEY,
+  TEXT_AFTER_KEY,
+  TEXTS_A_MONTH_KEY,
+} from './optionKeys.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
 import { PAYROLL_PROGRAM_KEY } from './payrollProgram.ts'
 
@@ -29,6 +35,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [PAYROLL_PROGRAM_KEY]: 'Payroll program',
   },
   Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
+  'Text messages': {
+    [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',
+    [TEXTS_A_MONTH_KEY]: 'Most texts in a month',
+  },
   Documents: { block_expired_documents: 'Drivers with expired documents' },
   Map: { [MAP_CENTRE_KEY]: 'Where maps open' },
 }

@@ -6,7 +6,13 @@
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
-import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
+import {
+  CONFIRM_AFTER_KEY,
+  INACTIVE_FEE_KEY,
+  REMINDER_DAYS_KEY,
+  TEXT_AFTER_KEY,
+  TEXTS_A_MONTH_KEY,
+} from './optionKeys.ts'
 import { PAYROLL_PROGRAM_KEY, PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from './payrollProgram.ts'
 
 export const OPTION_KEY_REQUIRED = 'Key is required.'
@@ -22,13 +28,14 @@ export interface OptionChoice {
 }
 
 /**
- * The format of a value: an amount of 0 or more, a percentage, whole hours or days, one of a closed list, a map centre or
+ * The format of a value: an amount of 0 or more, a percentage, whole hours or days, a count, one of a closed list, a map centre or
  * cancellation bands as JSON, or any text. `zero` is what no days mean, in a word.
  */
 export type OptionRule =
   | { kind: 'amount' }
   | { kind: 'percent' }
   | { kind: 'hours' }
+  | { kind: 'count' }
   | { kind: 'days'; zero: string }
   | { kind: 'choice'; choices: readonly OptionChoice[] }
   | { kind: 'mapCentre' }
@@ -71,6 +78,8 @@ const rules = new Map<string, OptionRule>([
   ['invoice_due_days', { kind: 'days', zero: 'on the day it is sent' }],
   [REMINDER_DAYS_KEY, { kind: 'days', zero: 'never' }],
   [CONFIRM_AFTER_KEY, { kind: 'hours' }],
+  [TEXT_AFTER_KEY, { kind: 'hours' }],
+  [TEXTS_A_MONTH_KEY, { kind: 'count' }],
   [
     'block_expired_documents',
     {
@@ -96,6 +105,8 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
       return amountProblem(ovalue) ?? (Number(ovalue) > 100 ? 'Must be at most 100.' : undefined)
     case 'hours':
       return hoursProblem(ovalue)
+    case 'count':
+      return /^\d{1,6}$/.test(ovalue) ? undefined : 'Must be a whole number from 0 to 999999.'
     case 'days':
       return daysProblem(ovalue, rule.zero)
     case 'choice':

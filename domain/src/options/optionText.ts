@@ -15,6 +15,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
     return { value: rule.choices.find(({ value }) => value === ovalue)?.label ?? ovalue }
   }
   if (rule.kind === 'hours') return { value: ovalue === '0' ? 'Never' : countText(ovalue, 'hour') }
+  if (rule.kind === 'count') return { value: Number(ovalue).toLocaleString('en-GB') }
   if (rule.kind === 'days')
     return { value: ovalue === '0' ? upperFirst(rule.zero) : countText(ovalue, 'day') }
   if (rule.kind === 'percent') return { value: `${ovalue}%` }

@@ -10,5 +10,5 @@ export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} charact
 export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
 
 /** The outcome of a message to one driver; waiting: still being sent. */
-export const MESSAGE_RESULTS = ['waiting', 'reached', 'not_reached', 'no_device'] as const
+export const MESSAGE_RESULTS = ['waiting', 'reached', 'emailed', 'not_reached', 'no_device'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]

@@ -1,5 +1,6 @@
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
+import { plainLetters, TEXT_MAX } from '../push/textMessage.ts'
 import { isGone, type News, type ShiftDetails, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
 
 /** A message as a driver's device shows it. */
@@ -48,6 +49,21 @@ export function reminderText(shifts: readonly (ShiftDetails & { id: number })[])
   const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
   const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`
   return { title: `Please acknowledge ${what}`, body: bodyOf(news, false) }
+}
+
+/**
+ * A text message to a driver about at least one shift that they have not acknowledged, within one message:
+ * '3 shifts from Fri 20/11 17:00-22:00 Fennel Kitchen: please acknowledge them. https://…'
+ */
+export function acknowledgeText(shifts: readonly ShiftDetails[], address: string): string {
+  const [first] = shifts
+  if (!first) return ''
+  const { period_date, start_time, finish_time, restaurant } = first
+  const start = shifts.length === 1 ? '' : `${shifts.length} shifts from `
+  const end = `: please acknowledge ${shifts.length === 1 ? 'it' : 'them'}. ${address}`
+  const when = `${day(period_date)} ${start_time}-${finish_time} `
+  const name = plainLetters(shortened(restaurant.name))
+  return `${start}${when}${name.slice(0, Math.max(0, TEXT_MAX - start.length - when.length - end.length))}${end}`
 }
 
 /** 'Shifts: 2 new, 1 moved, 3 gone'. */

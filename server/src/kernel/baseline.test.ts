@@ -66,17 +66,21 @@ async function commentsOf(db: Db): Promise<string[]> {
 const goBack = (name: string) =>
   sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
+/** Options that came later. */
+const LATER_OPTIONS = ['payroll_program', 'text_after_hours', 'texts_a_month']
+
 /** All rows but the installation's, without the tables and columns that came later. */
 async function keptState(db: Db) {
   const { installation, panel_user, driver, ...rest } = await storedState(db)
-  const { pay_export, pay_export_line, pay_statement_mail, option, ...others } = rest
+  const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
+  const { driver_text, driver_text_shift, ...others } = more
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver) - 'works_number' as row from driver order by id`.execute(
     db,
   )
   const options = await sql`select to_jsonb(option) - 'description' as row from option
-    where okey <> 'payroll_program' order by id`.execute(db)
+    where okey <> all(${LATER_OPTIONS}) order by id`.execute(db)
   return { ...others, users: users.rows, drivers: drivers.rows, options: options.rows }
 }
 
@@ -97,7 +101,7 @@ describe('a new database', () => {
       database.db
         .selectFrom('option')
         .select(['id', 'okey', 'ovalue'])
-        .where('okey', '<>', 'payroll_program')
+        .where('okey', 'not in', LATER_OPTIONS)
         .orderBy('id')
         .execute()
     const options = await optionsOf(fresh)

@@ -24,6 +24,7 @@ import {
 } from './paymentSettings.ts'
 import { hostsOf } from './primary.ts'
 import { StartError } from './program.ts'
+import { type TextSettings, textSettings, textVariables } from './textSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -108,6 +109,7 @@ const Variables = z.object({
     .default([]),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  ...textVariables,
   MAP_TILES_URL: tilesAddress.optional(),
   MAP_ATTRIBUTION: z
     .string()
@@ -186,6 +188,8 @@ export interface Settings {
   trustedProxies: string[]
   /** Undefined: without a mail server, emails stay in the outbox. */
   mail: MailSettings | undefined
+  /** Undefined: no text messages are sent. */
+  texts: TextSettings | undefined
   /** Address of the map tiles; undefined: maps have a plain background. */
   mapTilesUrl: string | undefined
   /** The attribution of the map tiles. */
@@ -237,6 +241,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: value.PUBLIC_URL,
     trustedProxies: value.TRUSTED_PROXIES,
     mail: mailSettings(value.SMTP_URL, value.MAIL_FROM),
+    texts: textSettings(value),
     mapTilesUrl: value.MAP_TILES_URL,
     mapAttribution: value.MAP_ATTRIBUTION,
     geocoder: value.GEOCODER && {

@@ -40,6 +40,8 @@ test('staff get every option by its key, with the values that a new database sta
     payroll_program: 'generic',
     restaurants_standard_booking_fee: '0',
     restaurants_standard_invoice_comission: '1.5',
+    text_after_hours: '0',
+    texts_a_month: '500',
   })
   expect(options.map(({ okey }) => okey)).toEqual(Object.keys(values).toSorted())
   for (const { okey, description } of options) {

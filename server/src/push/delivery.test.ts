@@ -162,7 +162,7 @@ describe('an attempt', () => {
 
   async function run(notice: number) {
     const identity = { keys: await vapidKeys(server.db), subject: 'mailto:office@driverdesk.test' }
-    const job = noticeJob(server.db, webPushSender(identity))
+    const job = noticeJob(server.db, webPushSender(identity), undefined)
     await job.run({ notice }, unitOf(server.db), new AbortController().signal)
   }
 
@@ -204,7 +204,11 @@ describe('an attempt', () => {
       await subscribe(server.db, DRIVERS.north, newer)
       return 'gone' as const
     }
-    await noticeJob(server.db, send).run({ notice }, unitOf(server.db), new AbortController().signal)
+    await noticeJob(server.db, send, undefined).run(
+      { notice },
+      unitOf(server.db),
+      new AbortController().signal,
+    )
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
     expect(await tokenOf(DRIVERS.north)).toBe(newer)
   })

@@ -1,14 +1,23 @@
-import type { NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type {
+  MessageReach,
+  NewDriverMessage,
+  NoDevice,
+} from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { NOT_OF_THE_AREAS, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { TEXT_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type MessageTarget, messageTarget } from '@driverdesk/domain/push/messageTarget.ts'
+import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { canEmailLinks, type Settings } from '../kernel/settings.ts'
+import { optionValue } from '../options/options.reads.ts'
 import { senderOf } from './driverMessages.scope.ts'
+import { isReachable } from './push.writes.ts'
 
 type SentTarget = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
 
@@ -61,18 +70,30 @@ export async function reachOf(
   db: Db,
   scope: Scope,
   target: MessageTarget,
-): Promise<{ drivers: number; no_device: number }> {
-  const { rows } = await sql<{ drivers: number; no_device: number }>`
-    select count(*)::int as drivers, (count(*) filter (where push_token is null))::int as no_device
+  canEmail: boolean,
+): Promise<MessageReach> {
+  const { rows } = await sql<MessageReach>`
+    select count(*)::int as drivers,
+      (count(*) filter (where push_token is null and ${isReachable(canEmail)}))::int as by_email,
+      (count(*) filter (where not ${isReachable(canEmail)}))::int as no_device
     from driver where ${isRecipient(scope, target)}`.execute(db)
-  return rows[0] ?? { drivers: 0, no_device: 0 }
+  return rows[0] ?? { drivers: 0, by_email: 0, no_device: 0 }
 }
 
-/** The ids of the active drivers in scope whom no push message reaches. */
-export async function driversWithoutDevice(db: Db, scope: Scope): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select driver.id from driver
+/** The active drivers in scope without a device, by what reaches them instead. */
+export async function driversWithoutDevice(db: Db, scope: Scope, settings: Settings): Promise<NoDevice> {
+  const { rows } = await sql<{ id: number; phone: string; is_emailed: boolean }>`
+    select driver.id, driver.phone, ${isReachable(canEmailLinks(settings))} as is_emailed from driver
     where driver.status = ${DRIVER_ACTIVE} and driver.push_token is null and ${driverInScope(scope)}
     order by driver.id`.execute(db)
-  return rows.map(({ id }) => id)
+  const afterHours = settings.texts ? Number((await optionValue(db, TEXT_AFTER_KEY)) ?? 0) : 0
+  const isTexted = ({ phone }: { phone: string }) => afterHours > 0 && mobileNumber(phone) !== undefined
+  const others = rows.filter(({ is_emailed }) => !is_emailed)
+  const ids = (those: typeof rows) => those.map(({ id }) => id)
+  return {
+    by_email: ids(rows.filter(({ is_emailed }) => is_emailed)),
+    by_text: ids(others.filter(isTexted)),
+    text_after_hours: afterHours,
+    unreachable: ids(others.filter((driver) => !isTexted(driver))),
+  }
 }

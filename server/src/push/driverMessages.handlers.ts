@@ -1,20 +1,28 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { handlers } from '../kernel/call.ts'
+import { canEmailLinks } from '../kernel/settings.ts'
 import { messageById, messagesPage, recipientsPage } from './driverMessages.reads.ts'
 import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
 import { driversWithoutDevice, plannedTarget, reachOf } from './driverMessageTargets.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
+import { texts } from './texts.reads.ts'
 
 export const driverMessageHandlers = handlers(driverMessageRoutes, {
-  create: ({ scope, session, body, change }) =>
+  create: ({ scope, session, body, change, services: { settings } }) =>
     change(async (work) => {
       const { title, body: text } = body
       const target = await plannedTarget(work.tx, scope, body)
       const author = { author_id: scope.accountId, author_name: session.actor.name }
       const row = { title, body: text, addressee: target.addressee, ...author }
       const message = await insertMessage(work.tx, row, target)
-      const { recipients, waiting } = await insertRecipients(work.tx, scope, message, target)
+      const { recipients, waiting } = await insertRecipients(
+        work.tx,
+        scope,
+        message,
+        target,
+        canEmailLinks(settings),
+      )
       work.enqueue(NOTICE_JOB, ...waiting.map((notice): NoticeJobData => ({ notice })))
       const after = { ...message, ...target, recipients }
       work.record({ thing: 'driver_message', id: message.id, action: 'send', before: null, after })
@@ -22,9 +30,12 @@ export const driverMessageHandlers = handlers(driverMessageRoutes, {
       return messageById(work.tx, scope, message.id)
     }),
 
-  reach: async ({ db, scope, query }) => reachOf(db, scope, await plannedTarget(db, scope, query)),
+  reach: async ({ db, scope, query, services: { settings } }) =>
+    reachOf(db, scope, await plannedTarget(db, scope, query), canEmailLinks(settings)),
 
-  noDevice: ({ db, scope }) => driversWithoutDevice(db, scope),
+  noDevice: ({ db, scope, services: { settings } }) => driversWithoutDevice(db, scope, settings),
+
+  texts: ({ db, services: { settings, now } }) => texts(db, settings, now()),
 
   list: ({ db, scope, query }) => messagesPage(db, scope, query),
 

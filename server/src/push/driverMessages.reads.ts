@@ -88,6 +88,7 @@ async function messageViews(
       select message_id, count(*)::int as recipients,
         (count(*) filter (where outcome is null))::int as waiting,
         (count(*) filter (where outcome = 'reached'))::int as reached,
+        (count(*) filter (where outcome = 'emailed'))::int as emailed,
         (count(*) filter (where outcome in ('not_reached', 'no_device')))::int as not_reached,
         (count(*) filter (where outcome = 'no_device'))::int as no_device
       from driver_notice
@@ -95,7 +96,7 @@ async function messageViews(
       group by message_id)
       select id, title, body, author_name as author, ${utcText('driver_message.created_at')} as created_at, addressee,
         ${areas(scope)} as areas, ${restaurants(scope)} as restaurants, coalesce(recipients, 0) as recipients,
-        coalesce(waiting, 0) as waiting, coalesce(reached, 0) as reached, coalesce(not_reached, 0) as not_reached,
+        coalesce(waiting, 0) as waiting, coalesce(reached, 0) as reached, coalesce(emailed, 0) as emailed, coalesce(not_reached, 0) as not_reached,
         coalesce(no_device, 0) as no_device
       from driver_message join chosen using (id) left join counted on counted.message_id = id
       order by driver_message.created_at desc, id desc`,

@@ -5,6 +5,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { isRecipient } from './driverMessageTargets.ts'
+import { isReachable } from './push.writes.ts'
 
 const MESSAGES_KEPT_DAYS = 365
 
@@ -27,7 +28,7 @@ export async function insertMessage(
 
 export interface Addressed {
   recipients: number
-  /** Ids of the notices to send; the other drivers have no device. */
+  /** Ids of the notices to send; the other drivers cannot be reached. */
   waiting: number[]
 }
 
@@ -41,12 +42,13 @@ export async function insertRecipients(
   scope: Scope,
   { id, title, body }: Row<'driver_message'>,
   target: MessageTarget,
+  canEmail: boolean,
 ): Promise<Addressed> {
   const { rows } = await sql<{ recipients: number; waiting: string }>`
     with written as (
       insert into driver_notice (driver_id, kind, shift_ids, title, body, message_id, outcome)
       select driver.id, 'message', '{}', ${title}, ${body}, ${id},
-        case when driver.push_token is null then 'no_device' end
+        case when not ${isReachable(canEmail)} then 'no_device' end
       from driver where ${isRecipient(scope, target)} order by driver.id
       returning id, outcome
     )

@@ -1,9 +1,15 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
+import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
+import { noticeMail } from '@driverdesk/domain/push/noticeMail.ts'
+import { sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import { type Db, insistently } from '../kernel/database.ts'
+import { type Db, insistently, type Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit } from '../kernel/unitOfWork.ts'
-import { forgetDevice, noteNoDevice, noteReached, noteUnreached } from './push.writes.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { forgetDevice, noteEmailed, noteNoDevice, noteReached, noteUnreached } from './push.writes.ts'
 import type { SendPush } from './webPush.ts'
 
 export const NOTICE_JOB = 'push'
@@ -14,9 +20,12 @@ export interface NoticeJobData {
 
 /**
  * Sends one notice to its driver's device and records the result, outside any transaction because the push service may be
- * slow. A failed attempt is retried for five hours. An attempt left by a killed server is retried after a minute or two.
+ * slow. A failed attempt is retried for five hours. An attempt left by a killed server is retried after a minute or two. A
+ * driver whom push does not reach gets an email (docs/spec/push.md#email-instead-of-push).
+ *
+ * @param address of the drivers' app, for emails; undefined without a mail server
  */
-export const noticeJob = (db: Db, send: SendPush): JobKind => {
+export const noticeJob = (db: Db, send: SendPush, address: string | undefined): JobKind => {
   const announceResult = messageAnnouncer()
   return {
     name: NOTICE_JOB,
@@ -27,7 +36,7 @@ export const noticeJob = (db: Db, send: SendPush): JobKind => {
       if (!notice) return
       try {
         // Already settled if the server was killed after recording the result.
-        if (!isSettled(notice)) await deliver(db, send, notice, signal)
+        if (!isSettled(notice)) await deliver({ unit, send, address, signal }, notice)
       } finally {
         if (notice.message_id !== null) await announceResult(unit, notice.message_id)
       }
@@ -36,18 +45,46 @@ export const noticeJob = (db: Db, send: SendPush): JobKind => {
 }
 
 const isSettled = ({ outcome, reason }: NoticeToSend): boolean =>
-  outcome === 'reached' || reason === 'gone' || reason === 'refused'
+  outcome === 'reached' || outcome === 'emailed' || reason === 'gone' || reason === 'refused'
 
-async function deliver(db: Db, send: SendPush, notice: NoticeToSend, signal: AbortSignal): Promise<void> {
+interface Delivery {
+  unit: Unit
+  send: SendPush
+  address: string | undefined
+  signal: AbortSignal
+}
+
+async function deliver(delivery: Delivery, notice: NoticeToSend): Promise<void> {
+  const { unit, send, signal } = delivery
   const { id, push_token } = notice
-  if (push_token === null) return noteNoDevice(db, id)
+  if (push_token === null) return settle(delivery, notice, (tx) => noteNoDevice(tx, id))
   const answer = await send(push_token, toPushMessage(notice), signal).catch(async (error) => {
-    await noteUnreached(db, id, 'unanswered')
+    await noteUnreached(unit.db, id, 'unanswered')
     throw error
   })
-  if (answer === 'gone') return forgetDevice(db, { ...notice, push_token })
-  await insistently(() => (answer === 'taken' ? noteReached(db, id) : noteUnreached(db, id, 'refused')))
+  if (answer === 'taken') return insistently(() => noteReached(unit.db, id))
+  return settle(delivery, notice, (tx) =>
+    answer === 'gone' ? forgetDevice(tx, { ...notice, push_token }) : noteUnreached(tx, id, 'refused'),
+  )
 }
+
+/** Records that push does not reach the driver, and emails them in the same transaction. */
+const settle = (
+  { unit, address }: Delivery,
+  notice: NoticeToSend,
+  record: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  insistently(() =>
+    change(unit, SYSTEM, async (work) => {
+      await record(work.tx)
+      const { id, title, body, name, email } = notice
+      if (address === undefined || email === '') return
+      await noteEmailed(work.tx, id)
+      const { name: company } = companyDetails(await optionValues(work.tx))
+      const mail = noticeMail({ name, title, body, company, address })
+      await queueMail(work, { to: { name, address: email }, ...mail })
+    }),
+  )
 
 const toPushMessage = ({ id, title, body, created_at }: NoticeToSend) => ({
   title,
@@ -104,6 +141,7 @@ function noticeToSend(db: Db, id: number) {
       'driver_notice.message_id',
       'driver.push_token',
     ])
+    .select([DRIVER_NAME.as('name'), sql<string>`trim(driver.email)`.as('email')])
     .where('driver_notice.id', '=', id)
     .executeTakeFirst()
 }

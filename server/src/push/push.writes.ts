@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { NewRow } from '../kernel/tables.ts'
 
@@ -6,13 +6,24 @@ export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'sh
 
 const NOTICES_KEPT_DAYS = 30
 
-/** Inserts notices in one statement. Returns the ids of those to send: the drivers with a device. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<number[]> {
+/** True if `driver` has a device, or gets an email instead. */
+export const isReachable = (canEmail: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(driver.push_token is not null or (${canEmail} and trim(driver.email) <> ''))`
+
+/**
+ * Inserts notices in one statement. Returns the ids of those to send: the drivers with a device, or an email address if
+ * `canEmail`.
+ */
+export async function insertNotices(
+  tx: Tx,
+  notices: readonly NewNotice[],
+  canEmail: boolean,
+): Promise<number[]> {
   const { rows } = await sql<{ waiting: string }>`
     with written as (
       insert into driver_notice (driver_id, kind, shift_ids, title, body, outcome)
       select given.driver_id, given.kind, given.shift_ids::int[], given.title, given.body,
-        case when driver.push_token is null then 'no_device' end
+        case when not ${isReachable(canEmail)} then 'no_device' end
       from unnest(
         ${notices.map((notice) => notice.driver_id)}::int[],
         ${notices.map((notice) => notice.kind)}::text[],
@@ -38,7 +49,11 @@ export async function noteReached(db: Db, id: number): Promise<void> {
 }
 
 /** @param reason 'unanswered' is retried, 'refused' is not */
-export async function noteUnreached(db: Db, id: number, reason: 'refused' | 'unanswered'): Promise<void> {
+export async function noteUnreached(
+  db: Db | Tx,
+  id: number,
+  reason: 'refused' | 'unanswered',
+): Promise<void> {
   await db
     .updateTable('driver_notice')
     .set({ outcome: 'not_reached', reason, tried_at: sql<string>`clock_timestamp()` })
@@ -46,8 +61,17 @@ export async function noteUnreached(db: Db, id: number, reason: 'refused' | 'una
     .execute()
 }
 
-/** Records that the driver's device was removed after the notice was written. */
-export async function noteNoDevice(db: Db, id: number): Promise<void> {
+/** Records that the driver gets it by email. */
+export async function noteEmailed(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('driver_notice')
+    .set({ outcome: 'emailed', reason: null, tried_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records that the driver has no device. */
+export async function noteNoDevice(db: Tx, id: number): Promise<void> {
   await db
     .updateTable('driver_notice')
     .set({ outcome: 'no_device', reason: null })
@@ -57,7 +81,7 @@ export async function noteNoDevice(db: Db, id: number): Promise<void> {
 
 /** Removes an expired subscription, unless the driver has a newer one. */
 export async function forgetDevice(
-  db: Db,
+  db: Tx,
   notice: { id: number; driver_id: number; push_token: string },
 ): Promise<void> {
   await sql`
@@ -67,6 +91,15 @@ export async function forgetDevice(
     )
     update driver_notice set outcome = 'not_reached', reason = 'gone', tried_at = clock_timestamp()
     where id = ${notice.id}`.execute(db)
+}
+
+const TEXTS_KEPT_DAYS = 365
+
+export async function forgetOldTexts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('driver_text')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${TEXTS_KEPT_DAYS})`)
+    .execute()
 }
 
 /** Deletes old notices; those of a message are deleted with it. */

@@ -17,7 +17,7 @@ import { FRIDAY, givenShift, THURSDAY } from './testing/givenShift.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
-/** `leftover` and `northTwoOnly` have no device. */
+/** `leftover` and `northTwoOnly` have no device: their job sends an email. */
 const WITH_DEVICE = [everywhere, north, south, inactive]
 
 let service: PushService
@@ -41,11 +41,10 @@ const bulk = (name: 'publish' | 'unpublish' | 'removeMany', shift_ids: number[],
 const edit = (id: number, changed: Record<string, unknown>) =>
   server.reply(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'administrator')
 
-/** 'driver: title' of each notice, with ' (job)' for those that are to be sent and ' (no device)' for the others. */
+/** 'driver: title' of each notice, with ' (job)' for those that are to be sent. */
 async function notified(): Promise<string[]> {
   return (await noticesOf(server.db)).map(
-    ({ driver_id, title, has_job, is_without_device }) =>
-      `${driver_id}: ${title}${has_job ? ' (job)' : ''}${is_without_device ? ' (no device)' : ''}`,
+    ({ driver_id, title, has_job }) => `${driver_id}: ${title}${has_job ? ' (job)' : ''}`,
   )
 }
 
@@ -72,7 +71,7 @@ describe.each(WAYS)('with %s', (_, more, notifies) => {
       expected(
         `${everywhere}: Open shift (job)`,
         `${north}: Open shift (job)`,
-        `${leftover}: Open shift (no device)`,
+        `${leftover}: Open shift (job)`,
       ),
     )
     expect(await server.db.selectFrom('told_shift').selectAll().execute()).toEqual([])
@@ -101,7 +100,7 @@ describe.each(WAYS)('with %s', (_, more, notifies) => {
   test('giving a published open shift to a driver without a device', async () => {
     const { id } = await addShift(server.db, { status: 20 })
     await edit(id, { driver_id: leftover, ...more })
-    expect(await notified()).toEqual(expected(`${leftover}: New shift (no device)`))
+    expect(await notified()).toEqual(expected(`${leftover}: New shift (job)`))
   })
 
   test('freeing a published shift', async () => {
@@ -218,7 +217,7 @@ test('one call notifies each driver once about all their changes', async () => {
       has_job: true,
       is_without_device: false,
     },
-    { ...offered, driver_id: northTwoOnly, has_job: false, is_without_device: true },
+    { ...offered, driver_id: northTwoOnly, has_job: true, is_without_device: false },
     {
       driver_id: south,
       kind: 'publish',
@@ -228,7 +227,7 @@ test('one call notifies each driver once about all their changes', async () => {
       has_job: true,
       is_without_device: false,
     },
-    { ...offered, driver_id: leftover, has_job: false, is_without_device: true },
+    { ...offered, driver_id: leftover, has_job: true, is_without_device: false },
   ])
 })
 

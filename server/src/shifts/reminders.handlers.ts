@@ -10,16 +10,17 @@ import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { canEmailLinks } from '../kernel/settings.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { recordNotified, SHIFTS_KEPT } from './notifiedShifts.service.ts'
 import { HAS_TIMESHEET } from './shifts.reads.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
-  remind: ({ scope, body, change, today }) =>
+  remind: ({ scope, body, change, today, services: { settings } }) =>
     change(async (work) => {
       const shifts = await unacknowledgedShifts(work.tx, scope, body.shift_ids, today())
-      const { shift_ids, ...answer } = await remindDrivers(work, shifts)
+      const { shift_ids, ...answer } = await remindDrivers(work, shifts, canEmailLinks(settings))
       if (shift_ids.length > 0)
         work.record({ thing: 'shift', id: shift_ids, action: 'remind_driver', before: null, after: {} })
       return answer
@@ -64,6 +65,7 @@ async function unacknowledgedShifts(
 async function remindDrivers(
   work: Work,
   shifts: readonly NotifiedShift[],
+  canEmail: boolean,
 ): Promise<Reminded & { shift_ids: number[] }> {
   const byDriver = Map.groupBy(shifts, ({ driver_id }) => driver_id as number)
   const recent = await justReminded(work.tx, [...byDriver.keys()])
@@ -75,6 +77,7 @@ async function remindDrivers(
       shift_ids: own.slice(0, SHIFTS_KEPT).map(({ id }) => id),
       ...reminderText(own),
     })),
+    canEmail,
   )
   const reminders = due.map(([driver_id, own]) => ({
     driver_id,

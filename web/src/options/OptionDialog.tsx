@@ -106,6 +106,7 @@ const INPUT_MODES: Partial<Record<OptionRule['kind'], 'decimal' | 'numeric'>> = 
   amount: 'decimal',
   percent: 'decimal',
   hours: 'numeric',
+  count: 'numeric',
   days: 'numeric',
 }
 

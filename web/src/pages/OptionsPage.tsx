@@ -7,6 +7,7 @@ import { useCurrentUser } from '../kernel/session.ts'
 import { Outbox } from '../mail/Outbox.tsx'
 import { OptionsList } from '../options/OptionsList.tsx'
 import { PushMessages } from '../push/PushMessages.tsx'
+import { Texts } from '../push/Texts.tsx'
 import { type OptionsSearch, openTab } from './options.search.ts'
 
 const route = getRouteApi('/guarded/options')
@@ -53,6 +54,7 @@ export function OptionsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="messages">
           <PushMessages search={search} onSearch={onSearch} />
+          {isAdministrator && <Texts />}
         </Tabs.Panel>
         {isAdministrator && (
           <Tabs.Panel value="outbox">

@@ -13,7 +13,7 @@ const message: DriverMessage = {
   ...{ id: 7, title: 'Road works', body: 'The bridge is closed.', author: 'Manager Demo' },
   ...{ created_at: '2026-06-10T11:00:00.000Z', addressee: 'restaurants' },
   ...{ areas: [{ area_id: 1, name: 'North' }], restaurants: [{ restaurant_id: 4, name: 'Harbour Tacos' }] },
-  ...{ recipients: 3, waiting: 2, reached: 0, not_reached: 1, no_device: 1 },
+  ...{ recipients: 3, waiting: 2, reached: 0, emailed: 0, not_reached: 1, no_device: 1 },
 }
 const recipient = (
   driver_id: number,
@@ -51,9 +51,9 @@ test('shows how many drivers a message reaches, sends it once after a lost answe
   let answer: object | Error = new TypeError('no connection')
   const { requests, person } = await openMessages({
     [LIST]: () => ({ body: { messages: sent, total: sent.length } }),
-    [reach('[]', '[]')]: { body: { drivers: 43, no_device: 5 } },
-    [reach('[1]', '[]')]: { body: { drivers: 12, no_device: 0 } },
-    [reach('[1]', '[4]')]: { body: { drivers: 3, no_device: 1 } },
+    [reach('[]', '[]')]: { body: { drivers: 43, by_email: 0, no_device: 5 } },
+    [reach('[1]', '[]')]: { body: { drivers: 12, by_email: 0, no_device: 0 } },
+    [reach('[1]', '[4]')]: { body: { drivers: 3, by_email: 0, no_device: 1 } },
     'POST /api/driver-message': () => answer,
   })
   await screen.findByText('No push messages yet')
@@ -127,7 +127,7 @@ test('filters recipients to those not reached, links to their phone, and uses th
       },
       [`${RESULTS}&result=not_reached`]: { body: { message: shown, recipients: [north], total: 1 } },
       [`${RESULTS}&result=not_reached&q=zoe`]: { body: { message: shown, recipients: [], total: 0 } },
-      [reach('[1]', '[4]')]: { body: { drivers: 3, no_device: 1 } },
+      [reach('[1]', '[4]')]: { body: { drivers: 3, by_email: 0, no_device: 1 } },
     },
     '/options?message=7',
   )

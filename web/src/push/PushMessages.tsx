@@ -305,7 +305,7 @@ function Facts({ message }: { message: DriverMessage }) {
   )
 }
 
-const ORDER: readonly MessageResult[] = ['reached', 'waiting', 'not_reached', 'no_device']
+const ORDER: readonly MessageResult[] = ['reached', 'emailed', 'waiting', 'not_reached', 'no_device']
 
 interface ResultsFilterProps {
   message: DriverMessage

@@ -12,7 +12,7 @@ import {
 const message: DriverMessage = {
   ...{ id: 1, title: 'Road works', body: 'The bridge is closed.', author: 'Admin Demo' },
   ...{ created_at: '2026-06-10T11:00:00.000Z', addressee: 'all', areas: [], restaurants: [] },
-  ...{ recipients: 40, waiting: 0, reached: 40, not_reached: 0, no_device: 0 },
+  ...{ recipients: 40, waiting: 0, reached: 40, emailed: 0, not_reached: 0, no_device: 0 },
 }
 const areas = ['North', 'South', 'East', 'West', 'Centre'].map((name, nr) => ({ area_id: nr + 1, name }))
 
@@ -64,15 +64,25 @@ test.each([
 
 describe('before and after sending', () => {
   test.each([
-    [43, 0, 'Goes to 43 drivers.'],
-    [43, 1, 'Goes to 43 drivers. 1 of them has no device and will not be reached.'],
-    [43, 5, 'Goes to 43 drivers. 5 of them have no device and will not be reached.'],
-    [1, 1, 'Goes to 1 driver. They have no device, so it cannot reach them.'],
-    [3, 3, 'Goes to 3 drivers. None of them has a device, so it cannot reach anyone.'],
-    [0, 0, 'No active driver would get this message.'],
-  ])('%i drivers, %i without a device', (drivers, no_device, text) => {
-    expect(reachText({ drivers, no_device })).toBe(text)
-  })
+    [43, 0, 0, 'Goes to 43 drivers.'],
+    [43, 0, 1, 'Goes to 43 drivers. 1 of them has no device and will not be reached.'],
+    [43, 0, 5, 'Goes to 43 drivers. 5 of them have no device and will not be reached.'],
+    [1, 0, 1, 'Goes to 1 driver. They have no device, so it cannot reach them.'],
+    [3, 0, 3, 'Goes to 3 drivers. None of them has a device, so it cannot reach anyone.'],
+    [0, 0, 0, 'No active driver would get this message.'],
+    [43, 1, 0, 'Goes to 43 drivers. 1 of them has no device and gets an email.'],
+    [
+      ...[43, 2, 5],
+      'Goes to 43 drivers. 2 of them have no device and get an email. 5 of them have no device and will not be reached.',
+    ],
+    [3, 3, 0, 'Goes to 3 drivers. All of them have no device and get an email.'],
+    [1, 1, 0, 'Goes to 1 driver. They have no device and get an email.'],
+  ] as [number, number, number, string][])(
+    '%i drivers, %i emailed, %i not reached',
+    (drivers, by_email, no_device, text) => {
+      expect(reachText({ drivers, by_email, no_device })).toBe(text)
+    },
+  )
 
   test('says how many drivers it is on its way to', () => {
     expect(sentText({ ...message, no_device: 39 })).toBe("'Road works' is on its way to 1 driver")

@@ -11,6 +11,7 @@ import { numberText } from '../ui/numberText.ts'
 export const RESULT_WORDS: Record<MessageResult, string> = {
   waiting: 'On its way',
   reached: 'Reached',
+  emailed: 'Emailed',
   not_reached: 'Not reached',
   no_device: 'No device',
 }
@@ -37,11 +38,15 @@ export function reasonText(
 
 const drivers = (count: number) => `${numberText(count)} ${count === 1 ? 'driver' : 'drivers'}`
 
-type Counts = Pick<DriverMessage, 'recipients' | 'waiting' | 'reached' | 'not_reached' | 'no_device'>
+type Counts = Pick<
+  DriverMessage,
+  'recipients' | 'waiting' | 'reached' | 'emailed' | 'not_reached' | 'no_device'
+>
 
 export const resultCounts = (counts: Counts): Record<MessageResult, number> => ({
   waiting: counts.waiting,
   reached: counts.reached,
+  emailed: counts.emailed,
   not_reached: counts.not_reached - counts.no_device,
   no_device: counts.no_device,
 })
@@ -107,18 +112,27 @@ export function lostTargetsText({
   }
 }
 
-/** Says how many drivers a message will reach. */
-export function reachText({ drivers: all, no_device }: MessageReach): string {
+/** Says how many drivers a message will reach, and how. */
+export function reachText({ drivers: all, by_email, no_device }: MessageReach): string {
   if (all === 0) return NOBODY_THERE
   const goesTo = `Goes to ${drivers(all)}.`
-  if (no_device === 0) return goesTo
+  const emailed =
+    by_email > 0 &&
+    `${ofThem(by_email, all)} ${isOne(by_email, all) ? 'has' : 'have'} no device and ${isOne(by_email, all) ? 'gets' : 'get'} an email.`
   if (no_device === all) {
     return all === 1
       ? `${goesTo} They have no device, so it cannot reach them.`
       : `${goesTo} None of them has a device, so it cannot reach anyone.`
   }
-  return `${goesTo} ${numberText(no_device)} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
+  const lost =
+    no_device > 0 &&
+    `${numberText(no_device)} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
+  return [goesTo, emailed, lost].filter(Boolean).join(' ')
 }
+
+const ofThem = (count: number, all: number) =>
+  count === all ? (all === 1 ? 'They' : 'All of them') : `${numberText(count)} of them`
+const isOne = (count: number, all: number) => count === 1 && all > 1
 
 export const sentText = ({ title, recipients, no_device }: DriverMessage): string =>
   recipients === no_device

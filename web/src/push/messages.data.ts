@@ -32,10 +32,10 @@ export const messageResultsQuery = (id: number, query: z.input<typeof MessageRes
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
   })
 
-/** The ids of the drivers whom no push message reaches. Never cached, because devices come and go. */
+/** The drivers whom no push message reaches. Never cached, because devices come and go. */
 export const noDeviceQuery = queryOptions({
   queryKey: ['drivers-without-device'],
-  queryFn: async ({ signal }) => new Set(await call(driverMessageRoutes.noDevice, {}, { signal })),
+  queryFn: ({ signal }) => call(driverMessageRoutes.noDevice, {}, { signal }),
   gcTime: 0,
 })
 
@@ -46,6 +46,12 @@ export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
     queryFn: ({ signal }) => call(driverMessageRoutes.reach, { query }, { signal }),
     gcTime: 0,
   })
+
+/** The text messages to drivers. */
+export const textsQuery = queryOptions({
+  queryKey: ['driver-texts'],
+  queryFn: ({ signal }) => call(driverMessageRoutes.texts, {}, { signal }),
+})
 
 export type MessageBody = z.input<typeof NewDriverMessage>
 

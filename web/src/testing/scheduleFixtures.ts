@@ -1,6 +1,8 @@
 /** Records as the contract shapes them, for the tests of the schedule. */
+
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { area as anyArea, restaurant as anyRestaurant } from './places.ts'
@@ -84,3 +86,9 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
 }
 
 const NUMBERS: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Three' }
+
+/** The drivers without a device: none, unless named. */
+export const noDevice = (some: Partial<NoDevice> = {}): NoDevice => ({
+  ...{ by_email: [], by_text: [], text_after_hours: 0, unreachable: [] },
+  ...some,
+})

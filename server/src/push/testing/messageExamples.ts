@@ -19,6 +19,7 @@ export const messageExamples: Examples['driverMessages'] = {
     query: { area_ids: `[${areaOf(restaurantId)}]`, restaurant_ids: `[${restaurantId}]` },
   }),
   noDevice: () => ({}),
+  texts: () => ({}),
   list: () => ({ query: { page: '1', per_page: '10' } }),
   results: ({ messageId }) => ({
     params: { id: String(messageId) },

@@ -41,13 +41,18 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
 const MOST_NAMED = 4
 
 /**
- * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and whom no message reaches, with their phone
- * numbers.
+ * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and whom no push message reaches: those who get
+ * an email or a text instead, and those whom someone must call, with their phone numbers.
  */
 export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const { data: noDevice } = useQuery(noDeviceQuery)
   const byNews = [...Map.groupBy(notified, ({ news }) => news)]
-  const unreached = notified.filter(({ driver_id }) => noDevice?.has(driver_id))
+  const among = (ids: readonly number[] = []) => {
+    const those = new Set(ids)
+    return notified.filter(({ driver_id }) => those.has(driver_id))
+  }
+  const [emailed, texted] = [among(noDevice?.by_email), among(noDevice?.by_text)]
+  const unreached = among(noDevice?.unreachable)
   return (
     <>
       {byNews.map(([news, ofThem], place) => {
@@ -61,6 +66,19 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
           </span>
         )
       })}
+      {emailed.length > 0 && (
+        <>
+          . <Names of={emailed} drivers={drivers} />{' '}
+          {emailed.length === 1 ? 'has no device and gets an email' : 'have no device and get an email'}
+        </>
+      )}
+      {texted.length > 0 && (
+        <>
+          . <Names of={texted} drivers={drivers} withPhone />{' '}
+          {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
+          only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
+        </>
+      )}
       {unreached.length > 0 && (
         <>
           . <Names of={unreached} drivers={drivers} withPhone />{' '}

@@ -1,9 +1,10 @@
+import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDeviceQuery } from '../../push/messages.data.ts'
-import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { area, driver, noDevice, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
 import { type ManyStep, movableShift } from './manyPlan.ts'
 
@@ -19,13 +20,17 @@ const ANN_TOO = shift({ id: 12, driver_id: 1, period_date: TUE })
 const OPEN = shift({ id: 13, driver_id: null, period_date: MON })
 const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SHIFT_PUBLISHED })
 
-function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
+function saidOf(
+  step: Pick<ManyStep, 'kind'>,
+  shifts: (typeof ANN)[],
+  others: Partial<NoDevice> = { unreachable: [3] },
+) {
   const drops = shifts.map((one) => ({ shift: movableShift(one), target: {} }))
   const places = [{ restaurant: restaurant(), area: area() }]
   const notified = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(noDeviceQuery.queryKey, new Set([3]))
+  client.setQueryData(noDeviceQuery.queryKey, noDevice(others))
   return render(
     <QueryClientProvider client={client}>
       <DriversToNotify notified={notified} drivers={drivers} />
@@ -52,4 +57,11 @@ test.each([
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
   expect(saidOf({ kind }, [...shifts])).toBe(said)
+})
+
+test('says who gets an email instead, and who a text', () => {
+  const others = { by_email: [1], by_text: [3], text_after_hours: 2, unreachable: [] }
+  expect(saidOf({ kind: 'publish' }, [ANN, OPEN], others)).toBe(
+    'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts. Ann Example has no device and gets an email. Cy Specimen (07700 900003) has no device or email and gets a text only if a shift is not acknowledged within 2 hours',
+  )
 })

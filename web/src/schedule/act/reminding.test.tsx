@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const REMIND = 'POST /api/shift/remind'
@@ -15,7 +15,10 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
       shift({ id: 3, ...published, period_date: '2026-03-14', acknowledged_at: '2026-03-10T09:00:00.000Z' }),
       shift({ id: 4, period_date: '2026-03-15' }),
     ],
-    answers: { [REMIND]: () => ({ body: answer }), 'GET /api/driver-message/no-device': { body: [2] } },
+    answers: {
+      [REMIND]: () => ({ body: answer }),
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) },
+    },
   })
   await person.click(
     await screen.findByRole('button', { name: 'Remind the drivers of 2 unacknowledged shifts' }),

@@ -7,7 +7,7 @@ import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
-import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
+import { area, driver, noDevice, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
 import { STAFF } from '../audience/staff.ts'
 import { EMPTY } from '../model/scheduleState.ts'
@@ -69,7 +69,7 @@ export const base = {
   },
   'GET /api/user': { body: [] },
   [STEPS]: { body: { undo: [], redo: [] } },
-  [NO_DEVICE]: { body: [] },
+  [NO_DEVICE]: { body: noDevice() },
   // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
   [DRIVERS]: ({ call }: FakeRequest) => ({

@@ -1,0 +1,21 @@
+interface MailedNotice {
+  title: string
+  body: string
+  /** The driver's name. */
+  name: string
+  company: string
+  /** Of the drivers' app. */
+  address: string
+}
+
+/** The email to a driver whom no push message reaches (docs/spec/push.md#email-instead-of-push). */
+export function noticeMail({ name, title, body, company, address }: MailedNotice) {
+  const paragraphs = [
+    `Dear ${name},`,
+    `${title}\n${body}`,
+    `Open the app to see more: ${address}`,
+    'You get this by email because no device of yours takes our push messages. Allow them in the app to get them at once.',
+    `Kind regards,\n${company}`,
+  ]
+  return { subject: title, text: `${paragraphs.join('\n\n')}\n` }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Db, insistently } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import type { Row } from '../kernel/tables.ts'
+import { type SendText, TextRefused, TextUnknown } from './textGateway.ts'
+
+export const TEXT_JOB = 'text'
+
+export interface TextJobData {
+  text: number
+}
+
+/** Within about ten minutes. Later the shift may have begun. */
+const MOST_TRIES = 5
+
+/**
+ * Sends one text message and records the result, outside any transaction, because the gateway may be slow. A text costs
+ * money, so one whose sending was cut short is `unknown` and is not sent again.
+ *
+ * @param send undefined without a gateway: the text has failed
+ */
+export const textJob = (db: Db, send: SendText | undefined): JobKind => ({
+  name: TEXT_JOB,
+  atOnce: 4,
+  tries: { retryLimit: MOST_TRIES, retryDelayMax: 240, expireInSeconds: 60 },
+  run: async (data) => {
+    const { text: id } = data as TextJobData
+    const text = await claimText(db, id)
+    if (text && send) await deliver(db, send, text)
+    else if (text) await note(db, id, 'failed', 'There is no text gateway.')
+    else await noteCutShort(db, id)
+  },
+})
+
+async function deliver(
+  db: Db,
+  send: SendText,
+  { id, phone, body, tries }: Row<'driver_text'>,
+): Promise<void> {
+  try {
+    await send({ to: phone, text: body })
+  } catch (error) {
+    const { message } = error as Error
+    if (error instanceof TextUnknown) return insistently(() => note(db, id, 'unknown', message))
+    if (error instanceof TextRefused || tries >= MOST_TRIES) return note(db, id, 'failed', message)
+    await note(db, id, 'queued', message)
+    throw error
+  }
+  await insistently(() => note(db, id, 'sent', ''))
+}
+
+/** Takes a waiting text for this try. Undefined if it is done, or if another try was cut short. */
+const claimText = (db: Db, id: number): Promise<Row<'driver_text'> | undefined> =>
+  db
+    .updateTable('driver_text')
+    .set({ state: 'sending', tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+
+async function note(
+  db: Db,
+  id: number,
+  state: Exclude<Row<'driver_text'>['state'], 'sending'>,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('driver_text')
+    .set({ state, error, ...(state === 'sent' && { sent_at: sql<string>`clock_timestamp()` }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A job is tried again only when its former try is over. */
+async function noteCutShort(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('driver_text')
+    .set({ state: 'unknown', error: 'The server stopped while it was sent.' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}

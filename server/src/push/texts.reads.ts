@@ -1,0 +1,37 @@
+import type { DriverText, DriverTexts } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { optionValue } from '../options/options.reads.ts'
+
+/** Texts of the month of `now` in the business's time zone. One that has failed does not count. */
+export async function usedTexts(db: Db | Tx, timeZone: string, now: Date): Promise<number> {
+  const first = `${todayIn(timeZone, now).slice(0, 7)}-01`
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from driver_text
+    where created_at >= ${first}::timestamp at time zone ${timeZone} and state <> 'failed'`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+const LISTED = 50
+
+export async function texts(db: Db, settings: Settings, now: Date): Promise<DriverTexts> {
+  return {
+    is_on: settings.texts !== undefined,
+    used: await usedTexts(db, settings.businessTimeZone, now),
+    most: Number((await optionValue(db, TEXTS_A_MONTH_KEY)) ?? 0),
+    texts: await jsonRows<DriverText>(
+      db,
+      sql`
+        select driver_text.id, driver_id, ${DRIVER_NAME} as full_name, driver_text.phone, body,
+          ${utcText('driver_text.created_at')} as created_at, state, error
+        from driver_text join driver on driver.id = driver_id
+        order by driver_text.created_at desc, driver_text.id desc limit ${LISTED}`,
+    ),
+  }
+}

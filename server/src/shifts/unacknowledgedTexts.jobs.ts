@@ -1,0 +1,86 @@
+/** Text messages to drivers who have not acknowledged their shifts (docs/spec/push.md#text-messages). */
+import { textsUsedUpAlert } from '@driverdesk/domain/alerts/textsUsedUp.ts'
+import { type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { TEXT_AFTER_KEY, TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
+import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import { acknowledgeText } from '@driverdesk/domain/shifts/noticeText.ts'
+import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { isTextTime } from '@driverdesk/domain/shifts/textTime.ts'
+import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { type NewText, queueTexts, textsLeft } from '../push/texts.service.ts'
+import { HAS_TIMESHEET } from './shifts.reads.ts'
+
+interface TextsClock {
+  timeZone: string
+  now: () => Date
+}
+
+/** @param address of the drivers' app */
+export const unacknowledgedTexts = (clock: TextsClock, address: string): JobKind => ({
+  name: 'unacknowledged-texts',
+  cron: '*/5 * * * *',
+  run: (_data, unit) => change(unit, SYSTEM, (work) => textDrivers(work, clock, address)),
+})
+
+/**
+ * Texts each driver once about all their shifts that they have not acknowledged in time, those with the earliest shifts first,
+ * as long as the month has texts left.
+ */
+async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: string): Promise<void> {
+  const options = await optionValues(work.tx)
+  const hours = Number(options.get(TEXT_AFTER_KEY) ?? 0)
+  if (hours === 0) return
+  const moment = now()
+  const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+  const most = Number(options.get(TEXTS_A_MONTH_KEY) ?? 0)
+  const left = await textsLeft(work.tx, most, timeZone, moment)
+  const shifts = await waitingShifts(work.tx, hours, moment, clock.date)
+  const due = shifts.filter((shift) => isUnacknowledged(shift, clock.date) && isTextTime(shift, clock))
+  const texts = [...Map.groupBy(due, ({ driver_id }) => driver_id)].flatMap(([driver_id, own]): NewText[] => {
+    const phone = mobileNumber(own[0]?.phone ?? '')
+    if (phone === undefined) return []
+    const about = own.map(({ id, restaurant, period_date, start_time, finish_time }) => ({
+      ...{ id, restaurant_id: restaurant.id, period_date, start_time, finish_time },
+    }))
+    return [{ driver_id, phone, body: acknowledgeText(own, address), shifts: about }]
+  })
+  await queueTexts(work, texts.slice(0, left), moment)
+  if (texts.length > left) await raiseAlerts(work, [textsUsedUpAlert(most, clock.date.slice(0, 7))])
+}
+
+type WaitingShift = NotifiedShift & AnswerableShift & { driver_id: number; phone: string }
+
+/**
+ * Shifts of which their drivers were told at least so many hours ago, by start. Those that they were told of before texts were
+ * switched on are left out, and those about which they were texted as they are now.
+ */
+const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promise<WaitingShift[]> =>
+  jsonRows<WaitingShift>(
+    tx,
+    sql`
+      select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
+        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
+        shift.acknowledged_at, ${HAS_TIMESHEET} as has_timesheet, driver.phone,
+        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+      from told_shift told
+        join shift on shift.id = told.shift_id and shift.driver_id = told.driver_id
+        join driver on driver.id = shift.driver_id
+        join restaurant on restaurant.id = shift.restaurant_id
+      where told.period_date >= ${today}::date and shift.acknowledged_at is null and not told.is_gone
+        and told.told_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${hours}::int)
+        and told.told_at >= (select updated_at from option where okey = ${TEXT_AFTER_KEY})
+        and not exists (
+          select from driver_text_shift texted
+          where texted.driver_id = shift.driver_id and texted.shift_id = shift.id
+            and texted.restaurant_id = shift.restaurant_id and texted.period_date = shift.period_date
+            and texted.start_time = shift.start_time and texted.finish_time = shift.finish_time)
+      order by shift.period_date, shift.start_time, shift.id`,
+  )
