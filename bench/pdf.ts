@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentLine, InvoiceDocument } from '@driverdesk/server/invoices/pdf/invoiceDocument.ts'
 import { INVOICE_WORKER } from '@driverdesk/server/invoices/pdf/renderInvoice.ts'
-import { pdfPool } from '@driverdesk/server/kernel/pdf/renderPdf.ts'
+import { filePool } from '@driverdesk/server/kernel/files/renderFile.ts'
 import PDFDocument from 'pdfkit'
 import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
@@ -20,7 +20,7 @@ const MOST_SLOWDOWN = 2
  * simplest program that writes the same cells with the same library and font. Also times other calls while they are drawn.
  */
 export async function pdfBench(): Promise<boolean> {
-  const pool = pdfPool({ threads: 1 })
+  const pool = filePool({ threads: 1 })
   const document = invoice()
   const cells = document.lines.map(cellsOf)
   const isFast = await compare(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { pdfPool } from '@driverdesk/server/kernel/pdf/renderPdf.ts'
+import { filePool } from '@driverdesk/server/kernel/files/renderFile.ts'
 import { ROTA_WORKER, type RotaPaper } from '@driverdesk/server/rota/pdf/rotaPaper.ts'
 import PDFDocument from 'pdfkit'
 import { compare } from './kernel/rounds.ts'
@@ -14,7 +14,7 @@ const MOST_TIME = 1.5
  * simplest program that writes the same cells with the same library and font.
  */
 export async function rotaBench(): Promise<boolean> {
-  const pool = pdfPool({ threads: 1 })
+  const pool = filePool({ threads: 1 })
   const { paper, cells } = nationalWeek()
   const isFast = await compare(
     {
@@ -57,7 +57,7 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
   ])
   const paper: RotaPaper = {
     ...{ layout: 'restaurants', title: 'Rota by restaurant', agency: 'Driverdesk', range: WEEK },
-    ...{ filter: 'All locations', printed: '15/11/2026 12:00', isToPrint: false },
+    ...{ location: 'All locations', filter: '', printed: '15/11/2026 12:00', isToPrint: false },
     data: {
       ...{ shifts: JSON.stringify(shifts), isForStaff: true, onlyPublished: false, places },
       choices: { phones: false, comments: false },

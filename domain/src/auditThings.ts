@@ -46,6 +46,8 @@ export const LIST_FACTS: AuditThing['fields'] = {
   rows: field('Rows', 'number'),
   chosen: field('Chosen by filter or search', 'yesNo'),
   status: field('Status', 'hidden'),
+  format: field('Format'),
+  location: field('Location'),
   filter: field('Filter'),
 }
 

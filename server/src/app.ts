@@ -24,13 +24,13 @@ import type { Database, Db } from './kernel/database.ts'
 import { answer, answerClientError, answerErrors, isTooSlow } from './kernel/errorAnswers.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
+import { closeFilePool } from './kernel/files/renderFile.ts'
 import { type JobKind, startJobs } from './kernel/jobs.ts'
 import type { Limits } from './kernel/limits.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
 import { ownOrigins } from './kernel/ownAddress.ts'
-import { closePdfPool } from './kernel/pdf/renderPdf.ts'
 import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
 import { FILE_MAIL_JOB, mailJob } from './mail/mailJob.ts'
@@ -181,7 +181,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await live?.follower.stop()
     await jobs.stop()
-    await closePdfPool()
+    await closeFilePool()
   })
   return app
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   clockTime,
+  dayOnPaper,
   daysBetween,
   daysInRange,
   displayDate,
@@ -190,4 +191,8 @@ describe("the machine's time zone does not matter", () => {
     expect(isIsoDate('2026-03-29')).toBe(true)
     expect(todayIn('Europe/London', new Date('2026-07-15T23:30:00Z'))).toBe('2026-07-16')
   })
+})
+
+test('a day on paper has its weekday', () => {
+  expect(dayOnPaper('2026-11-16')).toBe('Mon 16/11/2026')
 })

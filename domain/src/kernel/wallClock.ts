@@ -168,3 +168,6 @@ function dayOrNothing(text: string): number | undefined {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
+/** 'Mon 16/11/2026' */
+export const dayOnPaper = (date: IsoDate): string =>
+  `${WEEKDAYS[weekdayIndex(date)].slice(0, 3)} ${displayDate(date)}`

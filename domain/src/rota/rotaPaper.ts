@@ -7,9 +7,7 @@ import {
   clockRange,
   type DateRange,
   daysInRange,
-  displayDate,
   type IsoDate,
-  WEEKDAYS,
   weekdayIndex,
 } from '../kernel/wallClock.ts'
 import type { CancelledBy } from '../shifts/cancelling.ts'
@@ -93,10 +91,6 @@ export function calendarWeeks({ from, to }: DateRange): DateRange[] {
 /** '18:00 – 02:00 next day' */
 export const timesOnPaper = ({ start_time, finish_time }: RotaShift): string =>
   `${clockRange(start_time, finish_time)}${crossesMidnight(start_time, finish_time) ? ' next day' : ''}`
-
-/** 'Mon 16/11/2026' */
-export const dayOnPaper = (date: IsoDate): string =>
-  `${WEEKDAYS[weekdayIndex(date)].slice(0, 3)} ${displayDate(date)}`
 
 const isCancelled = ({ timesheet }: RotaShift): boolean => timesheet?.type === 20
 

@@ -17,6 +17,7 @@ import { areaNames } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { locationName } from '../restaurants/locationName.reads.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
 
@@ -53,7 +54,7 @@ export async function exportInvoices(
   const filter = `Invoices, ${displayDate(from)} – ${displayDate(to)}`
   return csvFile(call, {
     ...{ thing: 'invoice', name: invoicesFileName({ from, to }), heads: INVOICE_HEADS, lines: lines() },
-    facts: { rows: invoices.length, filter, ...(restaurant_id && { restaurant_id }) },
+    facts: { rows: invoices.length, location: await locationName(db, scope, { restaurant_id }), filter },
   })
 }
 

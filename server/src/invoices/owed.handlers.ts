@@ -5,7 +5,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { renderFile } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -72,6 +72,6 @@ const sumOf = (lines: StatementDocument['lines']): number =>
   lines.reduce((pence, { total }) => pence + poundsToPence(total), 0)
 
 async function statementFile(statement: StatementDocument) {
-  const content = Buffer.from(await renderPdf(INVOICE_WORKER, statement))
+  const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))
   return { name: `statement_${statement.on}.pdf`, content }
 }

@@ -58,7 +58,7 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
 /** Removes line breaks, which would start another header. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Longer than a try can take (renderPdf.ts, smtp.ts), shorter than the time until its job is retried (mailJob.ts). */
+/** Longer than a try can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried (mailJob.ts). */
 const HELD_SECONDS = 80
 
 export type MailToSend = Pick<

@@ -15,9 +15,10 @@ import {
 } from '@driverdesk/domain/reports/reports.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
+import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { csvLines, WORKBOOK_WORKER, type Workbook, workbookAnswer } from '../kernel/files/workbook.ts'
-import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { csvLines, WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbook.ts'
+import { ALL_LOCATIONS, locationName } from '../restaurants/locationName.reads.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveRows.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
@@ -49,14 +50,13 @@ async function figuresExport(
   const range = { from: asked.period_date_from, to: asked.period_date_to }
   const name = figuresFileName(asked.by, range, format)
   const dates = `${displayDate(range.from)} – ${displayDate(range.to)}`
-  const facts = { rows: groups.length, filter: `Figures by ${asked.by}, ${dates}` }
+  const location = await locationName(call.db, call.scope, asked)
+  const facts = { rows: groups.length, location, filter: `Figures by ${asked.by}, ${dates}` }
   if (format === 'csv') return csvFile(call, { thing: 'report', name, heads, lines: csvLines(lines), facts })
   const workbook: Workbook = { sheet: 'Figures', heads, lines, wide: ['Area', 'Restaurant'] }
-  const content = await renderPdf(WORKBOOK_WORKER, workbook, 'workbookFails')
-  await call.change(async ({ record }) =>
-    record({ thing: 'report', id: 0, action: 'export', before: null, after: facts }),
-  )
-  return workbookAnswer(name, content)
+  return exportFile(call, {
+    ...{ thing: 'report', format: 'Excel', name, worker: WORKBOOK_WORKER, document: workbook, facts },
+  })
 }
 
 const reportToday = ({ today, services }: Pick<ReportCall, 'today' | 'services'>): Today => ({
@@ -85,7 +85,7 @@ async function reportExport(
     ...{ thing: 'report', name: reportFileName(report, range), heads: REPORT_HEADS },
     lines: reportLines(rows, ({ created_at }) => (created_at ? momentInWords(created_at, now.timeZone) : '')),
     facts: {
-      rows: rows.length,
+      ...{ rows: rows.length, location: ALL_LOCATIONS },
       filter: `${name}, ${displayDate(range.from)} – ${displayDate(range.to)}`,
     },
   })

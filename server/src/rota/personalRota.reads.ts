@@ -12,11 +12,11 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import type { MailAddress } from '../kernel/mailSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { paperHead } from '../options/paperHead.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { shiftsForRestaurant } from '../shifts/shifts.reads.ts'
 import type { RotaPaper } from './pdf/rotaPaper.ts'
 import type { RotaData } from './rotaData.ts'
-import { headOfPaper } from './rotaOrder.reads.ts'
 
 type Person = Pick<RotaMail, 'kind' | 'id'>
 
@@ -65,8 +65,15 @@ export async function personalRota(
     ? await ofDriver(db, { id: asked.id, name }, range)
     : await ofRestaurant(db, { id: asked.id, name }, range)
   return {
-    ...(await headOfPaper(db, services)),
-    ...{ layout: isDriver ? 'drivers' : 'restaurants', title: 'Rota', filter: name, range, isToPrint: false },
+    ...(await paperHead(db, services)),
+    ...{
+      layout: isDriver ? 'drivers' : 'restaurants',
+      title: 'Rota',
+      location: name,
+      filter: '',
+      range,
+      isToPrint: false,
+    },
     data: {
       ...own,
       isForStaff: isDriver,

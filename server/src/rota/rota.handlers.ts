@@ -1,13 +1,13 @@
-import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'
 import { ROTA_TITLES, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
-import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { handlers } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
-import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { csvLines, workbookAnswer } from '../kernel/files/workbook.ts'
-import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { type ExportFacts, exportFile } from '../kernel/files/exportRecord.ts'
+import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
+import { renderFile } from '../kernel/files/renderFile.ts'
+import { csvLines } from '../kernel/files/workbook.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
@@ -25,9 +25,16 @@ export const rotaHandlers = handlers(rotaRoutes, {
       title: ROTA_TITLES[layout],
       isToPrint: call.query.print === 1,
     }
-    const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
-    await record(call, order, ROTA_TITLES[layout])
-    return pdfAnswer({ name: fileName(order, 'pdf'), content }, true)
+    return exportFile(call, {
+      ...{
+        thing: 'shift',
+        format: 'PDF',
+        name: fileName(order, 'pdf'),
+        worker: ROTA_WORKER,
+        document: paper,
+      },
+      facts: factsOf(order, ROTA_TITLES[layout]),
+    })
   },
 
   recipient: async ({ db, scope, query }) => rotaRecipient(db, scope, query),
@@ -37,7 +44,7 @@ export const rotaHandlers = handlers(rotaRoutes, {
     if (to.address === '') throw new Invalid({ id: [`${to.name} has no email address.`] })
     const paper = await personalRota({ db, services }, { ...body, name: to.name })
     // Before the transaction, because it is slow.
-    const file = Buffer.from(await renderPdf(ROTA_WORKER, paper))
+    const file = Buffer.from(await renderFile(ROTA_WORKER, paper))
     return change(async (work) => {
       await queueMail(work, {
         to,
@@ -54,40 +61,30 @@ export const rotaHandlers = handlers(rotaRoutes, {
   async own({ db, scope: { accountId: id }, query, services }) {
     const name = await driverName(db, id)
     const paper = await personalRota({ db, services }, { ...query, kind: 'driver', id, name, comments: 1 })
-    const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
+    const content = Buffer.from(await renderFile(ROTA_WORKER, paper))
     return pdfAnswer({ name: fileName(paper, 'pdf'), content }, true)
   },
 
   async table(call) {
     const order = await rotaOrder(call, call.query)
-    if (call.query.format === 'xlsx') return workbook(call, order)
+    if (call.query.format === 'xlsx')
+      return exportFile(call, {
+        ...{ thing: 'shift', format: 'Excel', name: fileName(order, 'xlsx') },
+        ...{ worker: ROTA_WORKBOOK_WORKER, document: order.data, facts: factsOf(order, 'Rota') },
+      })
     const { heads, lines } = rotaTable({ ...order.data, shifts: rotaShifts(order.data) }, order.data.choices)
     return csvFile(call, {
       ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: csvLines(lines) },
-      facts: factsOf(order, 'CSV'),
+      facts: factsOf(order, 'Rota'),
     })
   },
 })
 
 const ROTA_WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 
-type RecordingCall = Pick<SignedInCall<Route>, 'change'>
-
-async function workbook(call: RecordingCall, order: RotaOrder): Promise<FileAnswer> {
-  const content = await renderPdf(ROTA_WORKBOOK_WORKER, order.data, 'workbookFails')
-  await record(call, order, 'Workbook')
-  return workbookAnswer(fileName(order, 'xlsx'), content)
-}
-
-/** Exports of names and phone numbers are recorded. */
-const record = ({ change }: RecordingCall, order: RotaOrder, kind: string): Promise<void> =>
-  change(async (work) =>
-    work.record({ thing: 'shift', id: 0, action: 'export', before: null, after: factsOf(order, kind) }),
-  )
-
-const factsOf = ({ count: rows, range, filter }: RotaOrder, kind: string) => ({
-  rows,
-  filter: `${kind}, ${displayDate(range.from)} – ${displayDate(range.to)}, ${filter}`,
+const factsOf = ({ count: rows, range, location, filter }: RotaOrder, kind: string): ExportFacts => ({
+  ...{ rows, location },
+  filter: [kind, `${displayDate(range.from)} – ${displayDate(range.to)}`, filter].filter(Boolean).join(', '),
 })
 
 const fileName = ({ range: { from, to } }: Pick<RotaOrder, 'range'>, ending: string): string =>

@@ -153,8 +153,16 @@ test('each file is recorded', async () => {
   expect(entries.toReversed()).toMatchObject([
     {
       actor: 'panel_user:1',
-      after: { rows: 3, filter: 'Rota by restaurant, 15/06/2026 – 21/06/2026, All locations' },
+      after: {
+        rows: 3,
+        format: 'PDF',
+        location: 'All locations',
+        filter: 'Rota by restaurant, 15/06/2026 – 21/06/2026',
+      },
     },
-    { actor: 'panel_user:1', after: { rows: 3, filter: 'Workbook, 15/06/2026 – 21/06/2026, All locations' } },
+    {
+      actor: 'panel_user:1',
+      after: { rows: 3, format: 'Excel', location: 'All locations', filter: 'Rota, 15/06/2026 – 21/06/2026' },
+    },
   ])
 })

@@ -1,6 +1,6 @@
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { type DateRange, displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DAY_SHEET_OF_ONE_DAY,
   type NamedRestaurant,
@@ -8,12 +8,12 @@ import {
 } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import { areaNames } from '../areas/areas.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
-import { optionValue } from '../options/options.reads.ts'
+import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
+import { locationName } from '../restaurants/locationName.reads.ts'
 import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
 import { isChosen, listShifts } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
@@ -22,14 +22,13 @@ import type { RotaData } from './rotaData.ts'
 const MOST_SHIFTS = 30_000
 
 /** The rota for a PDF or a table, and its number of shifts. */
-export interface RotaOrder {
+export interface RotaOrder extends PaperHead {
   data: RotaData
-  agency: string
   range: DateRange
-  /** 'North, only published' */
+  /** 'North' */
+  location: string
+  /** 'Ann Example, only published' */
   filter: string
-  /** '23/11/2026 18:05' */
-  printed: string
   count: number
 }
 
@@ -62,23 +61,10 @@ export async function rotaOrder(
       places: places.map(({ id, name }) => ({ id, name })),
       choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
     },
-    ...(await headOfPaper(db, services)),
-    filter: [await whereText(db, scope, choice, places), driver, choice.only_published && 'only published']
-      .filter(Boolean)
-      .join(', '),
+    ...(await paperHead(db, services)),
+    location: await whereText(db, scope, choice),
+    filter: [driver, choice.only_published && 'only published'].filter(Boolean).join(', '),
     ...{ range, count },
-  }
-}
-
-/** The agency's name, and the time on the business's clock. */
-export async function headOfPaper(
-  db: Db,
-  { settings: { businessTimeZone }, now }: Pick<Services, 'settings' | 'now'>,
-): Promise<Pick<RotaOrder, 'agency' | 'printed'>> {
-  const moment = now()
-  return {
-    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
-    printed: `${displayDate(todayIn(businessTimeZone, moment))} ${timeIn(businessTimeZone, moment)}`,
   }
 }
 
@@ -106,14 +92,7 @@ async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
   return { count, driver: driver ?? (choice.driver_id || choice.driver_ids ? 'chosen drivers' : '') }
 }
 
-async function whereText(
-  db: Db,
-  scope: Scope,
-  { location, restaurant_ids }: RotaChoice,
-  places: readonly NamedRestaurant[],
-): Promise<string> {
-  const among = location?.kind === 'area' ? await areaNames(db, scope) : places
-  const name = location && among.find(({ id }) => id === location.id)?.name
-  if (location) return name ?? 'A location without shifts'
-  return restaurant_ids ? 'Chosen restaurants' : 'All locations'
+async function whereText(db: Db, scope: Scope, { location, restaurant_ids }: RotaChoice): Promise<string> {
+  if (!location && restaurant_ids) return 'Chosen restaurants'
+  return locationName(db, scope, { [`${location?.kind}_id`]: location?.id })
 }

@@ -1,4 +1,4 @@
-/** Runs in a separate thread (kernel/pdf/renderPdf.ts). */
+/** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { makeFile as makeWorkbook } from '../kernel/files/workbookWorker.ts'
 import { type RotaData, rotaShifts } from './rotaData.ts'

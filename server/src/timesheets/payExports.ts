@@ -33,6 +33,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { csvText } from '../kernel/files/csvExport.ts'
+import { recordExport } from '../kernel/files/exportRecord.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
@@ -40,6 +41,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValue } from '../options/options.reads.ts'
+import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { approvedWork, changedPay, payrollDrivers, sentWork } from './paidWork.reads.ts'
 import { mailedStatements } from './payStatements.reads.ts'
 
@@ -158,16 +160,16 @@ export async function makePayExport(
     .executeTakeFirstOrThrow()
   await insertLines(work.tx, id, changedWork(approved, sent), drivers)
   const what = [PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : [])].join(', ')
-  recordExport(work, range, lines.length, what)
+  recordPayroll(work, range, lines.length, what)
   return exportById(work.tx, scope, id)
 }
 
 /** Exports wait for each other, so that two at once do not both have the same pay. */
 const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(tx)
 
-function recordExport(work: Work, { from, to }: DateRange, rows: number, what: string): void {
+function recordPayroll(work: Work, { from, to }: DateRange, rows: number, what: string): void {
   const filter = `Payroll, ${displayDate(from)} – ${displayDate(to)}, ${what}`
-  work.record({ thing: 'timesheet', id: 0, action: 'export', before: null, after: { rows, filter } })
+  recordExport(work, 'timesheet', 'CSV', { rows, location: ALL_LOCATIONS, filter })
 }
 
 /**
@@ -187,7 +189,7 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
   if (rows.length > 0) throw new Refusal('exportedSince')
   await work.tx.updateTable('pay_export').set({ withdrawn_at: sql`now()` }).where('id', '=', id).execute()
   const range = { from: found.period_date_from, to: found.period_date_to }
-  recordExport(work, range, 0, `withdrawn: the export of ${formatMoney(poundsToPence(found.pay))}`)
+  recordPayroll(work, range, 0, `withdrawn: the export of ${formatMoney(poundsToPence(found.pay))}`)
   return exportById(work.tx, scope, id)
 }
 

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { renderFile } from '../kernel/files/renderFile.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -55,7 +55,7 @@ export const payOutHandlers = handlers(payOutRoutes, {
 })
 
 async function statementFile({ driverId: _, digest: __, ...statement }: DriverStatement) {
-  const content = Buffer.from(await renderPdf(STATEMENT_WORKER, statement))
+  const content = Buffer.from(await renderFile(STATEMENT_WORKER, statement))
   return { name: statementFileName(statement.range), content }
 }
 

@@ -97,7 +97,9 @@ test('a manager gets only work in scope, for at most 31 days, and the export is 
     .where('action', '=', 'export')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  expect(last?.after).toEqual({ rows: 1, filter: 'Payments, 01/06/2026 – 30/06/2026' })
+  expect(last?.after).toEqual({
+    ...{ rows: 1, format: 'CSV', location: 'All locations', filter: 'Payments, 01/06/2026 – 30/06/2026' },
+  })
 })
 
 /** Both clock changes of the year lie in a range of 31 days of their own. */

@@ -23,6 +23,7 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
 /**
@@ -38,13 +39,16 @@ export async function paymentsExport(
   const { period_date_from: from, period_date_to: to, restaurant_id } = query
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })
-  if (restaurant_id !== undefined) await restaurantInScopeById(call.db, call.scope, restaurant_id)
+  const location =
+    restaurant_id === undefined
+      ? ALL_LOCATIONS
+      : (await restaurantInScopeById(call.db, call.scope, restaurant_id)).name
   const payments = await paymentsInScope(call.db, call.scope, { from, to }, restaurant_id)
   const range = `Payments, ${displayDate(from)} – ${displayDate(to)}`
   return csvFile(call, {
     ...{ thing: 'timesheet', name: paymentsFileName({ from, to }), heads: PAYMENT_HEADS },
     lines: linesOf(payments),
-    facts: { rows: payments.length, filter: range, ...(restaurant_id && { restaurant_id }) },
+    facts: { rows: payments.length, location, filter: range },
   })
 }
 

@@ -1,4 +1,4 @@
-/** Runs in a separate thread (renderPdf.ts). */
+/** Runs in a separate thread (renderFile.ts). */
 import { move } from 'piscina'
 import { drawDocument } from './drawDocument.ts'
 import { drawStatement, type StatementDocument } from './drawStatement.ts'

@@ -1,13 +1,13 @@
 /** The threads that make the PDFs, and what becomes of a call when one of them fails. */
 import { afterEach, expect, test } from 'vitest'
-import { closePdfPool, type PdfPool, pdfPool } from '../../kernel/pdf/renderPdf.ts'
+import { closeFilePool, type FilePool, filePool } from '../../kernel/files/renderFile.ts'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
 import { renderInvoice } from './renderInvoice.ts'
 import { givenDocument } from './testing/givenDocument.ts'
 
 const worker = new URL('./testing/brokenWorker.ts', import.meta.url)
 const numbered = (number: string) => givenDocument({ number })
-let pool: PdfPool | undefined
+let pool: FilePool | undefined
 afterEach(async () => {
   await pool?.close()
   pool = undefined
@@ -16,26 +16,26 @@ afterEach(async () => {
 test('a document is drawn in a worker thread, even after the pool was closed', async () => {
   const many = await Promise.all(['001', '002', '003'].map((number) => renderInvoice(numbered(number))))
   for (const [nr, pdf] of many.entries()) expect((await pdfPages(pdf))[0]).toContain(`Invoice 00${nr + 1}`)
-  await closePdfPool()
+  await closeFilePool()
   expect(
     Buffer.from(await renderInvoice(numbered('004')))
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await closePdfPool()
+  await closeFilePool()
 })
 
 test.each(['breaks off', 'throws', 'never ends'])(
   'a worker that %s causes a refusal, and the pool goes on',
   async (way) => {
-    pool = pdfPool({ patienceMs: 2_000, threads: 1 })
+    pool = filePool({ patienceMs: 2_000, threads: 1 })
     await expect(pool.render(worker, numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
     expect(await pool.render(worker, numbered('014'))).toEqual(new Uint8Array([1]))
   },
 )
 
 test('asks callers beyond the limit to try again, and gives the others their PDFs', async () => {
-  pool = pdfPool({ mostAtOnce: 2, threads: 1 })
+  pool = filePool({ mostAtOnce: 2, threads: 1 })
   const answers = await Promise.allSettled(
     ['1', '2', '3', '4'].map((number) => pool?.render(worker, numbered(number))),
   )

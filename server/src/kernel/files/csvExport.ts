@@ -5,6 +5,7 @@ import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
 import { type Options, stringify } from 'csv-stringify'
 import { stringify as stringifySync } from 'csv-stringify/sync'
 import type { SignedInCall } from '../call.ts'
+import { type ExportFacts, recordExport } from './exportRecord.ts'
 import { FileAnswer } from './fileAnswer.ts'
 
 /** The heading of each column, and its value for a row. */
@@ -44,21 +45,17 @@ interface CsvFile {
   heads: readonly string[]
   /** Cells without formulas, produced row by row. */
   lines: Iterable<readonly string[]>
-  /** Facts for the audit. */
-  facts: object
+  facts: ExportFacts
 }
-
-/** The audit's id of a list as a whole. */
-const WHOLE_LIST = 0
 
 /**
  * Streams a CSV file with a byte-order mark, so that spreadsheets recognise UTF-8. Records the export first.
  */
 export async function csvFile(
   { change }: Pick<SignedInCall<Route>, 'change'>,
-  { thing, name, heads, lines, facts: after }: CsvFile,
+  { thing, name, heads, lines, facts }: CsvFile,
 ): Promise<FileAnswer> {
-  await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
+  await change(async (work) => recordExport(work, thing, 'CSV', facts))
   const table = stringify(formatOf(heads))
   // An error here cuts the answer short, which the client notices.
   pipeline(Readable.from(lines), table, () => {})

@@ -1,4 +1,4 @@
-/** Runs in a separate thread (kernel/pdf/renderPdf.ts). */
+/** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { move } from 'piscina'
 import writeExcelFile from 'write-excel-file/node'
 import { sheetOf, type Workbook } from './workbook.ts'

@@ -1,7 +1,8 @@
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import type { RotaOrder } from '../rotaOrder.reads.ts'
 
-export interface RotaPaper extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'filter' | 'printed'> {
+export interface RotaPaper
+  extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'location' | 'filter' | 'printed'> {
   layout: RotaLayout
   /** 'Rota by restaurant' */
   title: string

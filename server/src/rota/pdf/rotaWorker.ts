@@ -1,4 +1,4 @@
-/** Runs in a separate thread (kernel/pdf/renderPdf.ts). */
+/** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { move } from 'piscina'
 import { drawRota } from './drawRota.ts'
 import type { RotaPaper } from './rotaPaper.ts'

@@ -22,7 +22,7 @@ interface GivenPaper extends Partial<Omit<RotaPaper, 'data'>> {
 export const givenPaper = ({ shifts = [givenShift()], data, ...given }: GivenPaper = {}): RotaPaper => ({
   ...{ layout: 'restaurants', title: 'Rota by restaurant', agency: 'Driverdesk Test' },
   range: { from: '2026-11-16', to: '2026-11-22' },
-  ...{ filter: 'All locations', printed: '15/11/2026 12:00', isToPrint: false },
+  ...{ location: 'All locations', filter: '', printed: '15/11/2026 12:00', isToPrint: false },
   data: {
     shifts: JSON.stringify(shifts),
     isForStaff: true,

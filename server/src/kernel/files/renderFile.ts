@@ -1,4 +1,4 @@
-/** Makes PDFs in separate threads, so that other calls do not wait for them. */
+/** Makes PDFs and workbooks in separate threads, so that other calls do not wait for them. */
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
 
-export interface PdfPool {
+export interface FilePool {
   /**
    * @throws {Refusal} busy: too many are running; pdfFails: the worker crashed or took too long, and the next call gets a
    * new one
@@ -35,11 +35,11 @@ interface PoolSettings {
   threads?: number
 }
 
-export function pdfPool({
+export function filePool({
   patienceMs = PATIENCE_MS,
   mostAtOnce = MOST_AT_ONCE,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-}: PoolSettings = {}): PdfPool {
+}: PoolSettings = {}): FilePool {
   const { Piscina: Pool }: { Piscina: typeof Piscina } = load('piscina')
   const pool = new Pool<object, Uint8Array>({
     name: 'makeFile',
@@ -69,17 +69,17 @@ export function pdfPool({
   }
 }
 
-let shared: PdfPool | undefined
+let shared: FilePool | undefined
 watchQueue('pdf', () => shared?.waiting() ?? 0)
 
-/** Draws in the pool of this process. @throws {Refusal} as `PdfPool.render` */
-export function renderPdf(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array> {
-  shared ??= pdfPool()
+/** Makes a file in the pool of this process. @throws {Refusal} as `FilePool.render` */
+export function renderFile(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array> {
+  shared ??= filePool()
   return shared.render(worker, document, failure)
 }
 
 /** Called when the server stops. A later call starts another pool. */
-export async function closePdfPool(): Promise<void> {
+export async function closeFilePool(): Promise<void> {
   const closing = shared
   shared = undefined
   await closing?.close()

@@ -1,0 +1,192 @@
+/**
+ * Lays out tables on landscape pages. The layout is complete before anything is drawn, because each page says how many
+ * there are, and a finished page must not be kept.
+ */
+import { inOneLine, type Measure, wrapped } from './fitting.ts'
+
+/** A4 landscape, in points. */
+export const SHEET = { left: 28, right: 813.89, top: 74, bottom: 564, width: 785.89 } as const
+export const INK_SIZE = 7
+export const LINE = 9
+export const PAD = 3
+/** The space between two blocks of a cell: half a line. */
+export const GAP = LINE / 2
+
+/** A text that fits; `y` is its upper edge. */
+export interface Placed {
+  text: string
+  x: number
+  y: number
+  bold: boolean
+}
+
+export interface SheetColumn {
+  head: string
+  x: number
+  room: number
+  /** Numbers end at the right edge of their column. */
+  isNumber?: boolean
+}
+
+export interface SheetPage {
+  columns: readonly SheetColumn[]
+  texts: Placed[]
+  /** The y of lines under rows. */
+  rules: number[]
+}
+
+export interface Measures {
+  regular: Measure
+  bold: Measure
+}
+
+export interface SheetLine {
+  text: string
+  bold: boolean
+}
+
+/** An empty text makes half a line. */
+export const APART: SheetLine = { text: '', bold: false }
+
+/** Pages that are filled from the top. */
+export class SheetPages {
+  readonly pages: SheetPage[] = []
+  readonly #columns: readonly SheetColumn[]
+  readonly #measures: Measures
+  #page: SheetPage
+  #y: number = SHEET.top
+
+  constructor(columns: readonly SheetColumn[], measures: Measures) {
+    this.#columns = columns
+    this.#measures = measures
+    this.#page = this.nextPage()
+  }
+
+  nextPage(): SheetPage {
+    this.#y = SHEET.top
+    this.#page = { columns: this.#columns, texts: [], rules: [] }
+    this.pages.push(this.#page)
+    return this.#page
+  }
+
+  get roomLeft(): number {
+    return SHEET.bottom - this.#y
+  }
+
+  get isFresh(): boolean {
+    return this.#y === SHEET.top
+  }
+
+  /** @param cells the lines of each column, from the first */
+  add(height: number, cells: readonly SheetLine[][]): void {
+    for (const [at, lines] of cells.entries()) {
+      let y = this.#y + PAD
+      for (const line of lines) {
+        if (line.text !== '') this.#page.texts.push({ ...line, x: this.#xOf(line, at), y })
+        y += line.text === '' ? GAP : LINE
+      }
+    }
+    this.#y += height
+    this.#page.rules.push(this.#y)
+  }
+
+  #xOf({ text, bold }: SheetLine, at: number): number {
+    const column = this.#columns[at]
+    if (column?.isNumber) {
+      const width = (bold ? this.#measures.bold : this.#measures.regular)(text)
+      return column.x + column.room - PAD - width
+    }
+    return (column?.x ?? SHEET.left) + (at === 0 ? 0 : PAD)
+  }
+}
+
+/** Breaks a text into lines of whole words. */
+export type Fit = (text: string, room: number, most: number, bold: boolean) => SheetLine[]
+
+/** Measures each text once, because names and times repeat. */
+export function fitter({ regular, bold: inBold }: Measures): Fit {
+  const known = new Map<string, SheetLine[]>()
+  return (text, room, most, bold) => {
+    const key = `${bold ? 'b' : 'r'}${room} ${most} ${text}`
+    const before = known.get(key)
+    if (before) return before
+    const plain = inOneLine(text)
+    const texts = plain === '' ? [] : wrapped(plain, room, most, bold ? inBold : regular, 'parted')
+    const lines = texts.map((line) => ({ text: line, bold }))
+    known.set(key, lines)
+    return lines
+  }
+}
+
+/** About 1,000 letters in the last column. */
+const CELL_LINES = 16
+const ONE_LINE = LINE + 2 * PAD
+
+export interface GroupedTable {
+  /** A column without a width gets the rest of the page. */
+  columns: readonly { head: string; width?: number | undefined; isNumber?: boolean }[]
+  groups: readonly {
+    name: string
+    lines: readonly { cells: readonly string[]; bold: readonly boolean[] }[]
+    /** Bold cells below the lines. */
+    total?: readonly string[] | undefined
+  }[]
+  /** Bold cells below all groups. */
+  total?: readonly string[] | undefined
+}
+
+/** Lays out groups of lines under their names; a group that continues on the next page is named again. */
+export function groupedPages(
+  { columns: given, groups, total }: GroupedTable,
+  measures: Measures,
+): SheetPage[] {
+  const inLines = fitter(measures)
+  const columns = placed(given)
+  const pages = new SheetPages(columns, measures)
+  const rowOf = (cells: readonly string[], bold: (at: number) => boolean) =>
+    cells.map((cell, at) => {
+      const { room, isNumber } = columns[at] as SheetColumn
+      // A cut number would be another number.
+      if (isNumber) return cell === '' ? [] : [{ text: cell, bold: bold(at) }]
+      return inLines(cell, room - 2 * PAD, CELL_LINES, bold(at))
+    })
+  const add = (row: SheetLine[][], again: string) => {
+    const height = Math.max(...row.map((lines) => lines.length * LINE + 2 * PAD))
+    if (height > pages.roomLeft) {
+      pages.nextPage()
+      if (again !== '') pages.add(ONE_LINE, [inLines(again, SHEET.width, 1, true)])
+    }
+    pages.add(height, row)
+  }
+  for (const group of groups) {
+    // At least one line follows the name.
+    if (pages.roomLeft < 4 * ONE_LINE && !pages.isFresh) pages.nextPage()
+    pages.add(ONE_LINE, [inLines(group.name, SHEET.width, 1, true)])
+    const again = `${group.name} (continued)`
+    for (const { cells, bold } of group.lines)
+      add(
+        rowOf(cells, (at) => bold[at] ?? false),
+        again,
+      )
+    if (group.total)
+      add(
+        rowOf(group.total, () => true),
+        again,
+      )
+  }
+  if (total)
+    add(
+      rowOf(total, () => true),
+      '',
+    )
+  return pages.pages
+}
+
+function placed(columns: GroupedTable['columns']): SheetColumn[] {
+  const rest = SHEET.width - columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  let x: number = SHEET.left
+  return columns.map(({ head, width = rest, isNumber }) => {
+    x += width
+    return { head, x: x - width, room: width, ...(isNumber && { isNumber }) }
+  })
+}
