@@ -343,6 +343,7 @@ describe('other roles get 403, and nothing is written', () => {
  */
 const NAMES_DRIVERS = [
   'GET /api/timesheet/basics',
+  'GET /api/timesheet.pdf',
   'GET /api/invoice-generate',
   'GET /api/invoice-regenerate',
   'GET /api/invoice/{id}/credit-note',

@@ -109,6 +109,7 @@ const TABLE: Row[] = [
   // The admin's and the restaurant's timesheets (docs/spec/timesheets.md#admin-timesheets,
   // docs/spec/timesheets.md#restaurant-timesheets); removing is the agency's.
   row('GET /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/timesheet.pdf', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
   row('PUT /api/timesheet/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),

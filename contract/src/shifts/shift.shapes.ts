@@ -200,24 +200,30 @@ export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional()
 
 const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
 
-/** Filters the caller's shifts. Each parameter besides the range narrows them further. */
-export const ShiftChoice = z.strictObject({
-  period_date_from: isoDate(),
-  period_date_to: isoDate(),
-  /** The id in the location selector: 'area-3' or 'restaurant-17'. */
-  location: z
+/** The id in the location selector: 'area-3' or 'restaurant-17'. */
+export const locationChoice = () =>
+  z
     .string()
     .regex(/^(?:area|restaurant)-[1-9]\d{0,8}$/, named(LOCATION_INVALID))
     .transform((given) => {
       const [kind, number] = given.split('-')
       return { kind: kind as 'area' | 'restaurant', id: Number(number) }
     })
-    .optional(),
+
+/** A driver's id, or 0 for open shifts. */
+export const driverOrOpen = () =>
+  z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.'))
+
+/** Filters the caller's shifts. Each parameter besides the range narrows them further. */
+export const ShiftChoice = z.strictObject({
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  location: locationChoice().optional(),
   restaurant_ids: idList().optional(),
   /** Restaurants cannot filter by driver. */
   driver_ids: idList().optional(),
   /** 0: the open shifts, without drafts. Restaurants cannot filter by driver. */
-  driver_id: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
+  driver_id: driverOrOpen().optional(),
 })
 export type ShiftChoice = z.output<typeof ShiftChoice>
 

@@ -14,6 +14,7 @@ import {
   TimesheetParams,
   TimesheetQuery,
 } from './timesheet.shapes.ts'
+import { TimesheetPdfQuery } from './timesheetPaper.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
@@ -31,6 +32,17 @@ export const timesheetRoutes = routes({
     scope: 'restaurants',
     query: TimesheetListQuery,
     reply: { staff: z.array(Timesheet), restaurant: z.array(TimesheetForRestaurant) },
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/timesheet.pdf',
+    summary:
+      'Timesheets of at most 31 days, and shifts without one, by restaurant or by driver with totals, as a PDF.',
+    access: all,
+    scope: 'restaurants',
+    query: TimesheetPdfQuery,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
   },
   create: {
     method: 'POST',

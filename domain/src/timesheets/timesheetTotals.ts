@@ -87,6 +87,23 @@ export function timesheetSales(
   return expectedSales(row.cost_total, commissionHundredths, bookingFee, { basis, minutes: row.minutes })
 }
 
+/** A row for the totals. Amounts that the user may not see count as 0. */
+export function countedRow(
+  {
+    type,
+    driver_id,
+    status,
+    minutes,
+    cost = 0,
+  }: Omit<CountedTimesheet, 'cost_total' | 'expected_sales'> & {
+    cost: Pence | undefined
+  },
+  charges: Charges | undefined,
+): CountedTimesheet {
+  const part = { type, driver_id, status, minutes, cost_total: cost }
+  return { ...part, expected_sales: charges ? timesheetSales(part, charges) : 0 }
+}
+
 /**
  * The driver panel (docs/spec/timesheets.md#timesheet-driver-panel), by driver id, with open shifts under 0. Discarded rows
  * count, but without hours and cost.

@@ -92,6 +92,7 @@ const NO_READS = [
   'GET /api/invoice-regenerate',
   'GET /api/reporting/export',
   'GET /api/reporting/figures/export',
+  'GET /api/timesheet.pdf',
   'GET /api/schedule/rota.pdf',
   'GET /api/schedule/rota',
 ]

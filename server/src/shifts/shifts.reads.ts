@@ -57,6 +57,14 @@ export const shiftsForRestaurant = (
     SHORT_FOR_RESTAURANTS,
   )
 
+/** The shifts that `where` chooses in scope, without driver and timesheet. */
+export const bareShifts = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Promise<JsonText> =>
+  shiftsJson(
+    db,
+    sql`${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} and ${where}`,
+    wholeView({ audience: audienceOf(scope), withTimesheet: false, withDriver: false }),
+  )
+
 /** The earliest shifts of each day. */
 const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBool> => sql`shift.id in (
   select id from (

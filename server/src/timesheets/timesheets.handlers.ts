@@ -22,9 +22,12 @@ import { announceTimesheet } from './timesheets.live.ts'
 import { listTimesheets, lockTimesheet, type StoredTimesheet } from './timesheets.reads.ts'
 import { timesheetView } from './timesheets.view.ts'
 import { deleteTimesheet, updateTimesheet } from './timesheets.writes.ts'
+import { timesheetsPdf } from './timesheetsPdf.ts'
 
 export const timesheetHandlers = handlers(timesheetRoutes, {
   list: ({ db, scope, query }) => listTimesheets(db, scope, query),
+
+  pdf: (call) => timesheetsPdf(call, call.query),
 
   create: (call) =>
     call.change(async (work) => {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { NOT_IN_LIST } from '@driverdesk/domain/shifts/shiftWords.ts'
 import {
-  type CountedTimesheet,
+  countedRow,
   type TimesheetTotals,
-  timesheetSales,
   timesheetsByDriver,
   timesheetTotals,
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type DriverEntry, type EntryTotals, entriesOf } from '../desk/driverEntries.ts'
 import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { hoursText } from '../ui/numberText.ts'
-import { type DeskRestaurant, NOT_IN_LIST } from './timesheetDesk.ts'
+import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
@@ -46,27 +46,20 @@ export function TimesheetTotalsBar({ desk, shown, actions, status }: TimesheetPa
 const totalsOf = (
   rows: readonly TimesheetRow[],
   restaurants: ReadonlyMap<number, DeskRestaurant>,
-): TimesheetTotals => timesheetTotals(rows.map((row) => counted(row, restaurants.get(row.restaurant_id))))
+): TimesheetTotals =>
+  timesheetTotals(rows.map((row) => countedRow(row, restaurants.get(row.restaurant_id)?.charges)))
 
 /** Rows, minutes and cost by driver id; open shifts under 0. The cost sums only the rows whose cost is known. */
 function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
   const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
   const unknown = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [driver_id ?? 0] : [])))
-  const totals = timesheetsByDriver(rows.map((row) => counted(row, undefined)))
+  const totals = timesheetsByDriver(rows.map((row) => countedRow(row, undefined)))
   return new Map(
     Array.from(totals, ([id, each]) => [
       id,
       { ...each, cost: known.has(id) ? each.cost : undefined, isPartial: known.has(id) && unknown.has(id) },
     ]),
   )
-}
-
-/** Amounts that the user may not see count as 0. */
-function counted(row: TimesheetRow, restaurant: DeskRestaurant | undefined): CountedTimesheet {
-  const { type, driver_id, status, minutes, cost = 0 } = row
-  const part = { type, driver_id, status, minutes, cost_total: cost }
-  const charges = restaurant?.charges
-  return { ...part, expected_sales: charges ? timesheetSales(part, charges) : 0 }
 }
 
 /** 'All drivers', 'Open shift' and the drivers with their totals (docs/spec/timesheets.md#timesheet-driver-panel). */

@@ -2,6 +2,10 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Coordinates as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
+import {
+  driverOfRow as driverName,
+  RESTAURANT_NOT_IN_LIST,
+} from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
@@ -31,17 +35,15 @@ export interface TimesheetDesk {
   restaurants: ReadonlyMap<number, DeskRestaurant>
 }
 
-/** For a driver without a known name: inactive, or outside a manager's scope. */
-export const NOT_IN_LIST = 'Driver not in your list'
-
-export function driverOfRow(row: Pick<TimesheetRow, 'driver_id'>, desk: Pick<TimesheetDesk, 'drivers'>) {
-  return row.driver_id ? (desk.drivers.get(row.driver_id) ?? NOT_IN_LIST) : 'Open shift'
-}
+export const driverOfRow = (
+  row: Pick<TimesheetRow, 'driver_id'>,
+  desk: Pick<TimesheetDesk, 'drivers'>,
+): string => driverName(row, desk.drivers)
 
 export const restaurantOfRow = (
   row: Pick<TimesheetRow, 'restaurant_id'>,
   desk: Pick<TimesheetDesk, 'restaurants'>,
-): string => desk.restaurants.get(row.restaurant_id)?.name ?? 'Restaurant not in your list'
+): string => desk.restaurants.get(row.restaurant_id)?.name ?? RESTAURANT_NOT_IN_LIST
 
 export function isOfDriver({ driver_id }: TimesheetRow, choice: DriverChoice | undefined): boolean {
   if (choice === undefined) return true

@@ -1,11 +1,11 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { Announcement } from '../desk/useAnnouncer.ts'
 import type { useDeskRange } from '../desk/useDeskRange.ts'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
-import type { Flags } from './useFlags.ts'
 import type { HeldRow, ShownRows } from './useShownRows.ts'
 import type { TimesheetActions } from './useTimesheetActions.ts'
 

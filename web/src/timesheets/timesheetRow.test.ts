@@ -1,7 +1,7 @@
+import { rowKey, selectedRow, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { describe, expect, test } from 'vitest'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { timesheet } from '../testing/timesheetFixtures.ts'
-import { rowKey, selectedRow, timesheetRows } from './timesheetRow.ts'
 
 const WORKED = { id: 10, type: 10, status: 10, status_progress: 20 } as const
 

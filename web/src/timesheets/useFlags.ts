@@ -1,18 +1,10 @@
-import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
-import {
-  type JudgedTimesheet,
-  overlappingTimesheets,
-  type TimesheetException,
-  timesheetExceptions,
-} from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { type Flags, rowExceptions } from '@driverdesk/domain/timesheets/rowExceptions.ts'
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../desk/useSettled.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
-import { plannedOf, type TimesheetRow } from './timesheetRow.ts'
-
-/** The exceptions of rows by row id; rows without any are left out. */
-export type Flags = ReadonlyMap<number, readonly TimesheetException[]>
+import type { TimesheetRow } from './timesheetRow.ts'
 
 const NONE = { rows: [] as readonly TimesheetRow[], flags: new Map() as Flags }
 
@@ -30,28 +22,16 @@ export function useFlags(
     () =>
       afterPaint(() =>
         setKnown((before) => {
-          const flags = same(before.flags, flagsOf(rows, restaurants, now))
+          const flags = same(
+            before.flags,
+            rowExceptions(rows, (id) => restaurants.get(id)?.place ?? null, now),
+          )
           return flags === before.flags && rows === before.rows ? before : { rows, flags }
         }),
       ),
     [rows, restaurants, now],
   )
   return { flags: known.flags, isSettled: known.rows === rows }
-}
-
-function flagsOf(
-  rows: readonly TimesheetRow[],
-  restaurants: ReadonlyMap<number, DeskRestaurant>,
-  now: Parameters<typeof timesheetExceptions>[2],
-): Flags {
-  const overlapping = overlappingTimesheets(rows)
-  const flags = new Map<number, readonly TimesheetException[]>()
-  for (const row of rows) {
-    const place = restaurants.get(row.restaurant_id)?.place ?? null
-    const exceptions = timesheetExceptions(judged(row, place), overlapping.has(row.id), now)
-    if (exceptions.length > 0) flags.set(row.id, exceptions)
-  }
-  return flags
 }
 
 /** Keeps unchanged lists, and the whole map if nothing has changed, so that rows do not render again. */
@@ -67,19 +47,3 @@ function same(before: Flags, after: Flags): Flags {
   }
   return isSame ? before : next
 }
-
-function judged(row: TimesheetRow, restaurantPlace: Coordinates | null): JudgedTimesheet {
-  const { timesheet } = row
-  return {
-    ...row,
-    planned: plannedOf(row),
-    trips: timesheet,
-    changed_from: timesheet?.changed_from ?? null,
-    start_place: coordinates(timesheet?.map_start_lat, timesheet?.map_start_lng),
-    finish_place: coordinates(timesheet?.map_finish_lat, timesheet?.map_finish_lng),
-    restaurant_place: restaurantPlace,
-  }
-}
-
-const coordinates = (lat: number | null = null, lng: number | null = null): Coordinates | null =>
-  lat === null || lng === null ? null : { lat, lng }

@@ -1,12 +1,14 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
+import { byDate, byStart, rowKey, selectedRow } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import { progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { useMemo, useState } from 'react'
 import { useSorted } from '../ui/list/sorting.ts'
-import { progressText, statusText } from './table/rowWords.ts'
+import { statusText } from './table/rowWords.ts'
 import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
-import { byDate, byStart, rowKey, selectedRow, type TimesheetRow } from './timesheetRow.ts'
+import type { TimesheetRow } from './timesheetRow.ts'
 import { type COLUMNS, EXCEPTIONS_FIRST, type TimesheetView } from './timesheets.search.ts'
-import type { Flags } from './useFlags.ts'
 
 export interface ShownRows {
   ofEveryDriver: readonly TimesheetRow[]

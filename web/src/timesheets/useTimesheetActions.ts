@@ -1,6 +1,7 @@
 import { rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { approveAll, notTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { withRange } from '../desk/deskSearch.ts'
@@ -11,7 +12,6 @@ import type { NewTimesheetProps } from './form/AddTimesheetForm.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
-import type { Flags } from './useFlags.ts'
 import type { HeldRow, ShownRows } from './useShownRows.ts'
 
 interface ActionOptions {

@@ -23,6 +23,9 @@ export const timesheetExamples: Examples['timesheets'] = {
   list: () => ({
     query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30', for_reports: 0 },
   }),
+  pdf: () => ({
+    query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30', by: 'driver', notes: 1 },
+  }),
   create: (named) => ({
     body: {
       ...timesheet(named),

@@ -8,6 +8,7 @@ import {
   fillQuestion,
   notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
@@ -25,7 +26,6 @@ import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
-import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
 import {
   type ApprovableRow,

@@ -1,8 +1,8 @@
 import { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { timesheetRows } from '../timesheetRow.ts'
 import { approvables, batchItem, countedText, leftOutText, payText } from './approvables.ts'
 
 const NOW = { date: '2026-03-11', time: '14:59' }

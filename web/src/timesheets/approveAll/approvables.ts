@@ -4,7 +4,9 @@ import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   APPROVED,
   IN_WORK,
@@ -15,8 +17,7 @@ import {
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { driverOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
-import type { Flags } from '../useFlags.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
 
 export interface ApprovableRow extends Approvable {
   row: TimesheetRow

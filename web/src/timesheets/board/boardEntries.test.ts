@@ -1,7 +1,7 @@
+import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { timesheetRows } from '../timesheetRow.ts'
 import { boardDetail, boardEntries, lengthText, openToday } from './boardEntries.ts'
 
 const NOW = { date: '2026-03-11', time: '12:00' }

@@ -1,6 +1,7 @@
 import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { actionRefusal, type TimesheetAction } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { plannedOf, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
@@ -12,7 +13,7 @@ import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
-import { plannedOf, type ShownTimesheet, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
+import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import {
   knowsPay,
   rowNews,

@@ -1,6 +1,8 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { SHOW_ALL } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import { answerText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -29,12 +31,10 @@ import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
 import { TimesheetTotalsBar, useDriverEntries } from '../TimesheetTotals.tsx'
 import {
-  answerText,
   bonusText,
   dateText,
   driverTimesText,
   earnedText,
-  progressText,
   rowHours,
   statusText,
   timeText,
@@ -42,7 +42,7 @@ import {
 } from '../table/rowWords.ts'
 import { driverOfRow, restaurantOfRow } from '../timesheetDesk.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
-import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
 import { savingTimesheets } from '../timesheets.data.ts'
 import { EXCEPTIONS_FIRST } from '../timesheets.search.ts'
 import cards from './TimesheetCards.module.css'

@@ -1,5 +1,6 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,7 +11,6 @@ import { useToday } from '../../kernel/businessClock.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../../shifts/shifts.data.ts'
 import { Timesheets } from '../Timesheets.tsx'
 import type { TimesheetDesk } from '../timesheetDesk.ts'
-import { timesheetRows } from '../timesheetRow.ts'
 import { timesheetBasicsQuery, useTimesheetLive, useTimesheets } from '../timesheets.data.ts'
 import {
   searchView,

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
 
+import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import { answerText, flagText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
@@ -26,19 +29,15 @@ import { sortOf } from '../../ui/list/sorting.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
 import { COLUMNS } from '../timesheets.search.ts'
-import type { Flags } from '../useFlags.ts'
 import {
-  answerText,
   bonusText,
   dateText,
   driverTimesText,
   earnedText,
   flagReasons,
-  flagText,
   progressMeaning,
-  progressText,
   rowHours,
   statusText,
   timeText,

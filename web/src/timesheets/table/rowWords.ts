@@ -1,7 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { CONFIRMED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import {
   APPROVED,
@@ -11,7 +10,6 @@ import {
   OF_CANCELLATION,
   PAY_APPROVED,
   PROGRESS_DISCARDED,
-  progressLabel,
   SUBMITTED,
   statusLabel,
   TIME_APPROVED,
@@ -52,16 +50,6 @@ export const progressMeaning = (row: TimesheetRow): string =>
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 
-/** 'Invoice 014', 'Queried', 'Confirmed' or ''. */
-export function answerText({ is_queried, timesheet }: TimesheetRow): string {
-  if (timesheet?.invoice_number) return `Invoice ${timesheet.invoice_number}`
-  if (is_queried) return 'Queried'
-  return timesheet?.restaurant_answer === CONFIRMED ? 'Confirmed' : ''
-}
-
-export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
-  progressLabel(status_progress, driver_id)
-
 export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
   type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
 
@@ -86,9 +74,6 @@ export function bonusText({ type, bonus }: TimesheetRow): string {
   if (type === OF_CANCELLATION || !bonus) return ''
   return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)}`
 }
-
-export const flagText = (exceptions: readonly TimesheetException[]): string =>
-  exceptions.map(({ kind }) => EXCEPTIONS[kind]).join(', ')
 
 export const flagReasons = (exceptions: readonly TimesheetException[]): string =>
   exceptions.map(({ kind, reason }) => `${EXCEPTIONS[kind]}: ${reason}`).join('\n')

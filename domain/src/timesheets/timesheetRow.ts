@@ -1,0 +1,191 @@
+import { type Pence, poundsToPence } from '../kernel/money.ts'
+import { byText } from '../kernel/names.ts'
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import type { ClockTime, IsoDate, Minutes } from '../kernel/wallClock.ts'
+import type { ShiftStatus } from '../shifts/shiftStatus.ts'
+import { QUERIED } from './confirmation.ts'
+import type { RecordedWork } from './timesheetExceptions.ts'
+import { syntheticId, syntheticTimesheets } from './timesheetRows.ts'
+import {
+  NOT_SUBMITTED,
+  OF_CANCELLATION,
+  OF_WORK,
+  PENDING,
+  type TimesheetProgress,
+  type TimesheetStatus,
+  type TimesheetType,
+} from './timesheetStatus.ts'
+
+/** A saved timesheet; money in pounds. */
+export interface SavedTimesheet extends ShiftHours {
+  id: number
+  shift_id: number | null
+  restaurant_id: number
+  driver_id: number
+  type: TimesheetType
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  driver_start_time: ClockTime | null
+  driver_finish_time: ClockTime | null
+  cost_total: number
+  cost_bonus: number
+  /** Absent for restaurants. */
+  cost_extra_bonus?: number
+  restaurant_answer: 10 | 20 | null
+  query_reason: string
+  planned: ShiftHours | null
+  invoice_number: string | null
+  comment: string
+  driver_comment: string
+  discard_reason: string
+  /** Absent for restaurants. */
+  reject_reason?: string
+  fuel_bonus_0: number
+  fuel_bonus_3: number
+  fuel_bonus_6: number
+  changed_from: RecordedWork | null
+  map_start_lat: number | null
+  map_start_lng: number | null
+  map_finish_lat: number | null
+  map_finish_lng: number | null
+}
+
+/** A shift; money in pounds, absent for restaurants. */
+export interface ShiftToWork extends ShiftHours {
+  id: number
+  restaurant_id: number
+  driver_id: number | null
+  status: ShiftStatus
+  comment: string
+  timesheet?: { type: TimesheetType } | null
+  cost_total?: number
+  cost_bonus?: number
+  cost_extra_bonus?: number
+}
+
+/** A row of the timesheets: a saved one, or a shift without one (docs/spec/timesheets.md#synthetic-rows). */
+export interface TimesheetRow<
+  T extends SavedTimesheet = SavedTimesheet,
+  S extends ShiftToWork = ShiftToWork,
+> {
+  /** The timesheet's id, or minus the shift's id if it has none. */
+  id: number
+  shift_id: number | null
+  restaurant_id: number
+  driver_id: number | null
+  type: TimesheetType
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  period_date: IsoDate
+  start_time: ClockTime
+  finish_time: ClockTime
+  /** As recorded by the driver. */
+  driver_start_time: ClockTime | null
+  driver_finish_time: ClockTime | null
+  minutes: Minutes
+  /** With bonus and fuel; undefined if the user may not see it. */
+  cost: Pence | undefined
+  bonus: Pence | undefined
+  /** The cancellation fee or bonus, for staff only. */
+  fee: Pence | undefined
+  is_queried: boolean
+  query_reason: string
+  timesheet: T | undefined
+  shift: S | undefined
+}
+
+/** Unchanged rows stay the same objects, so that they do not render again. */
+const known = new WeakMap<object, TimesheetRow>()
+
+/** Saved timesheets and shifts without one, sorted by date, start and restaurant. */
+export function timesheetRows<T extends SavedTimesheet, S extends ShiftToWork>(
+  shifts: readonly S[],
+  timesheets: readonly T[],
+): TimesheetRow<T, S>[] {
+  const shiftById = new Map(shifts.map((shift) => [shift.id, shift]))
+  // A timesheet moved to another day may be outside the range; its shift still names it.
+  const unworked = shifts.filter(({ timesheet }) => timesheet?.type !== OF_WORK)
+  const rows = [
+    ...timesheets.map((timesheet) => savedRow(timesheet, shiftById.get(timesheet.shift_id ?? 0))),
+    ...syntheticTimesheets(unworked, timesheets).flatMap(({ shift_id }) => {
+      const shift = shiftById.get(shift_id)
+      return shift ? [syntheticRow(shift)] : []
+    }),
+  ]
+  return rows.sort(byTime)
+}
+
+function savedRow<T extends SavedTimesheet, S extends ShiftToWork>(
+  timesheet: T,
+  shift: S | undefined,
+): TimesheetRow<T, S> {
+  const before = known.get(timesheet) as TimesheetRow<T, S> | undefined
+  if (before && before.shift === shift) return before
+  const { id, shift_id, restaurant_id, driver_id, type, status, status_progress } = timesheet
+  const { period_date, start_time, finish_time, driver_start_time, driver_finish_time } = timesheet
+  return remember(timesheet, {
+    ...{ id, shift_id, restaurant_id, driver_id, type, status, status_progress },
+    ...{ period_date, start_time, finish_time, driver_start_time, driver_finish_time },
+    minutes: type === OF_CANCELLATION ? 0 : shiftLength(start_time, finish_time),
+    cost: poundsToPence(timesheet.cost_total),
+    bonus: poundsToPence(timesheet.cost_bonus),
+    fee: penceOf(timesheet.cost_extra_bonus),
+    is_queried: timesheet.restaurant_answer === QUERIED,
+    query_reason: timesheet.query_reason,
+    timesheet,
+    shift,
+  })
+}
+
+function syntheticRow<S extends ShiftToWork>(shift: S): TimesheetRow<never, S> {
+  const before = known.get(shift) as TimesheetRow<never, S> | undefined
+  if (before) return before
+  const { id, restaurant_id, driver_id, period_date, start_time, finish_time } = shift
+  const { cost_total, cost_bonus, cost_extra_bonus } = shift
+  return remember(shift, {
+    ...{ id: syntheticId(id), shift_id: id, restaurant_id, driver_id, period_date, start_time, finish_time },
+    ...{ type: OF_WORK, status: PENDING, status_progress: NOT_SUBMITTED },
+    ...{ driver_start_time: null, driver_finish_time: null },
+    minutes: shiftLength(start_time, finish_time),
+    cost: penceOf(cost_total),
+    bonus: penceOf(cost_bonus),
+    fee: penceOf(cost_extra_bonus),
+    ...{ is_queried: false, query_reason: '' },
+    timesheet: undefined,
+    shift,
+  })
+}
+
+const penceOf = (pounds: number | undefined): Pence | undefined =>
+  pounds === undefined ? undefined : poundsToPence(pounds)
+
+export const plannedOf = ({ shift, timesheet }: TimesheetRow): ShiftHours | null =>
+  shift ?? timesheet?.planned ?? null
+
+function remember<R extends TimesheetRow>(record: object, row: R): R {
+  known.set(record, row)
+  return row
+}
+
+export const byDate = (a: TimesheetRow, b: TimesheetRow): number => byText(a.period_date, b.period_date)
+
+export const byStart = (a: TimesheetRow, b: TimesheetRow): number => byText(a.start_time, b.start_time)
+
+const byTime = (a: TimesheetRow, b: TimesheetRow) =>
+  byDate(a, b) || byStart(a, b) || a.restaurant_id - b.restaurant_id || Math.abs(a.id) - Math.abs(b.id)
+
+/** Finds the row of an id. The id of a shift finds its timesheet if it has one by now. */
+export function selectedRow<R extends TimesheetRow>(
+  rows: readonly R[],
+  id: number | undefined,
+): R | undefined {
+  if (id === undefined) return undefined
+  return (
+    rows.find((row) => row.id === id) ??
+    rows.find((row) => row.type === OF_WORK && row.shift_id !== null && syntheticId(row.shift_id) === id)
+  )
+}
+
+/** Stays the same when a shift gets or loses its timesheet. */
+export const rowKey = ({ id, type, shift_id }: Pick<TimesheetRow, 'id' | 'type' | 'shift_id'>): string =>
+  type === OF_WORK && shift_id !== null ? `shift-${shift_id}` : `timesheet-${id}`

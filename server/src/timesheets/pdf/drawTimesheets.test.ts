@@ -1,0 +1,91 @@
+/** The timesheets on paper, read back from the PDF. */
+import { expect, test } from 'vitest'
+import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
+import {
+  EXAMPLE_ROWS,
+  givenTimesheetPaper,
+  printedShift,
+  printedTimesheet,
+} from '../testing/givenTimesheetPaper.ts'
+import { drawTimesheets } from './drawTimesheets.ts'
+
+const drawn = async (given: Parameters<typeof givenTimesheetPaper>[0] = {}) =>
+  pdfPages(await drawTimesheets(givenTimesheetPaper(given)))
+
+test('shows planned and worked times, hours, state, amounts and notes, and a total for each restaurant and for all', async () => {
+  const [page] = await drawn(EXAMPLE_ROWS)
+  for (const part of [
+    'Timesheets by restaurant, 16/11/2026 – 22/11/2026',
+    'Driverdesk Test',
+    'All locations',
+    'Page 1 of 1',
+    'Mon 16/11/2026 Ann Example 18:00 – 22:00 18:00 – 22:00 4:00 Pay approved, Invoice 014 £50.00 £57.00',
+    'Submited £61.07 £69.18 Longer than planned. Driver: Two more deliveries.',
+    '19:00 – 02:00 next day 7:00 Time approved, Confirmed',
+    'Cancelled',
+    'Fee £15.00',
+    'Discarded: The driver was ill.',
+    'Total 4 timesheets 9:17 1 approved, 1 unapproved, 1 free, 1 discarded £159.07',
+    'All 6 timesheets 16:17 2 approved, 2 unapproved, 1 free, 1 discarded',
+  ])
+    expect(page).toContain(part)
+})
+
+test('by driver puts open shifts first, and names the restaurants', async () => {
+  const [page = ''] = await drawn({
+    ...EXAMPLE_ROWS,
+    choices: { by: 'driver', notes: false, pay: false, charge: false },
+  })
+  expect(page).toContain('Date Restaurant Planned Worked Hours State')
+  expect(page).not.toMatch(/£|back door/)
+  const order = ['Open shift', 'Ann Example', 'Maximiliana', 'Дмитрий'].map((name) => page.indexOf(name))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test('shows only saved timesheets, only shifts without one, or only rows with exceptions', async () => {
+  const given = {
+    timesheets: [
+      printedTimesheet(),
+      printedTimesheet({ id: 2, shift_id: 2, driver_id: 2, finish_time: '23:00' }),
+    ],
+    shifts: [printedShift()],
+  }
+  expect((await drawn({ ...given, status: 10 }))[0]).toContain('Total 2 timesheets 9:00')
+  expect((await drawn({ ...given, status: 20 }))[0]).toContain('Total 1 timesheet 0:00')
+  const [page] = await drawn({ ...given, onlyExceptions: true })
+  expect(page).toContain('Total 1 timesheet 5:00')
+  expect(page).toContain('Longer than planned')
+})
+
+test('looks for overlaps among the rows of the drivers elsewhere', async () => {
+  const other = printedTimesheet({
+    id: 9,
+    shift_id: 9,
+    restaurant_id: 9,
+    start_time: '21:00',
+    finish_time: '23:00',
+  })
+  const elsewhere = { timesheets: JSON.stringify([other]), shifts: '[]' }
+  expect((await drawn({ elsewhere }))[0]).toContain('Overlapping')
+  expect((await drawn())[0]).not.toContain('Overlapping')
+})
+
+test('2,000 rows: each once, the heads and the number of the page on every page, groups are named again', async () => {
+  const timesheets = Array.from({ length: 2_000 }, (_, nr) =>
+    printedTimesheet({ id: nr + 1, shift_id: nr + 1, restaurant_id: 1 + (nr % 2), comment: `Note ${nr}x` }),
+  )
+  const pages = await drawn({ timesheets })
+  expect(pages.length).toBeGreaterThan(40)
+  for (const [nr, page] of pages.entries()) {
+    expect(page).toContain('Date Driver Planned Worked')
+    expect(page).toContain(`Page ${nr + 1} of ${pages.length}`)
+    expect(page).toMatch(/Harbour Tacos|Pizza One/)
+  }
+  const notes = [...pages.join(' ').matchAll(/Note (\d+)x/g)].map(([, nr]) => Number(nr))
+  expect(notes.toSorted((a, b) => a - b)).toEqual(timesheets.map((_, nr) => nr))
+  expect(pages.at(-1)).toContain('All 2,000 timesheets 8000:00')
+})
+
+test('says so if there is nothing to print', async () => {
+  expect((await drawn({ timesheets: [] }))[0]).toContain('No timesheets on these days.')
+})

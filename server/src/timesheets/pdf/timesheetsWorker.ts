@@ -1,0 +1,8 @@
+/** Runs in a separate thread (kernel/files/renderFile.ts). */
+import { move } from 'piscina'
+import { drawTimesheets } from './drawTimesheets.ts'
+import type { TimesheetPaper } from './timesheetPaper.ts'
+
+/** Transfers the bytes without copying them. */
+export const makeFile = async (paper: TimesheetPaper): Promise<unknown> =>
+  move(new Uint8Array(await drawTimesheets(paper)))

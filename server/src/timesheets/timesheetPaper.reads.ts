@@ -1,0 +1,198 @@
+/** What the paper of timesheets shows: the rows of the screen, with names and charges. */
+import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { standardCharges } from '../options/options.reads.ts'
+import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
+import { locationName } from '../restaurants/locationName.reads.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
+import { bareShifts } from '../shifts/shifts.reads.ts'
+import { timesheetsJson } from './timesheets.view.ts'
+
+/** The most rows in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
+const MOST_ROWS = 30_000
+
+/** Timesheets, and shifts without one, as JSON. Texts, because passing thousands of objects to a thread is slow. */
+export interface RowTexts {
+  timesheets: string
+  shifts: string
+}
+
+export interface PaperPlace {
+  id: number
+  name: string
+  place: Coordinates | null
+  charges?: Charges | undefined
+}
+
+export interface TimesheetOrder extends PaperHead {
+  rows: RowTexts
+  /** The number of rows, with those that the exceptions filter leaves out. */
+  count: number
+  /** The other rows of the same drivers, among which overlaps are looked for. */
+  elsewhere: RowTexts
+  drivers: [id: number, name: string][]
+  places: PaperPlace[]
+  range: DateRange
+  /** 'North' */
+  location: string
+  /** 'Ann Example, exceptions only' */
+  filter: string
+}
+
+interface OrderCall {
+  db: Db
+  scope: Scope
+  services: Pick<Services, 'settings' | 'now'>
+}
+
+/**
+ * @throws {Invalid} if the range is backwards, too long or has too many rows, or if a restaurant asks for amounts
+ * @throws {Refusal} 404 for an area or restaurant out of scope
+ */
+export async function timesheetOrder(
+  { db, scope, services }: OrderCall,
+  query: TimesheetPdfQuery,
+): Promise<TimesheetOrder> {
+  const range = { from: query.period_date_from, to: query.period_date_to }
+  const problem = rangeProblem(range)
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseAmounts(scope, query)
+  const location = { [`${query.location?.kind}_id`]: query.location?.id }
+  const isHere = await restaurantInLocation(db, scope, location)
+  const ofDriver = query.driver_id
+  const isChosen: Where = (table) =>
+    sql<SqlBool>`${isBetween(table, range)} and ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
+      ${ofDriver === undefined ? sql`` : sql`and ${sql.ref(`${table}.driver_id`)} is not distinct from ${ofDriver || null}::int`}`
+  const drivers = await driverNames(db, scope, isChosen)
+  const needsOthers = query.location !== undefined && (query.exceptions === 1 || query.notes === 1)
+  const isElsewhere: Where = (table) =>
+    sql<SqlBool>`${isBetween(table, range)} and not ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
+      and ${restaurantInScope(scope, sql.ref(`${table}.restaurant_id`))}
+      and ${sql.ref(`${table}.driver_id`)} = any(${drivers.map(([id]) => id)}::int[])`
+  return {
+    ...(await rowsWhere(db, scope, isChosen, query.status)),
+    elsewhere: needsOthers ? (await rowsWhere(db, scope, isElsewhere)).rows : NO_ROWS,
+    drivers,
+    places: await places(db, scope, query.charge === 1),
+    range,
+    ...(await paperHead(db, services)),
+    location: await locationName(db, scope, location),
+    filter: filterText(query, drivers),
+  }
+}
+
+function refuseAmounts(scope: Scope, { pay, charge }: TimesheetPdfQuery): void {
+  if (audienceOf(scope) === 'staff') return
+  if (pay) throw new Invalid({ pay: ['Restaurants cannot print pay.'] })
+  if (charge) throw new Invalid({ charge: ['Restaurants cannot print charges.'] })
+}
+
+function filterText(
+  { driver_id, status, exceptions }: TimesheetPdfQuery,
+  drivers: TimesheetOrder['drivers'],
+): string {
+  const driver = driver_id && (drivers.find(([id]) => id === driver_id)?.[1] ?? 'A driver without timesheets')
+  return [
+    driver_id === 0 ? 'open shifts' : driver,
+    status && { active: 'saved timesheets', pending: 'shifts without a timesheet' }[status],
+    exceptions && 'exceptions only',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A condition on `timesheet` or `shift`. */
+type Where = (table: 'timesheet' | 'shift') => RawBuilder<SqlBool>
+
+const isBetween = (table: string, { from, to }: DateRange) =>
+  sql<SqlBool>`${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date`
+
+/** Restaurant accounts see their active restaurants (docs/spec/timesheets.md#restaurant-timesheets). */
+const isOpen = (scope: Scope, table: string) =>
+  audienceOf(scope) === 'staff'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(`${table}.restaurant_id`)} in (select id from restaurant where status = ${RESTAURANT_ACTIVE})`
+
+/** A timesheet may be on another day than its shift, so its date does not matter. */
+const IS_UNWORKED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT} and not exists (
+  select from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${OF_WORK})`
+
+const NO_ROWS: RowTexts = { timesheets: '[]', shifts: '[]' }
+
+async function rowsWhere(
+  db: Db,
+  scope: Scope,
+  where: Where,
+  status?: TimesheetPdfQuery['status'],
+): Promise<{ rows: RowTexts; count: number }> {
+  const isUnworked = sql<SqlBool>`${IS_UNWORKED} and ${where('shift')}`
+  const { rows } = await sql<{ saved: number; unworked: number }>`
+    select (select count(*)::int from timesheet where ${where('timesheet')}) as saved,
+      (select count(*)::int from shift where ${isUnworked}) as unworked`.execute(db)
+  const { saved, unworked } = rows[0] as { saved: number; unworked: number }
+  if (saved + unworked > MOST_ROWS) throw new Invalid({ period_date_to: [tooMany(saved + unworked)] })
+  const { text: timesheets } = await timesheetsJson(db, where('timesheet'), audienceOf(scope))
+  const { text: shifts } = await bareShifts(db, scope, isUnworked)
+  // Both are read even if only one is shown, because overlaps are looked for among them.
+  const count = (status === 'pending' ? 0 : saved) + (status === 'active' ? 0 : unworked)
+  return { rows: { timesheets, shifts }, count }
+}
+
+const tooMany = (count: number): string =>
+  `These are ${count.toLocaleString('en-GB')} timesheets, but a file can have at most ${MOST_ROWS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+
+/**
+ * The names of the drivers of the rows, told apart by email for staff. Staff know drivers in scope and those of shifts in
+ * scope, as on the screen.
+ */
+async function driverNames(db: Db, scope: Scope, where: Where): Promise<[number, string][]> {
+  const isStaff = audienceOf(scope) === 'staff'
+  const ofShifts = sql`select driver_id from shift where ${where('shift')}`
+  const { rows } = await sql<{ id: number; full_name: string; email: string | null }>`
+    select driver.id, ${DRIVER_NAME} as full_name,
+      ${isStaff ? sql`case when driver.status = ${DRIVER_ACTIVE} then driver.email end` : sql`null`} as email
+    from driver
+    where driver.id in (${ofShifts} union select driver_id from timesheet where ${where('timesheet')})
+      and ${isStaff ? sql`(${driverInScope(scope)} or driver.id in (${ofShifts}))` : sql`true`}
+    order by driver.id`.execute(db)
+  return [...namesApart(rows)]
+}
+
+async function places(db: Db, scope: Scope, withCharges: boolean): Promise<PaperPlace[]> {
+  const isStaff = audienceOf(scope) === 'staff'
+  const standard = withCharges ? await standardCharges(db) : undefined
+  const found = await db
+    .selectFrom('restaurant')
+    .select(['id', 'name', 'map_latitude', 'map_longitude', 'invoice_commission', 'booking_fee'])
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .execute()
+  return found.map(
+    ({ id, name, map_latitude: lat, map_longitude: lng, invoice_commission, booking_fee }) => ({
+      ...{ id, name, place: !isStaff || lat === null || lng === null ? null : { lat, lng } },
+      charges:
+        standard &&
+        effectiveCharges(
+          { commissionHundredths: penceOrNull(invoice_commission), bookingFee: penceOrNull(booking_fee) },
+          standard,
+        ),
+    }),
+  )
+}
+
+const penceOrNull = (numeric: string | null): number | null =>
+  numeric === null ? null : poundsToPence(numeric)

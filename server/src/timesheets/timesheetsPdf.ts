@@ -1,0 +1,42 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
+import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
+import { SHOW_ACTIVE, SHOW_ALL, SHOW_PENDING } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import type { SignedInCall } from '../kernel/call.ts'
+import { exportFile } from '../kernel/files/exportRecord.ts'
+import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
+import { timesheetOrder } from './timesheetPaper.reads.ts'
+
+const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
+
+/** The timesheets that the screen shows, as a PDF. @throws as `timesheetOrder` and `exportFile` */
+export async function timesheetsPdf(
+  call: Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>,
+  query: TimesheetPdfQuery,
+): Promise<FileAnswer> {
+  const order = await timesheetOrder(call, query)
+  const { settings, now } = call.services
+  const moment = now()
+  const zone = settings.businessTimeZone
+  const { by, notes, pay, charge } = query
+  const document: TimesheetPaper = {
+    ...order,
+    choices: { by, notes: notes === 1, pay: pay === 1, charge: charge === 1 },
+    status: query.status ? STATUS[query.status] : SHOW_ALL,
+    onlyExceptions: query.exceptions === 1,
+    now: { date: todayIn(zone, moment), time: timeIn(zone, moment) },
+    isToPrint: query.print === 1,
+  }
+  const { from, to } = order.range
+  const days = `${displayDate(from)} – ${displayDate(to)}`
+  return exportFile(call, {
+    ...{ thing: 'timesheet', format: 'PDF', name: `timesheets_${from}_${to}.pdf` },
+    ...{ worker: TIMESHEETS_WORKER, document },
+    facts: {
+      ...{ rows: order.count, location: order.location },
+      filter: [PAPER_TITLES[by], days, order.filter].filter(Boolean).join(', '),
+    },
+  })
+}
