@@ -19,6 +19,7 @@ import { saveFile } from '../kernel/privateFile.ts'
 import { invoiceRequestLink } from '../links/invoiceLinks.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
+import { PrintTimesheets } from './PrintTimesheets.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { EXCEPTIONS_FIRST, type TimesheetView, withStatus } from './timesheets.search.ts'
 
@@ -60,7 +61,10 @@ export function TimesheetFilters(parts: TimesheetParts) {
           onChange({ sort: event.currentTarget.checked ? EXCEPTIONS_FIRST : undefined }, true)
         }
       />
-      {desk.audience === 'staff' && <MoneyActions {...parts} />}
+      <div className={bar.end}>
+        {desk.audience === 'staff' && <MoneyActions {...parts} />}
+        <PrintTimesheets {...parts} />
+      </div>
     </div>
   )
 }
@@ -75,7 +79,7 @@ function MoneyActions({ desk, view }: TimesheetParts) {
     leftSection: <IconFileInvoice size="1rem" stroke={1.5} aria-hidden="true" />,
   } as const
   return (
-    <div className={bar.end}>
+    <>
       {restaurant?.charges && (
         <Text size="xs" c="dimmed">
           Invoice commission{' '}
@@ -97,7 +101,7 @@ function MoneyActions({ desk, view }: TimesheetParts) {
           Invoice
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,28 +1,20 @@
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
-import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconMail, IconPrinter, IconShare } from '@tabler/icons-react'
+import { Alert, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate, rangeText } from '../../ui/dayWords.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { PaperFiles } from '../../ui/file/PaperFiles.tsx'
 import { type Scene, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
-import {
-  mailRota,
-  type RotaFile,
-  type RotaForm,
-  type RotaPerson,
-  recipientQuery,
-  takeRota,
-} from './rota.data.ts'
+import { mailRota, type RotaForm, type RotaPerson, recipientQuery, takeRota } from './rota.data.ts'
 
 const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
   ['restaurants', 'By restaurant', 'A line for each restaurant, a week a page'],
@@ -42,7 +34,6 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
-  const { taking, take, stop } = useTaking(form, scene.view)
   return (
     <Dialog onClose={onClose} title="Print rota" size={520}>
       <Stack gap="md">
@@ -81,18 +72,10 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </Stack>
-        {taking.isError && <Alert color="red">{errorMessage(taking.error)}</Alert>}
-        {taking.isPending && (
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm" role="status">
-              The file is being made. For hundreds of restaurants this takes up to a minute.
-            </Text>
-            <Button variant="default" onClick={stop}>
-              Stop
-            </Button>
-          </Group>
-        )}
-        <Files pending={taking.isPending ? taking.variables : undefined} take={take} />
+        <PaperFiles
+          saved={['pdf', 'csv', 'xlsx']}
+          take={(file, signal) => takeRota(file, form, scene.view, signal)}
+        />
         <MailRota form={form} />
       </Stack>
     </Dialog>
@@ -104,73 +87,6 @@ function firstForm({ view, today, shownAs }: Scene): RotaForm {
   const layout = shownAs.lane === 'drivers' ? 'drivers' : from === to ? 'day' : 'restaurants'
   const day = from <= today && today <= to ? today : from
   return { layout, day, phones: false, comments: true, onlyPublished: false }
-}
-
-/** Makes one file at a time. Closing the dialog stops it. */
-function useTaking(form: RotaForm, shown: Scene['view']) {
-  const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
-  const taking = useMutation({
-    mutationFn: (file: RotaFile) => {
-      const controller = new AbortController()
-      stopping.current = controller
-      return takeRota(file, form, shown, controller.signal)
-    },
-    // It is shown in the dialog.
-    meta: { ownErrors: true },
-  })
-  const stop = () => {
-    stopping.current?.abort()
-    taking.reset()
-  }
-  return { taking, take: (file: RotaFile) => taking.mutate(file), stop }
-}
-
-const SAVED = [
-  ['pdf', 'Save as PDF'],
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel'],
-] as const
-
-function Files({ pending, take }: { pending: RotaFile | undefined; take: (file: RotaFile) => void }) {
-  const isBusy = pending !== undefined
-  const isPhone = useIsPhone()
-  const button = (file: RotaFile) => ({
-    isBusy: pending === file,
-    'aria-disabled': isBusy,
-    'data-disabled': isBusy || undefined,
-    onClick: isBusy ? undefined : () => take(file),
-  })
-  return (
-    <Group justify="flex-end" gap="xs">
-      {isPhone && canSharePdf() && (
-        <BusyButton
-          variant="default"
-          leftSection={<IconShare size="1rem" stroke={1.5} aria-hidden="true" />}
-          {...button('share')}
-        >
-          Share PDF
-        </BusyButton>
-      )}
-      {SAVED.map(([file, label]) => (
-        <BusyButton
-          key={file}
-          variant="default"
-          leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-          {...button(file)}
-        >
-          {label}
-        </BusyButton>
-      ))}
-      <BusyButton
-        leftSection={<IconPrinter size="1rem" stroke={1.5} aria-hidden="true" />}
-        data-autofocus
-        {...button('print')}
-      >
-        Print
-      </BusyButton>
-    </Group>
-  )
 }
 
 /** Emails the rota to the one driver or restaurant that the schedule shows. Only staff do. */

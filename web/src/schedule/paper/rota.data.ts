@@ -4,8 +4,7 @@ import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import { sharePdf } from '../../kernel/sharePdf.ts'
-import { openInTab } from '../../ui/file/openInTab.ts'
+import { type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
 export interface RotaForm {
@@ -16,13 +15,11 @@ export interface RotaForm {
   onlyPublished: boolean
 }
 
-export type RotaFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'
-
 type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver'>
 
 /** Makes the file of what is shown, and prints, shares or saves it. An aborted call rejects. */
 export async function takeRota(
-  file: RotaFile,
+  file: PaperFile,
   form: RotaForm,
   shown: Shown,
   signal: AbortSignal,
@@ -37,12 +34,9 @@ export async function takeRota(
       nameOf(range, file),
     )
   }
-  const pdf = (print: boolean) =>
-    call(rotaRoutes.pdf, { query: { ...query, layout: form.layout, print: print ? 1 : undefined } }, options)
-  if (file === 'print') return openInTab(() => pdf(true), 'The rota is being made…')
-  const name = nameOf(range, 'pdf')
-  if (file === 'share') await sharePdf(await pdf(false), name, 'Rota')
-  else saveFile(await pdf(false), name)
+  const pdf = (print: 1 | undefined) =>
+    call(rotaRoutes.pdf, { query: { ...query, layout: form.layout, print } }, options)
+  return takePdf(file, pdf, { name: nameOf(range, 'pdf'), title: 'Rota' })
 }
 
 /** The one driver or restaurant that is shown. */

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { canSharePdf } from '../../kernel/sharePdf.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { useIsPhone } from '../useIsPhone.ts'
+
+const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const
+
+type SavedFile = keyof typeof SAVED
+type Make<S extends SavedFile> = (file: S | 'print' | 'share', signal: AbortSignal) => Promise<void>
+
+interface PaperFilesProps<S extends SavedFile> {
+  /** The kinds of file that can be saved. */
+  saved: readonly S[]
+  /** Makes a file and hands it over. An aborted call rejects. */
+  take: Make<S>
+}
+
+/** The foot of a print dialog: makes a file on the server, says that it is under way, and stops it. */
+export function PaperFiles<S extends SavedFile>({ saved, take: make }: PaperFilesProps<S>) {
+  const { taking, take, stop } = useTaking(make)
+  const isBusy = taking.isPending
+  const isPhone = useIsPhone()
+  const button = (file: S | 'print' | 'share') => ({
+    isBusy: isBusy && taking.variables === file,
+    'aria-disabled': isBusy,
+    'data-disabled': isBusy || undefined,
+    onClick: isBusy ? undefined : () => take(file),
+  })
+  return (
+    <>
+      {taking.isError && <Alert color="red">{errorMessage(taking.error)}</Alert>}
+      {isBusy && (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" role="status">
+            The file is being made. For hundreds of restaurants this takes up to a minute.
+          </Text>
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        </Group>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {isPhone && canSharePdf() && (
+          <BusyButton
+            variant="default"
+            leftSection={<IconShare size="1rem" stroke={1.5} aria-hidden="true" />}
+            {...button('share')}
+          >
+            Share PDF
+          </BusyButton>
+        )}
+        {saved.map((file) => (
+          <BusyButton
+            key={file}
+            variant="default"
+            leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
+            {...button(file)}
+          >
+            {SAVED[file]}
+          </BusyButton>
+        ))}
+        <BusyButton
+          leftSection={<IconPrinter size="1rem" stroke={1.5} aria-hidden="true" />}
+          data-autofocus
+          {...button('print')}
+        >
+          Print
+        </BusyButton>
+      </Group>
+    </>
+  )
+}
+
+/** Makes one file at a time. Closing the dialog stops it. */
+function useTaking<S extends SavedFile>(make: Make<S>) {
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const taking = useMutation({
+    mutationFn: (file: S | 'print' | 'share') => {
+      const controller = new AbortController()
+      stopping.current = controller
+      return make(file, controller.signal)
+    },
+    // It is shown in the dialog.
+    meta: { ownErrors: true },
+  })
+  const stop = () => {
+    stopping.current?.abort()
+    taking.reset()
+  }
+  return { taking, take: (file: S | 'print' | 'share') => taking.mutate(file), stop }
+}
