@@ -46,6 +46,7 @@ import { textJob } from './push/textJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
 import { reactions } from './reactions.ts'
+import { monthlyReports } from './reports/monthlyReport.ts'
 import { unacknowledgedTexts } from './shifts/unacknowledgedTexts.jobs.ts'
 import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
@@ -135,6 +136,7 @@ export async function buildApp({
     expiringInsurances(clock),
     unansweredTimesheets(clock),
     overdueInvoices(clock),
+    monthlyReports({ ...clock, publicUrl: settings.publicUrl }),
     plannedPublishes(clock),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, time),

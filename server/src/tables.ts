@@ -9,6 +9,7 @@ import type { NewsTables } from './news/news.tables.ts'
 import type { OptionTables } from './options/options.tables.ts'
 import type { PaymentTables } from './payments/payments.tables.ts'
 import type { PushTables } from './push/push.tables.ts'
+import type { ReportTables } from './reports/reports.tables.ts'
 import type { RestaurantTables } from './restaurants/restaurants.tables.ts'
 import type { ShiftTables } from './shifts/shifts.tables.ts'
 import type { StepTables } from './steps/steps.tables.ts'
@@ -28,6 +29,7 @@ declare module './kernel/tables.ts' {
       OptionTables,
       PaymentTables,
       PushTables,
+      ReportTables,
       RestaurantTables,
       ShiftTables,
       StepTables,

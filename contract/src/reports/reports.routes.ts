@@ -7,6 +7,7 @@ import {
   FiguresExportQuery,
   FiguresQuery,
 } from './figures.shapes.ts'
+import { ChangedMonthlyReport, MonthlyReportSetting, SentMonthlyReport } from './monthlyReport.shapes.ts'
 import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
 
 /** For the agency only (docs/spec/accounts.md#who-opens-what). A manager gets records in scope. */
@@ -69,6 +70,34 @@ export const reportRoutes = routes({
     query: FiguresExportQuery,
     reply: file(),
     refusals: ['busy', 'workbookFails'],
+  },
+  monthly: {
+    method: 'GET',
+    path: '/api/reporting/monthly',
+    access: report.access,
+    scope: 'own',
+    summary: 'Whether the caller wants the figures of each month by email.',
+    reply: MonthlyReportSetting,
+  },
+  setMonthly: {
+    method: 'PUT',
+    path: '/api/reporting/monthly',
+    access: report.access,
+    scope: 'own',
+    summary: 'Starts or stops the email with the figures of each month to the caller.',
+    body: ChangedMonthlyReport,
+    reply: MonthlyReportSetting,
+  },
+  sendMonthly: {
+    method: 'POST',
+    path: '/api/reporting/monthly/send',
+    access: report.access,
+    scope: 'restaurants',
+    summary: 'Emails the caller the figures of a month, with those of each restaurant as a workbook (XLSX).',
+    body: SentMonthlyReport,
+    reply: MonthlyReportSetting,
+    refusals: ['busy', 'workbookFails', 'sameKeyOtherBody'],
+    idempotent: true,
   },
   figureRows: {
     ...report,

@@ -11,6 +11,7 @@ export const PANEL_USER_AUDIT: AuditThing = {
     last_name: field('Last Name'),
     email: field('User Email'),
     role: field('Role', { codes: { 10: 'Administrator', 20: 'Manager' } }),
+    monthly_report: field('Monthly report by email', 'yesNo'),
     confirmed: field('Email confirmed', 'yesNo'),
     area_ids: field('Areas Assigned to', { names: 'area' }),
     restaurant_ids: field("Area's Restaurants Assigned to", { names: 'restaurant' }),

@@ -1,5 +1,8 @@
 /** The columns of the figures, the same on screen and in files. */
 import type { TableCell } from '../kernel/csvCell.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { formatLength } from '../kernel/shiftLength.ts'
+import { inThousands } from '../kernel/thousands.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import {
   actualMargin,
@@ -43,6 +46,22 @@ export type FigureKey = keyof typeof FIGURE_COLUMNS
 
 function againstPlan(sums: FigureSums): Minutes | undefined {
   return sums.compared === 0 ? undefined : overrun(sums)
+}
+
+/** '12,345:36' */
+export const figureHours = (minutes: Minutes): string => formatLength(minutes).replace(/\d+/, inThousands)
+
+export const FIGURE_TEXTS: Readonly<Record<FigureColumn['unit'], (value: number) => string>> = {
+  pence: formatMoney,
+  minutes: figureHours,
+  share: (share) => `${(share * 100).toFixed(1)}%`,
+}
+
+/** A figure as on screen; '–' if there was nothing to count. */
+export function figureText(key: FigureKey, sums: FigureSums): string {
+  const { unit, value }: FigureColumn = FIGURE_COLUMNS[key]
+  const found = value(sums)
+  return found === undefined ? '–' : FIGURE_TEXTS[unit](found)
 }
 
 /** Money in pounds, as the server answers it. */

@@ -65,7 +65,8 @@ function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
   }
 }
 
-const overdueOf = ({ total, not_due }: OwedByRestaurant): number =>
+/** In pence. */
+export const overdueOf = ({ total, not_due }: OwedByRestaurant): number =>
   poundsToPence(total) - poundsToPence(not_due)
 
 /** @throws {Refusal} 404 for a restaurant out of scope */

@@ -1,6 +1,7 @@
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
+import { workbookAnswer } from '../kernel/files/workbook.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
 import { queueAgain } from './mail.writes.ts'
@@ -30,7 +31,7 @@ export const mailHandlers = (make: MakeAttachment) =>
     async attachment({ db, params }) {
       const file = await mailAttachment(db, params.id, make)
       if (!file) throw notFound('file')
-      return pdfAnswer(file, true)
+      return file.name.endsWith('.xlsx') ? workbookAnswer(file.name, file.content) : pdfAnswer(file, true)
     },
 
     sendAgain: ({ params, change }) =>

@@ -11,7 +11,7 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
-  /** An attached PDF. An invoice's is made when the email is sent; any other is stored with the email. */
+  /** An attached PDF or workbook. An invoice's is made when the email is sent; any other is stored with the email. */
   attachment?: ({ kind: 'invoice' | 'credit_note'; invoice_id: number } | { file: Buffer }) & { name: string }
   /** Contains a password, or a link to choose one. The text is removed once the email is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }

@@ -1,5 +1,6 @@
 /** Sends one email to the mail server (RFC 5321), and interprets the answer. */
 import type { Transporter } from 'nodemailer'
+import { typeOfFile } from '../kernel/files/workbook.ts'
 import type { MailSettings } from '../kernel/mailSettings.ts'
 import type { MailToSend } from './mail.writes.ts'
 
@@ -11,7 +12,7 @@ import type { MailToSend } from './mail.writes.ts'
  */
 export type SendMail = (mail: MailToSend, attachment?: Attachment) => Promise<void>
 
-/** An attached PDF. */
+/** An attached PDF or workbook. */
 interface Attachment {
   name: string
   content: Buffer
@@ -43,7 +44,11 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
         ...(mail.html !== null && { html: mail.html }),
         ...(attachment && {
           attachments: [
-            { filename: attachment.name, content: attachment.content, contentType: 'application/pdf' },
+            {
+              filename: attachment.name,
+              content: attachment.content,
+              contentType: typeOfFile(attachment.name),
+            },
           ],
         }),
         messageId: `<${mail.message_key}@${domain}>`,

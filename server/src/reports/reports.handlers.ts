@@ -1,10 +1,12 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FiguresExportQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
+import type { MonthlyReportSetting } from '@driverdesk/contract/reports/monthlyReport.shapes.ts'
 import type { ReportExportQuery, ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
+import { daysOfMonth, monthBefore, monthOf } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { REPORT_HEADS, reportLines } from '@driverdesk/domain/reports/reportCsv.ts'
 import {
   ALL_REPORTS,
@@ -18,9 +20,12 @@ import { csvFile } from '../kernel/files/csvExport.ts'
 import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { csvLines, WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbook.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { ALL_LOCATIONS, locationName } from '../restaurants/locationName.reads.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveRows.ts'
+import { monthlySetting } from './monthlyReport.reads.ts'
+import { monthlyReport, sendReport } from './monthlyReport.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
 
 type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }
@@ -37,8 +42,46 @@ export const reportHandlers = handlers(reportRoutes, {
   exportCsv: (call) => reportExport(call, call.query, reportToday(call)),
   figures: ({ db, scope, query }) => figuresInScope(db, scope, query),
   figuresExport: (call) => figuresExport(call, call.query),
+  monthly: ({ db, scope }) => monthlySetting(db, scope.accountId),
+  setMonthly: (call) =>
+    call.change((work) => setMonthly(work, call.scope.accountId, call.body.wanted === 1, call.today())),
+
+  async sendMonthly(call) {
+    const { db, scope, body, services, today } = call
+    const occasion = { month: body.month, today: today(), publicUrl: services.settings.publicUrl }
+    // Before the transaction, because it is slow.
+    const report = await monthlyReport(db, scope, occasion)
+    return call.change(async (work) => {
+      await sendReport(work, report)
+      return monthlySetting(work.tx, scope.accountId)
+    })
+  },
   figureRows: ({ db, scope, query }) => figureRowsInScope(db, scope, query),
 })
+
+/** The first report is that of the present month. */
+async function setMonthly(
+  work: Work,
+  id: number,
+  wanted: boolean,
+  today: IsoDate,
+): Promise<MonthlyReportSetting> {
+  const before = await monthlySetting(work.tx, id)
+  if (wanted)
+    await work.tx
+      .insertInto('monthly_report')
+      .values({ panel_user_id: id, sent_for: daysOfMonth(monthBefore(monthOf(today))).from })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else await work.tx.deleteFrom('monthly_report').where('panel_user_id', '=', id).execute()
+  if (wanted !== (before.wanted === 1))
+    work.record({
+      ...{ thing: 'panel_user', id, action: 'update' },
+      before: { monthly_report: !wanted },
+      after: { monthly_report: wanted },
+    })
+  return monthlySetting(work.tx, id)
+}
 
 /** @throws {Invalid} when the range is longer than 366 days or backwards */
 async function figuresExport(

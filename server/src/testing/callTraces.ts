@@ -143,6 +143,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records query timesheet: answered_at answered_by query_reason restaurant_answer; announces timesheet update',
   'POST /api/timesheet/approve':
     'records approve timesheet: comment cost_total finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 start_time status status_progress trip_pay_0 trip_pay_3 trip_pay_6; announces timesheet update',
+  'PUT /api/reporting/monthly': 'records update panel_user: monthly_report; adds monthly_report',
+  'POST /api/reporting/monthly/send': 'records export report; adds mail',
   'POST /api/pay/file': 'records export timesheet; adds pay_export, pay_export_line',
   'POST /api/pay/file/{id}/withdraw': 'records export timesheet',
   'POST /api/pay/statement/mail': 'records send_statement driver; adds mail, pay_statement_mail',

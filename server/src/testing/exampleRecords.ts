@@ -20,6 +20,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('pay_export').execute()
   await db.deleteFrom('pay_statement_mail').execute()
+  await db.deleteFrom('monthly_report').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
   await forgetTemplates(db)

@@ -26,6 +26,8 @@ export const FIGURE_FIELDS = {
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
   whole: field(z.literal(true)),
+  /** A calendar month, whose places are listed instead of those of the week: '2026-10'. */
+  month: matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/),
   /** Compares with the same weeks of last year instead of the week before. */
   compare: oneOf(['year']),
   /** Sorts the places: '-sales'. */

@@ -17,8 +17,14 @@ export const WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 export const workbookAnswer = (name: string, bytes: Uint8Array): FileAnswer =>
   new FileAnswer({
     ...{ content: Buffer.from(bytes), bytes: bytes.length, name, shown: false, cache: 'private' },
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: WORKBOOK_TYPE,
   })
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The type of a PDF or a workbook by its name. */
+export const typeOfFile = (name: string): string =>
+  name.endsWith('.xlsx') ? WORKBOOK_TYPE : 'application/pdf'
 
 /** The lines of the same table as CSV. */
 export function* csvLines(lines: Iterable<readonly TableCell[]>): Iterable<string[]> {

@@ -12,6 +12,9 @@ export const reportExamples: Examples['reports'] = {
   exportCsv: () => ({ query: { ...query, report: 'cancelled' } }),
   figures: () => ({ query: { ...query, by: 'restaurant' } }),
   figuresExport: () => ({ query: { ...query, by: 'restaurant', format: 'csv' } }),
+  monthly: () => ({}),
+  setMonthly: () => ({ body: { wanted: 1 } }),
+  sendMonthly: () => ({ body: { month: '2026-05' } }),
   figureRows: ({ restaurantId }) => ({
     query: { ...query, figure: 'shifts', restaurant_id: String(restaurantId) },
   }),

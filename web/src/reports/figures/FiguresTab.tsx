@@ -1,8 +1,9 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures } from '@driverdesk/domain/reports/figures.ts'
+import { monthBefore, monthOf, monthText } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { ActionIcon, Button, SegmentedControl, Select, Stack } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { LocationSelect } from '../../desk/LocationSelect.tsx'
@@ -32,6 +33,7 @@ import {
   withStep,
   withWeeks,
 } from './figures.search.ts'
+import { MonthlyReportMenu } from './MonthlyReportMenu.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
 export function FiguresTab({ search, onSearch }: ReportingProps) {
@@ -120,6 +122,15 @@ function FigureBar({ view, today, where, onChange }: FigureBarProps) {
       >
         Latest
       </Button>
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconPrinter size="1rem" stroke={1.5} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <MonthlyReportMenu month={view.month ?? monthBefore(monthOf(today))} />
     </div>
   )
 }
@@ -142,8 +153,7 @@ const NONE: readonly PlaceSums[] = []
 /** The figures by area or by restaurant, of the selected week or of all weeks. */
 function PlaceFigures(parts: FigureParts) {
   const { view, onChange, onRows } = parts
-  const { location, by, whole, week, range, sort } = view
-  const days = whole ? range : week
+  const { location, by, days, sort } = view
   const { data, error, refetch } = useQuery(placesQuery(days, location, by))
   const places = data ?? NONE
   const rows = usePlaceRows(useSorted(places, sort, COMPARISONS), days, parts)
@@ -180,12 +190,16 @@ function PlaceFigures(parts: FigureParts) {
 }
 
 function PlaceHead({ view, onChange }: FigureParts) {
-  const { by, whole, week, range, weeks } = view
+  const { by, whole, month, week, days, weeks } = view
+  const shown = month ? 'month' : whole ? 'whole' : 'week'
+  const nearest = month ?? monthOf(week.to)
   return (
     <div className={classes.head}>
       <h2>By {by}</h2>
       <p>
-        {whole ? `${displayDate(range.from)} – ${displayDate(range.to)}` : `Week ${weekAndYear(week.from)}`}
+        {shown === 'week'
+          ? `Week ${weekAndYear(week.from)}`
+          : `${displayDate(days.from)} – ${displayDate(days.to)}`}
       </p>
       <div className={classes.controls}>
         <SegmentedControl
@@ -203,10 +217,16 @@ function PlaceHead({ view, onChange }: FigureParts) {
           aria-label="Of which days"
           data={[
             { value: 'week', label: 'The week' },
+            { value: 'month', label: monthText(nearest).replace(/^(\w{3})\w*/, '$1') },
             { value: 'whole', label: `All ${weeks} weeks` },
           ]}
-          value={whole ? 'whole' : 'week'}
-          onChange={(next) => onChange({ whole: next === 'whole' ? true : undefined })}
+          value={shown}
+          onChange={(next) =>
+            onChange({
+              whole: next === 'whole' ? true : undefined,
+              month: next === 'month' ? nearest : undefined,
+            })
+          }
         />
       </div>
     </div>

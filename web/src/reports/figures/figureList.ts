@@ -1,8 +1,11 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import type { Figure, FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { FIGURE_COLUMNS, type FigureKey } from '@driverdesk/domain/reports/figureTable.ts'
+import {
+  FIGURE_COLUMNS,
+  FIGURE_TEXTS,
+  type FigureKey,
+  figureHours,
+} from '@driverdesk/domain/reports/figureTable.ts'
 import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
@@ -17,14 +20,7 @@ export interface ShownFigure {
   better?: 'more' | 'less'
 }
 
-/** '12,345:36' */
-const hours = (minutes: number) => formatLength(minutes).replace(/\d+/, inThousands)
-const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
-const TEXTS = {
-  pence: formatMoney,
-  minutes: hours,
-  share: (share: number) => `${(share * 100).toFixed(1)}%`,
-} as const
+const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${figureHours(minutes)}`
 
 /** A column of the domain, with what the screen says of it. */
 function shown(
@@ -32,7 +28,7 @@ function shown(
   words: Pick<ShownFigure, 'about' | 'rows'> & Partial<ShownFigure>,
 ): ShownFigure {
   const { head, unit, value } = FIGURE_COLUMNS[key]
-  return { key, head, value, text: TEXTS[unit], isShare: unit === 'share', ...words }
+  return { key, head, value, text: FIGURE_TEXTS[unit], isShare: unit === 'share', ...words }
 }
 
 const HOURS = shown('hours', { about: 'Hours worked, by the timesheets', rows: 'worked', better: 'more' })
@@ -89,7 +85,7 @@ export const COLUMNS: readonly ShownFigure[] = [
 
 /** The tiles of a week, each with a detail beside its figure. */
 export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSums) => string }[] = [
-  { figure: HOURS, beside: ({ planned_minutes }) => `${hours(planned_minutes)} planned` },
+  { figure: HOURS, beside: ({ planned_minutes }) => `${figureHours(planned_minutes)} planned` },
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },

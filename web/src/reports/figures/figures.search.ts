@@ -1,6 +1,7 @@
 import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
+import { daysOfMonth } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { searchOf } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
@@ -25,6 +26,9 @@ export interface FigureView {
   location: LocationGuid | undefined
   by: 'area' | 'restaurant'
   whole: boolean
+  month: string | undefined
+  /** The days whose places are listed. */
+  days: DateRange
   sort: string
   /** Compared with the same weeks of last year, which these are, instead of the week before. */
   lastYear: DateRange | undefined
@@ -47,7 +51,9 @@ export function figureView(search: FigureSearch, today: IsoDate): FigureView {
   const week = isShown ? wanted : standard
   const lastYear = search.compare && { from: lastYearOf(range.from), to: lastYearOf(range.to) }
   const sort = search.sort ?? '-sales'
-  return { weeks, range, week, location, by, whole, sort, lastYear, behind: behindOf(search) }
+  const { month } = search
+  const days = month ? daysOfMonth(month) : whole ? range : week
+  return { weeks, range, week, location, by, whole, month, days, sort, lastYear, behind: behindOf(search) }
 }
 
 function behindOf({ rows, rowsFrom, rowsTo, rowsAt }: FigureSearch): BehindFigure | undefined {

@@ -1,0 +1,71 @@
+import { monthText } from '@driverdesk/domain/reports/monthlyReport.ts'
+import { Button, Stack, Switch, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { withoutMail } from '../../mail/mailWords.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { monthlySettingQuery, sendMonthly, useSetMonthly } from './monthlyReport.data.ts'
+
+/** Opens the dialog with the monthly report by email. */
+export function MonthlyReportMenu({ month }: { month: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
+        onClick={open}
+      >
+        By email…
+      </Button>
+      {isOpen && <MonthlyReportDialog key={month} month={month} onClose={close} />}
+    </>
+  )
+}
+
+/** One's own setting, and 'Send now' for one month. */
+function MonthlyReportDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const setting = useQuery(monthlySettingQuery)
+  const setMonthly = useSetMonthly()
+  const [key, setKey] = useState(newIdempotencyKey)
+  const sending = useMutation({
+    mutationFn: () => sendMonthly(month, key),
+    onSuccess: () => setKey(newIdempotencyKey()),
+    onError: (failure) => {
+      if (!hasUnknownOutcome(failure)) setKey(newIdempotencyKey())
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title="Monthly report by email" size={460}>
+      {setting.data ? (
+        <Stack gap="md">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            The figures of a month at your locations, compared with the month before and with last year, with
+            those of each restaurant as an Excel file. They go to {setting.data.address}.{withoutMail()}
+          </Text>
+          <Switch
+            label="Email me on the first of each month"
+            checked={setting.data.wanted === 1}
+            disabled={setMonthly.isPending}
+            onChange={(event) => setMonthly.mutate(event.currentTarget.checked)}
+          />
+          <BusyButton variant="default" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+            Send me {monthText(month)} now
+          </BusyButton>
+          <Text size="sm" role="status">
+            {sending.isSuccess ? `The email to ${setting.data.address} is queued.` : ''}
+          </Text>
+        </Stack>
+      ) : (
+        <NotLoaded what="your setting" query={setting} />
+      )}
+    </Dialog>
+  )
+}
