@@ -378,7 +378,7 @@ const textOf = async (body: unknown): Promise<string> =>
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
  * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts, timesheets/payOut.test.ts,
- * push/driverMessages.test.ts).
+ * reports/monthlyReport.test.ts, push/driverMessages.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
@@ -391,6 +391,7 @@ const COUNTS = [
   'GET /api/invoice-number',
   'POST /api/invoice/bank-statement',
   'POST /api/pay/file',
+  'POST /api/reporting/monthly/send',
   'GET /api/driver-message/no-device',
 ]
 

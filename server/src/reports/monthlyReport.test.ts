@@ -1,4 +1,5 @@
 /** The monthly report by email: to whom, when, once, and with the figures of the screen. */
+import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
 import { unzipSync } from 'fflate'
@@ -83,7 +84,8 @@ test('the figures are those of the screen, and managers get only their areas', a
     Array(2).fill('figures-by-restaurant_2026-05-01-2026-05-31.xlsx'),
   )
   for (const [nr, as] of (['administrator', 'manager'] as const).entries()) {
-    const { body } = await server.call(reportRoutes.figures, { query: { ...range, by: 'restaurant' } }, as)
+    const asked = { query: { ...range, by: 'restaurant' } }
+    const body = (await server.call(reportRoutes.figures, asked, as)).body as FigureGroup[]
     const mail = sent[nr]
     expect(mail?.body).toContain(`Shifts: ${body.length} (April 2026: 0, May 2025: 0)`)
     const sheet = unzipSync(mail?.file as Buffer)['xl/worksheets/sheet1.xml'] as Uint8Array
