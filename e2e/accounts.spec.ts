@@ -57,7 +57,7 @@ const LINKS: Record<Person, (string | RegExp)[]> = {
     'Reporting',
   ],
   manager: ['Schedule', 'Timesheets', 'Day board', 'Invoices', NEWS_FEED, 'Reporting'],
-  restaurant: ['Schedule', 'Timesheets', 'Invoices'],
+  restaurant: ['Schedule', 'Timesheets', 'Invoices', NEWS_FEED],
   newcomer: [NEWS_FEED],
 }
 

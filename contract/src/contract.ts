@@ -42,6 +42,7 @@ import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
 import { outlineRoutes } from './shifts/outline.routes.ts'
 import { reminderRoutes } from './shifts/reminders.routes.ts'
 import { scheduleDriverRoutes } from './shifts/scheduleDrivers.routes.ts'
+import { shiftAskRoutes } from './shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
 import { historyRoutes } from './steps/history.routes.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
@@ -91,6 +92,7 @@ export const contract = {
   rota: rotaRoutes,
   reminders: reminderRoutes,
   cancellations: cancellationRoutes,
+  shiftAsks: shiftAskRoutes,
   candidates: candidateRoutes,
   steps: stepRoutes,
   templates: templateRoutes,

@@ -22,10 +22,11 @@ import { addExampleProviderInvoices } from './payments/testing/givenPayment.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessage.ts'
 import { addEvent } from './reports/testing/givenEvent.ts'
+import { addAsk } from './shifts/testing/givenAsk.ts'
 import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
 import { addExampleTemplate } from './templates/testing/givenTemplate.ts'
 import { exampleCalls, LINK_TOKEN, WITHOUT_ACCOUNTS } from './testing/callExamples.ts'
-import { IN_WORK, STARTED, TO_START } from './testing/exampleRecords.ts'
+import { ASKED_ABOUT, IN_WORK, STARTED, TO_START } from './testing/exampleRecords.ts'
 import type { NamedRecords } from './testing/examples.ts'
 import { storeExampleFiles } from './testing/storedExamples.ts'
 import { type Sent, type TestApp, testApp } from './testing/testApp.ts'
@@ -149,6 +150,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         { ...given, status: 20 as const, driver_id, period_date: '2026-06-19' },
         { ...given, status: 20 as const, driver_id, ...TO_START },
         { ...given, status: 20 as const, driver_id, ...STARTED },
+        { ...given, status: 20 as const, driver_id, ...ASKED_ABOUT },
       ]
     }),
   )
@@ -156,7 +158,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
     db,
     new Map(
       placeNames.map((name, nr) => {
-        const [open, assigned] = shifts.slice(6 * nr).map(({ id }) => id) as [number, number]
+        const [open, assigned] = shifts.slice(7 * nr).map(({ id }) => id) as [number, number]
         return [name, { open, assigned }]
       }),
     ),
@@ -169,9 +171,9 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   }
   await addExampleProviderInvoices(db)
   const made = placeNames.map(async (name, index): Promise<[PlaceName, NamedRecords]> => {
-    const ids = shifts.slice(6 * index).map(({ id }) => id)
-    const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId] = ids as [
-      ...[number, number, number, number, number, number],
+    const ids = shifts.slice(7 * index).map(({ id }) => id)
+    const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId, askedId] = ids as [
+      ...[number, number, number, number, number, number, number],
     ]
     const at = { restaurant_id: RESTAURANTS[name], driver_id: driverAt[name], comment: comments[name] }
     await addTimesheet(db, { shift_id: startedId, ...at, ...IN_WORK })
@@ -192,6 +194,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         ...(await addExamplePayExport(db, placed(name))),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
+        ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },
         ...(steps.get(`administrator ${name}`) as ExampleSteps),
         ...(invoices.get(name) as Invoices),
       },
@@ -262,6 +265,8 @@ const AN_EXAMPLE: NamedRecords = {
   publishedId: 4,
   todayId: 10,
   startedId: 11,
+  askedId: 21,
+  askId: 22,
   timesheetId: 9,
   mailId: 5,
   newsId: 6,

@@ -53,6 +53,7 @@ import { rotaHandlers } from './rota/rota.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
+import { shiftAskHandlers } from './shifts/shiftAsks.handlers.ts'
 import {
   manyShiftHandlers,
   outlineHandlers,
@@ -111,6 +112,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   rota: rotaHandlers,
   reminders: reminderHandlers,
   cancellations: cancellationHandlers,
+  shiftAsks: shiftAskHandlers,
   candidates: candidateHandlers,
   steps: stepHandlers,
   templates: templateHandlers,

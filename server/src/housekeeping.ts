@@ -18,6 +18,7 @@ import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices, forgetOldTexts } from './push/push.writes.ts'
 import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
+import { closeOldAsks } from './shifts/shiftAsks.writes.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
 
 export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
@@ -28,6 +29,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await forgetOldKeys(db)
     await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
+    await change(unit, SYSTEM, closeOldAsks)
     await forgetOldNotices(db)
     await forgetOldTexts(db)
     await forgetOldNotified(db)

@@ -35,7 +35,7 @@ const SET_BY_THE_SERVER = [
   'vacated_for',
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
   ...['moderator_id', 'restaurateur_creator_id', 'restaurateur_moderator_id', 'shift_id'],
-  ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'driver'],
+  ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'ask', 'driver'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
 /** Fields that a restaurant does not decide (docs/spec/shifts.md#hidden-from-restaurants). */

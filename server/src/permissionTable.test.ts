@@ -72,6 +72,13 @@ const TABLE: Row[] = [
   row('POST /api/shift/change-many', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
+  // A restaurant asks about its published shifts, and the office answers (docs/spec/shifts.md#requests-about-a-shift).
+  row('GET /api/shift/{id}/ask/terms', 'no', 'no', 'own', 'no', 'no'),
+  row('POST /api/shift/{id}/ask/change', 'no', 'no', 'own', 'no', 'no'),
+  row('POST /api/shift/{id}/ask/cancel', 'no', 'no', 'own', 'no', 'no'),
+  row('POST /api/shift/{id}/ask/withdraw', 'no', 'no', 'own', 'no', 'no'),
+  row('POST /api/shift/{id}/ask/accept', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/{id}/ask/decline', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
   // Users undo only their own steps; restaurants only on their own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
@@ -140,7 +147,7 @@ const TABLE: Row[] = [
   row('POST /api/invoice/batch', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/change-many', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/unbilled', 'yes', 'scope', 'no', 'no', 'no'),
-  row('GET /api/invoice/owed', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/invoice/owed', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/unpaid', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/statement', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/invoice/statement/mail', 'yes', 'scope', 'no', 'no', 'no'),

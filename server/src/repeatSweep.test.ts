@@ -114,6 +114,9 @@ const ON_TOP = [
   'POST /api/newsFeed/{id}/acknowledge',
   'POST /api/newsFeed/{id}/remind',
   'PUT /api/restaurant/{id}/drivers/{driver_id}',
+  // A request is answered once, whatever the shift is now.
+  'POST /api/shift/{id}/ask/withdraw',
+  'POST /api/shift/{id}/ask/decline',
   // They look themselves whether anyone has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',

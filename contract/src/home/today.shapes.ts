@@ -1,7 +1,8 @@
 /** Today's work for the office (docs/spec/shell.md#today). */
 import { EXPIRING_DOCUMENTS, type ExpiryField } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { z } from 'zod'
-import { clockTime, id, isoDate, pounds } from '../kernel/wire.ts'
+import { clockTime, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+import { ShiftAsk } from '../shifts/shiftAsk.shapes.ts'
 
 /** `lines` is the number of lines, of which `first` has up to five; `count` is that of all that they stand for. */
 const part = <Item extends z.ZodType>(item: Item) =>
@@ -23,6 +24,14 @@ export type TodayShift = z.infer<typeof TodayShift>
 
 export const LateShift = TodayShift.extend({ state: z.enum(['late', 'not started']) })
 export type LateShift = z.infer<typeof LateShift>
+
+/** A request of a restaurant about a published shift, which waits for an answer. */
+export const AskedShift = TodayShift.extend({
+  ask: ShiftAsk,
+  /** The version of the shift. */
+  updated_at: timestamp(),
+})
+export type AskedShift = z.infer<typeof AskedShift>
 
 /** The shifts of one restaurant, from the first day to the last. */
 export const RequestedShifts = z.object({
@@ -70,6 +79,8 @@ export const Today = z.object({
   open: part(TodayShift),
   /** Submitted timesheets that are not approved, by day, without those that a restaurant queries. */
   toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })),
+  /** What restaurants ask about published shifts that are not over, the earliest shift first. */
+  asked: part(AskedShift),
   /** Shifts from today on that restaurants submitted and that are not published. */
   requested: part(RequestedShifts),
   /** Published shifts of the next seven days that have not begun and that their drivers have not acknowledged. */

@@ -19,7 +19,7 @@ export const owedRoutes = routes({
     path: '/api/invoice/owed',
     summary:
       'What each restaurant in scope owes, by the days since it was due, the most overdue first; with `restaurant_id` only that one.',
-    access: staff,
+    access: all,
     scope: 'restaurants',
     query: OwedListQuery,
     reply: z.array(OwedByRestaurant),

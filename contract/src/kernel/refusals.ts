@@ -59,6 +59,16 @@ export const refusals = {
     message:
       'The pay has changed since you were asked: it comes to {cost} instead of {shown}. Publish again if that is right.',
   },
+  chargeChanged: {
+    status: 409,
+    message: 'Cancelling now costs {charge} instead of {shown}. Ask again if that is right.',
+  },
+  askOver: { status: 409, message: 'This request cannot be answered any more: {why}.' },
+  askOutdated: {
+    status: 409,
+    message:
+      'The shift has changed since the restaurant asked: it is now {shift}. Decline the request, or change the shift yourself.',
+  },
   mailSent: { status: 409, message: 'This email has already been sent.' },
   mailRemoved: {
     status: 409,

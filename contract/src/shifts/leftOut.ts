@@ -8,6 +8,7 @@ export const LEFT_OUT = {
   comment: '',
   cancelled_by: null,
   timesheet: null,
+  ask: null,
 } as const
 
 export const LEFT_OUT_FOR_STAFF = {
@@ -20,4 +21,5 @@ export const LEFT_OUT_FOR_STAFF = {
   driver: null,
   driver_canceled: null,
   overlaps: 0,
+  requested: 0,
 } as const

@@ -29,6 +29,7 @@ import {
   text,
   timestamp,
 } from '../kernel/wire.ts'
+import { ShiftAsk } from './shiftAsk.shapes.ts'
 
 /** 10 new, 20 published, 30 draft. */
 const status = z.literal([10, 20, 30])
@@ -46,6 +47,9 @@ export const ShiftTimesheet = z.object({
   type: z.literal([10, 20]),
   status: z.int(),
   status_progress: z.int(),
+  /** When the driver pressed start and finish; null if they have not. */
+  driver_start_time: z.string().nullable().optional(),
+  driver_finish_time: z.string().nullable().optional(),
 })
 
 /** The driver of a shift, for the schedule. */
@@ -78,6 +82,8 @@ const ShiftCommon = z.object({
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null if the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
+  /** The latest request of its restaurant; short shifts have one only while it waits. */
+  ask: ShiftAsk.nullable(),
   updated_at: timestamp(),
 })
 
@@ -107,10 +113,14 @@ export const Shift = ShiftCommon.extend({
 export type Shift = z.infer<typeof Shift>
 
 /**
- * The shift as a restaurant account sees it, without rate, cost, bonus or fee in any call or event
- * (docs/spec/shifts.md#hidden-from-restaurants).
+ * The shift as a restaurant account sees it, without rate, cost, bonus or fee in any call or event, and of its driver only
+ * the first name and the photo (docs/spec/shifts.md#hidden-from-restaurants).
  */
-export const ShiftForRestaurant = ShiftCommon
+export const ShiftForRestaurant = ShiftCommon.extend({
+  /** Only with `with_driver=1`; null unless the shift is published with a driver. */
+  driver_first_name: z.string().nullable().optional(),
+  driver_photo_src: z.string().nullable().optional(),
+})
 export type ShiftForRestaurant = z.infer<typeof ShiftForRestaurant>
 
 const bonus = () => money().optional()
@@ -163,6 +173,7 @@ export const ShiftInput = z.strictObject({
   /** Replaced by `cancelled_by`. Clients may still echo it. */
   vacated_for: ignored(),
   timesheet: ignored(),
+  ask: ignored(),
   driver: ignored(),
 })
 

@@ -16,6 +16,7 @@ export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
   extra_request: true,
   comment: true,
   cancelled_by: true,
+  ask: true,
   updated_at: true,
 }).extend({ timesheet: ShiftTimesheet.pick({ type: true }).nullable() })
 export type ShortShiftForRestaurant = z.infer<typeof ShortShiftForRestaurant>
@@ -37,6 +38,8 @@ export const ShortShift = ShortShiftForRestaurant.extend({
    * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
    */
   overlaps: z.literal([0, 1]),
+  /** 1 if a restaurant asked for it and it is not published yet. */
+  requested: z.literal([0, 1]),
 })
 export type ShortShift = z.infer<typeof ShortShift>
 

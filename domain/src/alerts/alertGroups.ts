@@ -16,6 +16,7 @@ export interface AlertGroup<A> {
 
 const NAMES: Readonly<Record<string, string>> = {
   'shift request': 'requests from restaurants',
+  'shift ask': 'changes asked for by restaurants',
   'shift late': 'shifts not started',
   'shift reject': 'rejected shifts',
   'timesheet finish': 'submitted timesheets',

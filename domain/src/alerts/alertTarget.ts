@@ -30,6 +30,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'shift request':
     case 'planned publish refused':
       return { screen: 'schedule', restaurantId, from }
+    case 'shift ask':
     case 'shift late':
     case 'shift reject':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }

@@ -3,6 +3,10 @@ import { actsOf, may, type ShiftAct, type ShiftFacts, whyNot } from './shiftActs
 import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAct[] = [
+  'answer',
+  'askChange',
+  'askCancel',
+  'withdrawAsk',
   'copy',
   'edit',
   'find',
@@ -46,13 +50,13 @@ const TABLE = [
     'published, assigned',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, false),
     'copy edit find unpublish history cancel',
-    '',
+    'askChange askCancel',
   ],
   [
     'published, not acknowledged',
     { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, false), is_unacknowledged: true },
     'copy edit find unpublish history remind cancel',
-    '',
+    'askChange askCancel',
   ],
   [
     'published, worked',
@@ -71,7 +75,7 @@ const TABLE = [
     'published, assigned, timesheet',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, true),
     'copy edit unpublish history cancel',
-    '',
+    'askCancel',
   ],
   [
     'published, cancelled, timesheet',

@@ -6,6 +6,7 @@ import type { Role } from '../kernel/roles.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { NOT_CANCELLABLE } from './cancelling.ts'
 import { isReassigned, isRetimed } from './driverFit.ts'
+import { ALREADY_ASKED, NOT_ASKED } from './shiftAsk.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -17,9 +18,14 @@ import {
 
 /**
  * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish withdraws it. Find searches for a
- * driver or a replacement, history shows who changed the shift, and remind asks its driver to acknowledge it.
+ * driver or a replacement, history shows who changed the shift, and remind asks its driver to acknowledge it. A restaurant
+ * asks for changes of a published shift, and the office answers.
  */
 export type ShiftAct =
+  | 'answer'
+  | 'askChange'
+  | 'askCancel'
+  | 'withdrawAsk'
   | 'copy'
   | 'edit'
   | 'find'
@@ -40,6 +46,8 @@ export interface ShiftFacts {
   is_unacknowledged?: boolean
   /** Its hours are recorded. */
   is_worked?: boolean
+  /** A request of its restaurant waits for an answer. */
+  is_asked?: boolean
 }
 
 /** The reason if a shift does not allow the act. */
@@ -65,11 +73,26 @@ const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
 const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
+const ASKED_BY_RESTAURANTS = 'Only the restaurant asks for changes.'
+const WAS_CANCELLED_BEFORE = 'This shift was cancelled before, so it keeps its times: tell the agency.'
+
+/** Why a restaurant cannot ask for anything about the shift (docs/spec/shifts.md#requests-about-a-shift). */
+function whyNotAsk(shift: ShiftFacts): string | undefined {
+  if (shift.is_worked) return 'This shift has started: correct its timesheet instead.'
+  if (shift.status !== SHIFT_PUBLISHED || !isAssigned(shift))
+    return 'You can change this shift yourself until it is published with a driver.'
+  return shift.is_asked ? ALREADY_ASKED : undefined
+}
+
 /**
  * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). Only the restaurant
  * submits a draft.
  */
 const STAFF: Record<ShiftAct, WhyNot> = {
+  answer: only(NOT_ASKED, (shift) => shift.is_asked === true),
+  askChange: never(ASKED_BY_RESTAURANTS),
+  askCancel: never(ASKED_BY_RESTAURANTS),
+  withdrawAsk: never(ASKED_BY_RESTAURANTS),
   copy: always,
   edit: always,
   find: only(
@@ -103,6 +126,10 @@ const STAFF: Record<ShiftAct, WhyNot> = {
  * docs/spec/shifts.md#restaurant-shifts, docs/spec/shifts.md#removing-shifts).
  */
 const RESTAURANT: Record<ShiftAct, WhyNot> = {
+  answer: never('The agency answers what you ask.'),
+  askChange: (shift) => whyNotAsk(shift) ?? (shift.has_timesheet ? WAS_CANCELLED_BEFORE : undefined),
+  askCancel: whyNotAsk,
+  withdrawAsk: only('You ask for nothing about this shift.', (shift) => shift.is_asked === true),
   copy: only('Only open shifts can be copied.', isOpen),
   edit: only(
     'Only an open shift without a timesheet can be changed.',

@@ -88,3 +88,36 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
     creator_id: field('Created by', 'hidden'),
   },
 }
+
+/** '20/11/2026 10:00 – 14:00' */
+export const SHIFT_ASK_AUDIT: AuditThing = {
+  label: 'Request about a shift',
+  namedBy: ['was_date', 'was_start', 'was_finish'],
+  name: ({ was_date, was_start, was_finish }) =>
+    was_date && was_start && was_finish
+      ? `${displayDate(String(was_date))} ${clockRange(hour(was_start), hour(was_finish))}`
+      : '',
+  fields: {
+    ...OWN_FACTS,
+    shift_id: field('Shift', { names: 'shift' }),
+    kind: field('Asks for', { codes: { change: 'Change', cancel: 'Cancellation' } }),
+    state: field('State', {
+      codes: {
+        ...{ asked: 'Asked for', accepted: 'Accepted', declined: 'Declined' },
+        ...{ withdrawn: 'Withdrawn', closed: 'Closed' },
+      },
+    }),
+    was_date: field('Date of the shift', 'date'),
+    was_start: field('Start when asked', 'time'),
+    was_finish: field('Finish when asked', 'time'),
+    start_time: field('Start Time', 'time'),
+    finish_time: field('Finish Time', 'time'),
+    note: field('Note'),
+    charge: field('Charge of the restaurant', 'money'),
+    answer: field('Answer'),
+    restaurateur_id: field('Asked by', 'hidden'),
+    answered_by: field('Answered by', 'hidden'),
+    asked_at: field('Asked', 'moment'),
+    answered_at: field('Answered', 'moment'),
+  },
+}

@@ -2,6 +2,7 @@ import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import {
+  askedShifts,
   documentsToRenew,
   lateStarts,
   openShifts,
@@ -21,6 +22,7 @@ export const todayHandlers = handlers(todayRoutes, {
       late: await lateStarts(db, scope, now),
       open: await openShifts(db, scope, now),
       toApprove: await timesheetsToApprove(db, scope),
+      asked: await askedShifts(db, scope, now),
       requested: await requestedShifts(db, scope, now.date),
       unacknowledged: await unacknowledgedShifts(db, scope, now),
       documents: await documentsToRenew(db, scope, now.date),

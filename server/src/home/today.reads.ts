@@ -1,5 +1,6 @@
 /** Today's work for the office (docs/spec/shell.md#today). */
 import type {
+  AskedShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -16,7 +17,7 @@ import {
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { boardState, compareOnBoard, isOfToday } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -27,6 +28,8 @@ import { UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
 /** The number of entries of each part. */
@@ -34,15 +37,21 @@ const FIRST = 5
 const DAYS_UNACKNOWLEDGED = 7
 
 /** @param where of `shift`, by start */
-const shiftsWhere = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Promise<TodayShift[]> =>
-  jsonRows<TodayShift>(
+const shiftsWhere = <Shift = TodayShift>(
+  db: Db,
+  scope: Scope,
+  where: RawBuilder<SqlBool>,
+  { columns, joins }: Record<'columns' | 'joins', RawBuilder<unknown>> = { columns: sql``, joins: sql`` },
+): Promise<Shift[]> =>
+  jsonRows<Shift>(
     db,
     sql`
       select shift.id, shift.restaurant_id, restaurant.name as restaurant_name,
         driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time
+        ${columns}
       from shift join restaurant on restaurant.id = shift.restaurant_id
-        left join driver on driver.id = shift.driver_id
+        left join driver on driver.id = shift.driver_id ${joins}
       where ${where} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
       order by shift.period_date, shift.start_time, shift.id`,
   )
@@ -106,7 +115,15 @@ const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and times
     or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))
   and timesheet.restaurant_answer is distinct from ${sql.lit(QUERIED)}`
 
-/** Grouped by restaurant, starting with the earliest day. The index `shift_requested` has the same condition. */
+export async function askedShifts(db: Db, scope: Scope, now: WallClock): Promise<Today['asked']> {
+  const asked = await shiftsWhere<AskedShift>(db, scope, sql<SqlBool>`ask.id is not null`, {
+    columns: sql`, ${ASK}, ${utcText('shift.updated_at')} as updated_at`,
+    joins: WAITING_ASK,
+  })
+  return firstOf(asked.filter((shift) => !isOver(shift, now)))
+}
+
+/** Grouped by restaurant, starting with the earliest day. */
 export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Promise<Today['requested']> {
   const restaurants = await jsonRows<RequestedShifts & Sums>(
     db,
@@ -114,8 +131,7 @@ export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Pro
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as shifts,
         min(shift.period_date) as "from", max(shift.period_date) as "to", ${SUMS}
       from shift join restaurant on restaurant.id = shift.restaurant_id
-      where shift.status = ${sql.lit(SHIFT_NEW)} and shift.restaurateur_creator_id is not null
-        and shift.period_date >= ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+      where ${IS_REQUESTED} and shift.period_date >= ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
       group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id limit ${FIRST}`,
   )
   return withSums(restaurants)

@@ -34,7 +34,7 @@ const at = (start_time: string, finish_time: string) => ({ start_time, finish_ti
 test('nothing waits in an empty agency', async () => {
   const nothing = { count: 0, lines: 0, first: [] }
   expect(await today()).toEqual({
-    ...{ late: nothing, open: nothing, toApprove: nothing, requested: nothing },
+    ...{ late: nothing, open: nothing, toApprove: nothing, asked: nothing, requested: nothing },
     ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
   })
 })
@@ -288,9 +288,18 @@ test('a manager counts only what is in scope', async () => {
   const countsOf = async (as: AccountName) =>
     Object.fromEntries(Object.entries(await today(as)).map(([part, { count }]) => [part, count]))
   expect(await countsOf('administrator')).toEqual({
-    ...{ late: 2, open: 1, toApprove: 1, requested: 1, unacknowledged: 1, documents: 1, overdue: 1 },
+    ...{
+      late: 2,
+      open: 1,
+      toApprove: 1,
+      asked: 0,
+      requested: 1,
+      unacknowledged: 1,
+      documents: 1,
+      overdue: 1,
+    },
   })
-  const none = { open: 0, toApprove: 0, requested: 0, unacknowledged: 0, documents: 0, overdue: 0 }
+  const none = { open: 0, toApprove: 0, asked: 0, requested: 0, unacknowledged: 0, documents: 0, overdue: 0 }
   expect(await countsOf('manager')).toEqual({ ...none, late: 1 })
   expect(await countsOf('limitedManager')).toEqual({ ...none, late: 0 })
 
@@ -307,6 +316,15 @@ test('a manager counts only what is in scope', async () => {
     .where('id', '=', DRIVERS.north)
     .execute()
   expect(await countsOf('limitedManager')).toEqual({
-    ...{ late: 0, open: 1, toApprove: 1, requested: 1, unacknowledged: 1, documents: 1, overdue: 1 },
+    ...{
+      late: 0,
+      open: 1,
+      toApprove: 1,
+      asked: 0,
+      requested: 1,
+      unacknowledged: 1,
+      documents: 1,
+      overdue: 1,
+    },
   })
 })

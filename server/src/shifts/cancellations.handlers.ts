@@ -1,29 +1,19 @@
-import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
-import {
-  cancellationProblems,
-  cancellationTerms,
-  type SettledCancellation,
-  settledCancellation,
-} from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import {
   type CancelledBy,
   cancellationFee,
   cancellerByAmounts,
 } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { optionValue } from '../options/options.reads.ts'
+import { cancelShift } from './cancelShift.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
 import {
@@ -39,32 +29,8 @@ import { shiftView } from './shifts.view.ts'
 export const cancellationHandlers = handlers(cancellationRoutes, {
   cancel: (call) =>
     call.change(async (work) => {
-      const { scope, body } = call
       const before = await lockSeen(call, work)
-      const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
-      const problem = whyNot('cancel', facts, scope.role)
-      if (problem) throw new Invalid({ id: [problem] })
-      const terms = await settled(work, before, body, call.services)
-      const { fee, restaurantCharge, driverPay } = terms
-      const why = {
-        cancelled_by: body.cancelled_by ?? cancellerByAmounts(terms),
-        comment_cancelled: body.comment_cancelled ?? '',
-      }
-      // The domain cancels only what is assigned.
-      const driverId = before.driver_id as number
-      await saveShifts(work, {
-        ...{ kind: 'cancel', action: 'cancel', scope, push: body.push_drivers, changed: [{ before }] },
-        set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
-      })
-      const charge = {
-        ...chargeEvent(before, scope.accountId),
-        ...why,
-        event: SHIFT_CANCELLED,
-        cost: penceToPounds(fee || restaurantCharge),
-        restaurant_charge: penceToPounds(restaurantCharge),
-      } as const
-      await insertShiftEvents(work, [charge])
-      await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
+      await cancelShift(call, work, before, call.body)
       return shiftView(work.tx, before.id)
     }),
 
@@ -93,27 +59,6 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       return shiftView(work.tx, shift.id)
     }),
 })
-
-/** The amounts of a cancellation: the given ones, or those of the notice bands of the option. */
-async function settled(
-  work: Work,
-  { period_date, start_time, cost_total }: StoredShift,
-  { cancelled_by, cost, restaurant_charge, driver_pay }: Cancellation,
-  { settings, now }: Services,
-): Promise<SettledCancellation> {
-  const given = {
-    cancelledBy: cancelled_by,
-    fee: poundsToPence(cost),
-    restaurantCharge: restaurant_charge === undefined ? undefined : poundsToPence(restaurant_charge),
-    driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
-  }
-  refuseIfAny(cancellationProblems(given))
-  const bands = cancellationBandsOf(await optionValue(work.tx, CANCELLATION_BANDS_KEY))
-  const [zone, moment] = [settings.businessTimeZone, now()]
-  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
-  const start = { date: period_date, time: start_time }
-  return settledCancellation(given, cancellationTerms(bands, start, wall, poundsToPence(cost_total)))
-}
 
 /** Records a charge. Removing a shift's charge also removes the restaurant's charge for its cancellation. */
 async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<void> {

@@ -61,6 +61,7 @@ describe('a new shift', () => {
       fuel_bonus_3: 0,
       fuel_bonus_6: 0,
       timesheet: null,
+      ask: null,
       driver: { id: DRIVERS.north, full_name: 'north Driver', phone: '', photo_src: null },
       updated_at: expect.any(String),
     })

@@ -203,7 +203,11 @@ describe('staff see', () => {
       cancelled_by: null,
       modified_shift_id: 1,
       acknowledged_at: null,
-      timesheet: { id: 1, type: 10, status: 30, status_progress: 40 },
+      timesheet: {
+        ...{ id: 1, type: 10, status: 30, status_progress: 40 },
+        ...{ driver_start_time: null, driver_finish_time: null },
+      },
+      ask: null,
       driver: { id: 2, full_name: 'north Driver', phone: '07000 000000', photo_src: 'a.jpg' },
       updated_at: expect.any(String),
     })

@@ -4,6 +4,7 @@
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'
@@ -37,6 +38,8 @@ const body = {
   start_time: '10:00',
   finish_time: '14:00',
 }
+
+const LATER = { start_time: '11:00', finish_time: '15:00' }
 
 /** Matches a time such as `10:00:23.710Z`: its seconds can look like an amount. */
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/g
@@ -119,12 +122,42 @@ test('no answer and no refusal has any of them', async () => {
     ],
     [200, () => ask(shiftRoutes.list, { query: { ...range, short: 1 } })],
     [200, () => ask(shiftRoutes.get, { params: { id: assigned.id } })],
+    [200, () => ask(shiftAskRoutes.terms, { params: { id: assigned.id } })],
+    [400, () => ask(shiftAskRoutes.cancel, { params: { id: assigned.id }, body: { note: '', charge: 0 } })],
+    [200, () => ask(shiftAskRoutes.cancel, { params: { id: assigned.id }, body: { note: 'x', charge: 0 } })],
+    [400, () => ask(shiftAskRoutes.change, { params: { id: open.id }, body: LATER })],
+    [404, () => ask(shiftAskRoutes.change, { params: { id: foreign.id }, body: LATER })],
+    [
+      404,
+      () => ask(shiftAskRoutes.withdraw, { params: { id: assigned.id }, body: { ask_id: 2_000_000_000 } }),
+    ],
+    [403, () => ask(shiftAskRoutes.accept, { params: { id: assigned.id }, body: { ask_id: 1 } })],
   ]
   for (const [status, call] of calls) {
     const answer = await call()
     expect([answer.status, answer.body]).toEqual([status, answer.body])
     expectNoMoney(answer.body)
   }
+})
+
+test('of a driver it gets the first name and the photo, and only once the shift is published', async () => {
+  await server.db
+    .updateTable('driver')
+    .set({ photo_src: 'face.jpg' })
+    .where('id', '=', DRIVERS.everywhere)
+    .execute()
+  const { id } = await addShift(server.db, { driver_id: DRIVERS.everywhere })
+  const query = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, with_driver: 1 }
+  const shown = async () => (await server.call(shiftRoutes.list, { query }, 'restaurant')).body
+  expect(await shown()).toMatchObject([{ id, driver_first_name: null, driver_photo_src: null }])
+  const watching = await watch(server, 'restaurant')
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+  await watching.until(await lastOfShifts())
+  const SHOWN = { id, driver_first_name: 'everywhere', driver_photo_src: 'face.jpg' }
+  expect(await shown()).toMatchObject([SHOWN])
+  const [event] = await watching.leave()
+  expect(event?.data).toMatchObject(SHOWN)
+  expectNoMoney(event?.data)
 })
 
 /** The newest event of the shift channel: what came after it on another one, such as an alert, is not for a restaurant. */

@@ -103,7 +103,12 @@ describe.each([
         for (const shift of data.slice(0, -1)) expect(Shift.strict().parse(shift)).toEqual(shift)
         continue
       }
-      expect(data).toEqual([...answers.map((shift) => ShiftForRestaurant.parse(shift)), gone])
+      const shown = (shift: Shift) => ({
+        ...ShiftForRestaurant.parse(shift),
+        driver_first_name: shift.status === 20 && shift.driver ? 'everywhere' : null,
+        driver_photo_src: null,
+      })
+      expect(data).toEqual([...answers.map(shown), gone])
       for (const shift of data.slice(0, -1)) expect(ShiftForRestaurant.strict().parse(shift)).toEqual(shift)
       expect(JSON.stringify(data)).not.toMatch(/"(cost|const|fuel|driver"|phone|full_name)/)
     }

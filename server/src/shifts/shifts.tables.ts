@@ -1,8 +1,10 @@
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
+import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import type { Generated } from 'kysely'
 import type {
   Id,
   Money,
+  MoneyOrNull,
   MoneyOrZero,
   Nullable,
   NullableTimestamp,
@@ -14,6 +16,7 @@ export interface ShiftTables {
   shift: ShiftTable
   shift_event: ShiftEventTable
   told_shift: ToldShiftTable
+  shift_ask: ShiftAskTable
 }
 
 interface ShiftTable {
@@ -93,4 +96,28 @@ interface ToldShiftTable {
     finish_time: string
   }>
   told_at: Timestamp
+}
+
+/** What a restaurant asks about a published shift. At most one request a shift waits. */
+interface ShiftAskTable {
+  id: Id
+  shift_id: number
+  kind: AskKind
+  state: Generated<AskState>
+  /** The shift when it was asked about. */
+  was_date: string
+  was_start: string
+  was_finish: string
+  /** The wanted times; null if it asks to cancel. */
+  start_time: string | null
+  finish_time: string | null
+  note: Text
+  /** The charge that the restaurant was told; null if it asks for a change. */
+  charge: MoneyOrNull
+  answer: Text
+  restaurateur_id: number | null
+  /** Who answered or withdrew it; null if it waits or was closed. */
+  answered_by: Nullable<string>
+  asked_at: Timestamp
+  answered_at: NullableTimestamp
 }

@@ -12,6 +12,7 @@ import { jsonRowsText } from '../kernel/jsonRows.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
 
 export interface ViewParts {
   audience: Audience
@@ -32,10 +33,14 @@ const CANCELLED_BY = sql`case when shift.status_assigned = ${REJECTED} then shif
 const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
 const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
+const LATEST_ASK = sql`
+  left join shift_ask as ask on ask.shift_id = shift.id and not exists (
+    select from shift_ask as later where later.shift_id = ask.shift_id and later.id > ask.id)`
+
 const COMMON = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, ${WHEN},
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
-  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${CANCELLED_BY}, ${UPDATED_AT}`
+  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${CANCELLED_BY}, ${ASK}, ${UPDATED_AT}`
 
 const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
@@ -44,9 +49,12 @@ const STAFF_ONLY = sql`,
 
 const TIMESHEET = sql`, case
   when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,
-    'status', timesheet.status, 'status_progress', timesheet.status_progress)
+    'status', timesheet.status, 'status_progress', timesheet.status_progress,
+    'driver_start_time', left(timesheet.driver_start_time::text, 5),
+    'driver_finish_time', left(timesheet.driver_finish_time::text, 5))
   when cancellation.id is not null then json_build_object('id', cancellation.id, 'type', cancellation.type,
-    'status', cancellation.status, 'status_progress', cancellation.status_progress)
+    'status', cancellation.status, 'status_progress', cancellation.status_progress,
+    'driver_start_time', null, 'driver_finish_time', null)
   end as timesheet`
 
 /** At most one row each: of several cancellations, the latest. */
@@ -67,27 +75,43 @@ const FULL_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
 const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${FULL_NAME},
   'phone', driver.phone, 'photo_src', driver.photo_src)`)
 
+/** What a restaurant may know of the driver, once the shift is published (docs/spec/shifts.md#hidden-from-restaurants). */
+const DRIVER_SHOWN = sql`,
+  case when shift.status = ${SHIFT_PUBLISHED} then trim(driver.first_name) end as driver_first_name,
+  case when shift.status = ${SHIFT_PUBLISHED} then driver.photo_src end as driver_photo_src`
+const DRIVERS_SHOWN = sql`left join driver on driver.id = shift.driver_id`
+
 const NOTHING = sql``
 
 /** Whole shifts, with the parts that are asked for and allowed. */
 export function wholeView({ audience, withTimesheet, withDriver }: ViewParts): ShiftView {
   const staff = audience === 'staff'
-  const named = withDriver && staff
+  const driver = staff ? sql`, driver.view as driver` : DRIVER_SHOWN
   return {
     columns: sql`${COMMON} ${staff ? STAFF_ONLY : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
-      ${named ? sql`, driver.view as driver` : NOTHING}`,
-    joins: sql`${withTimesheet ? TIMESHEETS : NOTHING} ${named ? DRIVERS : NOTHING}`,
+      ${withDriver ? driver : NOTHING}`,
+    joins: sql`${LATEST_ASK} ${withTimesheet ? TIMESHEETS : NOTHING}
+      ${withDriver ? (staff ? DRIVERS : DRIVERS_SHOWN) : NOTHING}`,
   }
 }
 
-/** A whole shift: the answer to a change or to a single read, and the body of a live event. */
+/** The body of a live event, of which each audience gets its fields. */
+export const LIVE_VIEW: ShiftView = {
+  columns: sql`${COMMON} ${STAFF_ONLY} ${TIMESHEET}, driver.view as driver,
+    shown.driver_first_name, shown.driver_photo_src`,
+  joins: sql`${LATEST_ASK} ${TIMESHEETS} ${DRIVERS}
+    left join lateral (select trim(first_name) as driver_first_name, photo_src as driver_photo_src from driver
+      where driver.id = shift.driver_id and shift.status = ${SHIFT_PUBLISHED}) as shown on true`,
+}
+
+/** A whole shift: the answer to a change or to a single read. */
 export const fullView = (audience: Audience): ShiftView =>
   wholeView({ audience, withTimesheet: true, withDriver: true })
 
 const SHORT = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status,
   nullif(shift.status_assigned, ${ASSIGNED}) as status_assigned, ${WHEN},
-  nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${CANCELLED_BY},
+  nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${CANCELLED_BY}, ${ASK},
   case when coalesce(timesheet.id, cancellation.id) is not null
     then json_build_object('type', coalesce(timesheet.type, cancellation.type)) end as timesheet,
   ${UPDATED_AT}`
@@ -100,14 +124,19 @@ const SHORT_STAFF_ONLY = sql`,
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
 /** A short shift as a restaurant sees it. */
-export const SHORT_FOR_RESTAURANTS: ShiftView = { columns: SHORT, joins: TIMESHEETS, isLean: true }
+export const SHORT_FOR_RESTAURANTS: ShiftView = {
+  columns: SHORT,
+  joins: sql`${WAITING_ASK} ${TIMESHEETS}`,
+  isLean: true,
+}
 
 /** A short shift for this scope (`SentShortShift`), also without zeros and empty texts. */
 export const shortView = (scope: Scope): ShiftView =>
   audienceOf(scope) === 'staff'
     ? {
-        columns: sql`${SHORT} ${SHORT_STAFF_ONLY}, case when ${overlapsAnother(scope)} then 1 end as overlaps`,
-        joins: sql`${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
+        columns: sql`${SHORT} ${SHORT_STAFF_ONLY}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
+          case when ${IS_REQUESTED} then 1 end as requested`,
+        joins: sql`${WAITING_ASK} ${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
         isLean: true,
       }
     : SHORT_FOR_RESTAURANTS

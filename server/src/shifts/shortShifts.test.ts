@@ -53,10 +53,10 @@ const nameOf = (id: number | null) =>
 const shortOfRestaurant = (shift: ShiftForRestaurant): ShortShiftForRestaurant => {
   const { id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time } =
     shift
-  const { extra_request, comment, cancelled_by, timesheet, updated_at } = shift
+  const { extra_request, comment, cancelled_by, ask, timesheet, updated_at } = shift
   return {
     ...{ id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time },
-    ...{ extra_request, comment, cancelled_by, updated_at },
+    ...{ extra_request, comment, cancelled_by, ask: ask?.state === 'asked' ? ask : null, updated_at },
     timesheet: timesheet ? { type: timesheet.type } : null,
   }
 }
@@ -70,6 +70,7 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
     driver: driver ? { full_name: driver.full_name, phone: driver.phone } : null,
     driver_canceled: isRejected ? nameOf(shift.driver_id_canceled) : null,
     overlaps: overlapping.has(shift.id) ? 1 : 0,
+    requested: shift.status === 10 && shift.restaurateur_creator_id !== null ? 1 : 0,
   }
 }
 

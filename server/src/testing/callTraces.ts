@@ -113,6 +113,16 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/shift/remind': 'records remind_driver shift; adds driver_notice',
   'POST /api/shift/{id}/cancel':
     'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; announces shift update, timesheet store; adds shift_event, timesheet',
+  'POST /api/shift/{id}/ask/change':
+    'records ask shift_ask; announces alert store, shift update; adds alert, shift_ask',
+  'POST /api/shift/{id}/ask/cancel':
+    'records ask shift_ask; announces alert store, shift update; adds alert, shift_ask',
+  'POST /api/shift/{id}/ask/withdraw':
+    'records withdraw shift_ask: answered_at answered_by state; announces shift update',
+  'POST /api/shift/{id}/ask/accept':
+    'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step times; announces 2 × shift update; adds driver_notice',
+  'POST /api/shift/{id}/ask/decline':
+    'records decline shift_ask: answer answered_at answered_by state; announces shift update',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo':
     'records undo shift: comment status; step undo; announces shift publish',

@@ -6,6 +6,7 @@ import { addCredentials, addMail } from '../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { addExampleProviderInvoices } from '../payments/testing/givenPayment.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../push/testing/givenMessage.ts'
+import { addAsk } from '../shifts/testing/givenAsk.ts'
 import { addExampleSteps, type ExampleSteps, forgetSteps } from '../steps/testing/givenStep.ts'
 import { addExampleTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
 import { addExamplePayExport } from '../timesheets/testing/givenPayExport.ts'
@@ -35,13 +36,14 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await addExampleMessages(db, { northOne: at, northTwo: at, southOne: at })
   await addExampleAlerts(db)
   const published = { status: 20 as const, driver_id: DRIVERS.north }
-  const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId] = await shiftIds(db, [
+  const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId, askedId] = await shiftIds(db, [
     {},
     {},
     { status: 30 as const },
     published,
     { ...published, ...TO_START },
     { ...published, ...STARTED },
+    { ...published, ...ASKED_ABOUT },
   ])
   await addTimesheet(db, { shift_id: startedId, driver_id: DRIVERS.north, ...IN_WORK })
   const [steps] = await addExampleSteps(db, [
@@ -54,6 +56,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     areaId: await addArea(db),
     ...(await addUnused(db)),
     ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
+    ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
@@ -69,6 +72,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
 /** At noon on the tests' day, so that no one is late. */
 export const TO_START = { period_date: '2026-06-10', start_time: '12:30', finish_time: '15:00' }
 export const STARTED = { period_date: '2026-06-10', start_time: '08:00', finish_time: '11:15' }
+export const ASKED_ABOUT = { period_date: '2026-06-27', start_time: '10:00', finish_time: '14:00' }
 export const IN_WORK = { ...STARTED, status_progress: 10 as const, driver_start_time: '08:02' }
 
 /** Adds the given shifts and returns their ids. */

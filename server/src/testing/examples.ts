@@ -16,6 +16,9 @@ export interface NamedRecords {
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
+  /** Another one, about which the restaurant asks, and that request. */
+  askedId: number
+  askId: number
   /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */
   todayId: number
   startedId: number

@@ -19,7 +19,7 @@ import {
 } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconNews, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +28,6 @@ import { roleOf, type StoredUser, useCurrentUser, useView } from '../kernel/sess
 import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
-import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { useMapCentre } from '../options/mapCentre.data.ts'
 import { ProfileDialog } from '../restaurants/ProfileDialog.tsx'
 import { ownRestaurantsQuery } from '../restaurants/profile.data.ts'
@@ -38,7 +37,6 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
-import { UnreadCount } from '../ui/UnreadCount.tsx'
 import classes from './HomeScreen.module.css'
 import { OwnActions } from './own/OwnActions.tsx'
 import { OwnSessions } from './own/OwnSessions.tsx'
@@ -69,7 +67,6 @@ export function HomeScreen() {
   ]
   const own = [
     <OwnCard key="own" user={user} />,
-    user.role === 'restaurant' && <NewsLink key="news" />,
     user.role === 'restaurant' && <OwnRestaurants key="restaurants" user={user} />,
     !isViewing && <OwnSessions key="sessions" />,
   ]
@@ -109,23 +106,6 @@ function Detail({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value || '—'}</dd>
     </div>
-  )
-}
-
-/** A link to the news feed, which the menu of a restaurant account lacks (docs/spec/shell.md#top-bar). */
-function NewsLink() {
-  const unread = useUnreadNews()
-  return (
-    <Button
-      component={Link}
-      to="/newsfeed"
-      variant="default"
-      w="fit-content"
-      leftSection={<IconNews size="1.125rem" stroke={1.5} aria-hidden="true" />}
-    >
-      News Feed
-      <UnreadCount count={unread} />
-    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Tests what staff have to do today (docs/spec/shell.md#today). */
 import type { Today } from '@driverdesk/contract/home/today.shapes.ts'
+import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { readyLive, receiveLive } from '../kernel/live.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager, restaurateur } from '../testing/people.ts'
+import { shift as staffShift } from '../testing/scheduleFixtures.ts'
 
 const TODAY = 'GET /api/today'
 const shift = {
@@ -15,8 +17,12 @@ const shift = {
 }
 const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
-  ...{ late: nothing, open: nothing, toApprove: nothing, requested: nothing },
+  ...{ late: nothing, open: nothing, toApprove: nothing, asked: nothing, requested: nothing },
   ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+}
+const ASK: ShiftAsk = {
+  ...{ id: 7, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
+  ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
 }
 const WORK: Today = {
   late: {
@@ -29,6 +35,16 @@ const WORK: Today = {
     first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }],
   },
   toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }] },
+  asked: {
+    ...{ count: 1, lines: 1 },
+    first: [
+      {
+        ...{ ...shift, id: 20, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
+        ask: ASK,
+        updated_at: '2026-03-10T09:00:00.000Z',
+      },
+    ],
+  },
   requested: {
     ...{ count: 2, lines: 1 },
     first: [
@@ -133,11 +149,41 @@ test('reminds a driver of all their shifts', async () => {
   )
 })
 
+test('accepts what a restaurant asks by one press, as the screen knows the shift', async () => {
+  const ACCEPT = 'POST /api/shift/20/ask/accept'
+  const requests = fakeServer({ [TODAY]: { body: WORK }, [ACCEPT]: { body: staffShift({ id: 20 }) } })
+  await openApp('/home', manager)
+  const asked = await screen.findByRole('region', { name: 'Changes asked for: 1' })
+  expect(asked.textContent).toContain('Ann Lee. Asks for 12:00 – 16:00: ‘A car, please’')
+  await userEvent.setup().click(within(asked).getByRole('button', { name: /^Accept: Harbour Tacos/ }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === ACCEPT)?.body).toEqual({
+      ask_id: 7,
+      updated_at: '2026-03-10T09:00:00.000Z',
+    }),
+  )
+  expect(await screen.findByText('The request is accepted.')).toBeDefined()
+})
+
+test('declines it with words', async () => {
+  const DECLINE = 'POST /api/shift/20/ask/decline'
+  const requests = fakeServer({ [TODAY]: { body: WORK }, [DECLINE]: { body: staffShift({ id: 20 }) } })
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change as asked?' }))
+  await person.type(dialog.getByLabelText('Your words, if you decline'), 'No car')
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ ask_id: 7, answer: 'No car' }),
+  )
+})
+
 test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)
   await screen.findByText(
-    /^Nothing to do: late or not started, open today and tomorrow, requests from restaurants/,
+    /^Nothing to do: late or not started, open today and tomorrow, changes asked for, requests from restaurants/,
   )
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })

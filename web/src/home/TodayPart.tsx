@@ -1,4 +1,5 @@
 import type {
+  AskedShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -11,14 +12,25 @@ import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  clockRange,
+  type DateRange,
+  daysBetween,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useToday, useWallClock } from '../kernel/businessClock.ts'
+import { showError } from '../kernel/query.ts'
 import { shiftLink } from '../links/scheduleLink.ts'
+import { AnswerAskDialog, acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
+import { useAnswering } from '../schedule/ask/asks.data.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
 import { lengthText } from '../timesheets/board/boardEntries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -28,8 +40,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { numberText } from '../ui/numberText.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { showToast } from '../ui/showToast.ts'
 import classes from './TodayPart.module.css'
-import { useTodayWork } from './today.data.ts'
+import { todayQuery, useTodayWork } from './today.data.ts'
 
 type LinkTo = Pick<LinkProps, 'to' | 'search'>
 
@@ -184,7 +197,7 @@ const Call = ({ who, phone }: { who: string; phone: string | null }) => (
 
 /** The first is the most urgent. */
 function partsOf(data: Today, today: IsoDate, role: Role): Part[] {
-  const { late, open, toApprove, requested, unacknowledged, documents, overdue } = data
+  const { late, open, toApprove, asked, requested, unacknowledged, documents, overdue } = data
   const tomorrow = addDays(today, 1)
   const weekAhead = { from: today, to: addDays(today, 6) }
   return [
@@ -203,6 +216,11 @@ function partsOf(data: Today, today: IsoDate, role: Role): Part[] {
           label: 'Show them on the schedule',
         },
       ],
+    },
+    {
+      ...{ title: 'Changes asked for', count: asked.count, more: moreOf(asked, 'request') },
+      rows: asked.first.map((shift) => <AskedRow key={shift.ask.id} shift={shift} today={today} />),
+      links: [],
     },
     {
       ...{
@@ -296,13 +314,75 @@ function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate }) {
   )
 }
 
+/** What a restaurant asks about a shift: one press accepts it. Declining asks for words first. */
+function AskedRow({ shift, today }: { shift: AskedShift; today: IsoDate }) {
+  const { ask, restaurant_name, driver_name } = shift
+  const answering = useAnswering()
+  const [isDeclining, setDeclining] = useState(false)
+  const client = useQueryClient()
+  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
+  const name = `${restaurant_name}, ${when}`
+  const again = () => client.invalidateQueries({ queryKey: todayQuery.queryKey })
+  return (
+    <Row what={restaurant_name} details={`${when}, ${askDetails(shift)}`}>
+      <BusyButton
+        size="xs"
+        isBusy={answering.isPending}
+        aria-label={`Accept: ${name}`}
+        onClick={() =>
+          answering.mutate(acceptOf(shift, ask), {
+            onSuccess: () => showToast(acceptedText(ask)),
+            onError: showError,
+            onSettled: again,
+          })
+        }
+      >
+        Accept
+      </BusyButton>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={answering.isPending}
+        aria-label={`Decline…: ${name}`}
+        onClick={() => setDeclining(true)}
+      >
+        Decline…
+      </Button>
+      <OpenLink {...shiftLink(shift)} of={name}>
+        Show
+      </OpenLink>
+      {isDeclining && (
+        <AnswerAskDialog
+          shift={shift}
+          ask={ask}
+          isWaiting
+          restaurant={restaurant_name}
+          driver={driver_name ?? ''}
+          onClose={() => {
+            setDeclining(false)
+            void again()
+          }}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** 'Ann Example. Asks for 11:00 – 15:00: ‘A car, please’' */
+function askDetails({ ask, driver_name, ...shift }: AskedShift): string {
+  const words = ask.note === '' ? '' : `: ‘${ask.note}’`
+  const charge = ask.charge ? `charge ${poundsText(ask.charge)}` : 'no charge'
+  const what = ask.kind === 'cancel' ? `Asks to cancel, ${charge}` : `Asks for ${wishText(ask, shift)}`
+  return `${driver_name}. ${what}${words}`
+}
+
 function RequestRow({ request }: { request: RequestedShifts }) {
   const { restaurant_id, restaurant_name, shifts, from, to } = request
   return (
     <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}`}>
       <OpenLink
         to="/schedule"
-        search={{ ...rangeFor(WEEK, from), location: `restaurant-${restaurant_id}` }}
+        search={{ ...daysOf(from, to), location: `restaurant-${restaurant_id}` }}
         of={restaurant_name}
       >
         Review
@@ -310,6 +390,16 @@ function RequestRow({ request }: { request: RequestedShifts }) {
     </Row>
   )
 }
+
+/** All days of a request, in whole weeks, as far as the schedule shows them at once. */
+function daysOf(from: IsoDate, to: IsoDate): DateRange {
+  const monday = rangeFor(WEEK, from).from
+  const weeks = Math.ceil((daysBetween(monday, to) + 1) / 7)
+  return { from: monday, to: addDays(monday, Math.min(weeks, MOST_WEEKS) * 7 - 1) }
+}
+
+/** 28 of at most 31 days. */
+const MOST_WEEKS = 4
 
 function UnacknowledgedRow({ driver }: { driver: UnacknowledgedShifts }) {
   const { driver_name, driver_phone, shift_ids, period_date, start_time } = driver

@@ -2,6 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { ClockTime, DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
@@ -21,6 +22,8 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { rateChangeOf } from './act/publishedCost.ts'
+import { AnswerAskDialog } from './ask/AnswerAsk.tsx'
+import { AskCancelDialog, AskChangeDialog } from './ask/AskDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { DayDialog } from './frame/DayDialog.tsx'
@@ -28,7 +31,7 @@ import { nextOpen } from './grid/gridPositions.ts'
 import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { ofDriver, shiftsOf } from './model/scheduleRows.ts'
-import type { OpenDialog } from './model/scheduleState.ts'
+import type { OpenDialog, ShiftDialog as ShiftDialogKind } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
 import { mayMove, shiftState, shiftsForBulk } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
@@ -76,7 +79,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
 }
 
 interface AboutShiftProps {
-  dialog: Extract<OpenDialog, { kind: 'add' | 'edit' | 'cancel' | 'find' | 'history' }>
+  dialog: Extract<OpenDialog, { kind: 'add' | ShiftDialogKind }>
   onClose: () => void
 }
 
@@ -115,6 +118,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   if (opened && !shift) return <Awaited callOff={onClose} />
   const subject = { dialog, place, date, latest, onClose }
   if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
+  if (dialog.kind === 'answer' && shift) return <AnsweredShift {...subject} shift={shift} />
   if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...{ place, shift, latest, onClose }} />
   return <AgencyShift {...subject} shift={shift} />
 }
@@ -198,11 +202,32 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftP
   )
 }
 
+function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
+  const { schedule } = useScene()
+  // What the restaurant asked when the dialog opened: it may ask for something else since.
+  const [ask] = useState(shift.ask)
+  if (!ask) return null
+  return (
+    <AnswerAskDialog
+      shift={latest ?? shift}
+      ask={ask}
+      isWaiting={latest?.ask?.id === ask.id && isAsked(latest)}
+      restaurant={place.restaurant.name}
+      driver={manningText(latest ?? shift, schedule.driversById)}
+      onClose={onClose}
+    />
+  )
+}
+
 function AboutRestaurantShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
   const { shift, latest, restaurantId, date } = useSubject(props)
   const restaurant = useScene().schedule.restaurantsById.get(restaurantId)
   if (!restaurant || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
+  if (shift && dialog.kind === 'askChange')
+    return <AskChangeDialog {...{ restaurant, shift, latest, onClose }} />
+  if (shift && dialog.kind === 'askCancel')
+    return <AskCancelDialog {...{ restaurant, shift, latest, onClose }} />
   const start = dialog.kind === 'add' ? dialog.start : undefined
   return <RestaurantShiftDialog {...{ restaurant, date, start, shift, latest, onClose }} />
 }

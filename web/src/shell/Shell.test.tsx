@@ -37,7 +37,7 @@ test.each([
   [
     'restaurant',
     restaurateur,
-    'Schedule /schedulerestaurant, Timesheets /timesheetrestaurant, Invoices /invoicesrestaurant',
+    'Schedule /schedulerestaurant, Timesheets /timesheetrestaurant, Invoices /invoicesrestaurant, News Feed /newsfeed',
   ],
   ['account without a role', withoutRole, 'News Feed /newsfeed'],
 ])('the links of a %s', async (_, user, expected) => {

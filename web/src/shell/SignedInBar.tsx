@@ -271,6 +271,7 @@ const LINKS = {
     { to: '/schedulerestaurant', label: 'Schedule' },
     { to: '/timesheetrestaurant', label: 'Timesheets' },
     { to: '/invoicesrestaurant', label: 'Invoices' },
+    { to: '/newsfeed', label: 'News Feed' },
   ],
   /** Drivers have an app of their own. */
   driver: [],

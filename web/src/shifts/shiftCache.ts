@@ -179,6 +179,6 @@ async function fetchForRestaurant(
   range: DateRange,
   { signal, filter_draft }: { signal: AbortSignal; filter_draft?: 1 },
 ): Promise<ShownShift[]> {
-  const query = { ...days(range), filter_draft, with_timesheet: 1 } as const
+  const query = { ...days(range), filter_draft, with_timesheet: 1, with_driver: 1 } as const
   return (await call(shiftRoutes.list, { query }, { signal })) as ShiftForRestaurant[]
 }

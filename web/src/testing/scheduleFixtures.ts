@@ -56,6 +56,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     shift_id: null,
     cancelled_by: some.status_assigned === 30 ? 'driver' : null,
     timesheet: null,
+    ask: null,
     updated_at: '2026-03-01T10:00:00.000Z',
     driver_id_canceled: null,
     cost_per_hour: 12,

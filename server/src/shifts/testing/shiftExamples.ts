@@ -44,6 +44,7 @@ export const shiftExamples: Pick<
   | 'manyShifts'
   | 'reminders'
   | 'cancellations'
+  | 'shiftAsks'
   | 'candidates'
 > = {
   shifts: {
@@ -137,6 +138,23 @@ export const shiftExamples: Pick<
     }),
   },
   reminders: { remind: ({ publishedId }) => ({ body: { shift_ids: [publishedId] } }) },
+  shiftAsks: {
+    terms: ({ publishedId }) => ({ params: { id: String(publishedId) } }),
+    change: ({ publishedId }) => ({
+      params: { id: String(publishedId) },
+      body: { start_time: '09:00', finish_time: '13:00', note: 'A car, please' },
+    }),
+    cancel: ({ publishedId }) => ({
+      params: { id: String(publishedId) },
+      body: { note: 'The kitchen is closed', charge: 0 },
+    }),
+    withdraw: ({ askedId, askId }) => ({ params: { id: String(askedId) }, body: { ask_id: askId } }),
+    accept: ({ askedId, askId }) => ({ params: { id: String(askedId) }, body: { ask_id: askId } }),
+    decline: ({ askedId, askId }) => ({
+      params: { id: String(askedId) },
+      body: { ask_id: askId, answer: 'No one else can come' },
+    }),
+  },
   candidates: { list: ({ shiftId }) => ({ params: { id: String(shiftId) } }) },
   cancellations: {
     cancel: ({ publishedId }) => ({

@@ -51,7 +51,7 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
 
 function OwedList({ parts: { desk, view, onChange, announce } }: { parts: InvoiceParts }) {
   const isStaff = desk.audience === 'staff'
-  const owed = useQuery({ ...owedQuery(), enabled: isStaff })
+  const owed = useQuery(owedQuery())
   const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
   const overdue = here.filter(({ total, not_due }) => total > not_due)
   const shown = useSorted(here, view.sort, comparisons)
@@ -63,7 +63,6 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
       ),
     [desk.restaurants, onChange],
   )
-  if (!isStaff) return <EmptyState title="Choose a restaurant" hint="Its unpaid invoices are shown here." />
   return (
     <ListState
       what="unpaid invoices"
@@ -73,7 +72,7 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
     >
       <div className={classes.head}>
         <p>Sent invoices that are not paid, by the days since they were due. Drafts are not counted.</p>
-        <MailStatements owed={overdue} announce={announce} />
+        {isStaff && <MailStatements owed={overdue} announce={announce} />}
       </div>
       <List
         name="Money owed"
@@ -250,7 +249,7 @@ const sentText = (those: readonly OwedByRestaurant[]): string =>
 /** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
   const { desk, view, restaurantId, today } = parts
-  const isAll = desk.audience === 'staff' && restaurantId === undefined
+  const isAll = restaurantId === undefined
   const { data } = useQuery({ ...owedQuery(), enabled: isAll })
   const sums = useMemo((): AgedSums | undefined => {
     if (restaurantId !== undefined) {

@@ -12,6 +12,8 @@ import {
   IconCoinPound,
   IconCopy,
   IconHistory,
+  IconMessageCircleOff,
+  IconMessageCircleQuestion,
   IconPencil,
   IconPrinter,
   IconSquareCheck,
@@ -25,7 +27,7 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { mayMove, shiftState } from '../model/shiftState.ts'
+import { mayMove, maySelect, shiftState } from '../model/shiftState.ts'
 import type { ManyAction } from './manyForm.ts'
 
 /** Shown to a restaurant if the menu is empty. */
@@ -33,6 +35,10 @@ export const AGENCYS = 'Only the agency can change this shift'
 
 /** The label and icon of each action in the menu of a shift. */
 export const MENU_ITEMS = {
+  answer: { label: 'Answer the request', Icon: IconMessageCircleQuestion },
+  askChange: { label: 'Ask for a change', Icon: IconMessageCircleQuestion },
+  askCancel: { label: 'Ask to cancel', Icon: IconUserX },
+  withdrawAsk: { label: 'Withdraw the request', Icon: IconMessageCircleOff },
   copy: { label: 'Copy', Icon: IconCopy },
   edit: { label: 'Edit', Icon: IconPencil },
   find: { label: 'Find a driver', Icon: IconUserSearch },
@@ -48,6 +54,8 @@ const ASSIGN = { label: 'Assign…', Icon: IconUserPlus }
 const MOVE = { label: 'Move…', Icon: IconCalendarShare }
 const TIMES = { label: 'Times…', Icon: IconClock }
 
+const DANGEROUS: readonly ShiftAct[] = ['remove', 'cancel', 'askCancel']
+
 interface ShiftLines {
   actions: readonly ShiftAct[]
   onAction: (action: ShiftAct) => void
@@ -59,7 +67,7 @@ interface ShiftLines {
 export function shiftLines({ actions, onAction, more }: ShiftLines): SheetButtonProps[] {
   const linesOf = (danger: boolean) =>
     actions
-      .filter((action) => (action === 'remove' || action === 'cancel') === danger)
+      .filter((action) => DANGEROUS.includes(action) === danger)
       .map((action) => ({ ...MENU_ITEMS[action], danger, onClick: () => onAction(action) }))
   return [...linesOf(false), ...more, ...linesOf(true)]
 }
@@ -139,14 +147,14 @@ export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonP
   const offered = actsOf(shiftState(shift), role)
   return [
     ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
-    ...(offered.length > 0 ? [select(shift.id)] : []),
+    ...(maySelect(shift, role) ? [select(shift.id)] : []),
   ]
 }
 
 /** The same in the grid, where a mouse drags and selects. */
 export const menuLines = (shift: ShownShift, role: Role, byTouch: boolean, ask: Ask): SheetButtonProps[] => [
   ...(mayMove(shift, role) ? [move(ask)] : []),
-  ...(byTouch && actsOf(shiftState(shift), role).length > 0 ? [select(shift.id)] : []),
+  ...(byTouch && maySelect(shift, role) ? [select(shift.id)] : []),
 ]
 
 type Ask = (action: ManyAction) => void

@@ -1,7 +1,10 @@
 import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { SelectionChoice } from './actLines.ts'
 
-export type ShiftCommand = Exclude<ShiftAct, 'remind'> | SelectionChoice
+/** Reminding and requests have no keys. */
+export type ShiftCommand =
+  | Exclude<ShiftAct, 'remind' | 'answer' | 'askChange' | 'askCancel' | 'withdrawAsk'>
+  | SelectionChoice
 
 /** Announced if a key needs a shift and none is in focus. */
 export const NO_SHIFT = 'Go to a shift first, with the arrow keys.'

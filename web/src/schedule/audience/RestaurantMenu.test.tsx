@@ -1,3 +1,4 @@
+import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CHANGE_OWN, changed, refusing, stepIn } from '../testing/changeMany.ts'
@@ -13,6 +14,10 @@ import {
 
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
+const ASK: ShiftAsk = {
+  ...{ id: 5, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
+  ...{ note: '', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
+}
 const lists = (requests: { call: string }[]) => requests.filter(({ call }) => call === THIS_WEEK).length
 const posts = (requests: { call: string }[]) => requests.filter(({ call }) => !call.startsWith('GET'))
 
@@ -30,9 +35,15 @@ describe("the menu of a restaurant's shift", () => {
     ['a submitted one', restaurantShift({ status: 10 }), ['Copy', 'Edit', 'Unpublish', 'Move…', 'Remove']],
     ['a published open one', restaurantShift({ status: 20 }), ['Copy', 'Edit', 'Move…']],
     ['one with a timesheet', restaurantShift({ status: 10, timesheet }), ['Copy']],
+    ['an assigned one', restaurantShift({ status: 20, driver_id: 7 }), ['Ask for a change', 'Ask to cancel']],
     [
-      'an assigned one',
-      restaurantShift({ status: 20, driver_id: 7 }),
+      'one about which it asks',
+      restaurantShift({ status: 20, driver_id: 7, ask: ASK }),
+      ['Withdraw the request'],
+    ],
+    [
+      'one that has started',
+      restaurantShift({ status: 20, driver_id: 7, timesheet }),
       ['Only the agency can change this shift'],
     ],
   ])('offers what may be done to %s', async (_which, one, actions) => {

@@ -78,7 +78,7 @@ describe("a restaurant's schedule on a phone", () => {
     await waitFor(() => expect(stepIn(requests)).toEqual({ kind: 'publish', shifts: [1] }))
   })
 
-  test('selects several and changes their times; of an assigned shift there is nothing to do', async () => {
+  test('selects several and changes their times; an assigned shift is only asked about', async () => {
     const drafts = [restaurantShift(), restaurantShift({ id: 2, start_time: '18:00', finish_time: '22:00' })]
     const assigned = restaurantShift({
       id: 3,
@@ -94,7 +94,8 @@ describe("a restaurant's schedule on a phone", () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(3))
     await person.click(button(/^09:00 to 10:00/))
     const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.getByText('Only the agency can change this shift')).toBeDefined()
+    expect(sheet.getByRole('button', { name: 'Ask for a change' })).toBeDefined()
+    expect(sheet.queryByRole('button', { name: 'Select' })).toBeNull()
     await person.click(sheet.getByRole('button', { name: 'Close' }))
 
     await person.click(button(/^11:00 to 15:00/))

@@ -66,7 +66,9 @@ describe("what a restaurant's schedule shows", () => {
       '11:00 – 15:00 (4.00 h)\nOpen shift, unpublished',
       '11:00 – 15:00 (4.00 h)\nShift rejected, published',
     ])
-    expect(new Set(requests.map(({ call }) => call))).toEqual(new Set(['GET /api/auth/me', THIS_WEEK]))
+    expect(new Set(requests.map(({ call }) => call))).toEqual(
+      new Set(['GET /api/auth/me', 'GET /api/newsFeed/unread', THIS_WEEK]),
+    )
   })
 
   test('has no selector for one restaurant, and no Month', async () => {

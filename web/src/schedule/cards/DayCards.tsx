@@ -6,6 +6,7 @@ import {
   IconAlertTriangleFilled,
   IconCalendarPlus,
   IconDotsVertical,
+  IconMessageCircleQuestion,
   IconNote,
   IconUserSearch,
 } from '@tabler/icons-react'
@@ -14,11 +15,13 @@ import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DriverComing } from '../ask/DriverComing.tsx'
 import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import {
+  askWords,
   figuresText,
   isUnanswered,
   manningText,
@@ -150,6 +153,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
   const id = useId()
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
+  const asked = askWords(shift)
   const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
   return (
     <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
@@ -193,6 +197,13 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
             {OVERLAP}
           </p>
         )}
+        {asked && (
+          <p className={classes.ask}>
+            <IconMessageCircleQuestion size="1rem" aria-hidden="true" />
+            <span>{asked}</span>
+          </p>
+        )}
+        <DriverComing shift={shift} />
         <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
         {shiftComments(shift).map((comment) => (
           <p key={comment} className={classes.comment} dir="auto">

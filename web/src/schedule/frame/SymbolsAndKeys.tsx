@@ -27,10 +27,20 @@ const MANNING: readonly Sign[] = [
   ],
 ]
 
-const FOR_STAFF: readonly Sign[] = [
-  [{ 'data-tone': 'published', 'data-unanswered': '' }, 'Published, not acknowledged by its driver yet'],
-  [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
-]
+const ASKED = { 'data-tone': 'published', 'data-ask': 'asked' }
+
+const ALSO: Record<Audience, readonly Sign[]> = {
+  staff: [
+    [{ 'data-tone': 'unpublished', 'data-ask': 'requested' }, 'Requested by the restaurant'],
+    [ASKED, 'The restaurant asks for a change, or to cancel'],
+    [{ 'data-tone': 'published', 'data-unanswered': '' }, 'Published, not acknowledged by its driver yet'],
+    [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
+  ],
+  restaurant: [
+    [ASKED, 'You ask for a change, or to cancel: the agency has not answered yet'],
+    [{ 'data-tone': 'published', 'data-ask': 'declined' }, 'The agency declined what you asked for'],
+  ],
+}
 
 export const SymbolsAndKeys = ({ audience }: { audience: Audience }) => (
   <div className={classes.columns}>
@@ -52,7 +62,7 @@ export const SymbolsAndKeys = ({ audience }: { audience: Audience }) => (
 
 const Symbols = ({ audience }: { audience: Audience }) => (
   <ul className={classes.signs}>
-    {[...TONES[audience], ...MANNING, ...(audience === 'staff' ? FOR_STAFF : [])].map(([look, words]) => (
+    {[...TONES[audience], ...MANNING, ...ALSO[audience]].map(([look, words]) => (
       <li key={words}>
         <span className={classes.sign} {...look} aria-hidden="true" />
         {words}

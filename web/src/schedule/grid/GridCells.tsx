@@ -4,7 +4,8 @@
 import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
-import type { ShownShift } from '../../shifts/shownShift.ts'
+import { businessToday, useWallClock } from '../../kernel/businessClock.ts'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, shortDay, weekdayName } from '../../ui/dayWords.ts'
 import { shortNumberText } from '../../ui/numberText.ts'
 import { figuresText, sameFigures } from '../model/dayFigures.ts'
@@ -13,7 +14,9 @@ import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
+  arrivalWords,
   type DriversById,
+  hasArrival,
   isCancelled,
   manningText,
   namesPlace,
@@ -307,9 +310,20 @@ interface ShiftButtonProps {
  * are drawn, not written. The grid handles its events (`gridPositions.ts`).
  */
 export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
-  const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where } = props
-  const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')
+  return hasArrival(props.shift, businessToday()) ? <ComingShift {...props} /> : <PlainShift {...props} />
+})
+
+/** A restaurant's shift of today, with whether its driver has come. */
+const ComingShift = (props: ShiftButtonProps) => (
+  <PlainShift {...props} arrival={arrivalWords(props.shift, useWallClock())} />
+)
+
+function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) {
+  const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where, arrival } = props
+  const label = [shiftLabel(shift, drivers, overlapping, place, arrival), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
+  const photo = isForStaff(shift) ? undefined : shift.driver_photo_src
+  const who = place !== undefined && namesPlace(shift) ? place : manningText(shift, drivers)
   return (
     <button
       type="button"
@@ -319,10 +333,11 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       data-shift={shift.id}
       {...shiftSigns(shift)}
       data-overlapping={overlapping || undefined}
+      data-late={arrival?.startsWith('Late') || undefined}
       aria-haspopup="menu"
       data-selected={selected || undefined}
       aria-label={selected ? `${label}, selected` : label}
-      title={shiftDetails(shift, drivers, overlapping, place)}
+      title={shiftDetails(shift, drivers, overlapping, place, arrival)}
     >
       <span
         className={shiftButtonClasses.times}
@@ -334,7 +349,15 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
         }
         dir="auto"
       >
-        {place !== undefined && namesPlace(shift) ? place : manningText(shift, drivers)}
+        {photo && (
+          <img
+            className={shiftButtonClasses.photo}
+            src={`/images/thumb/${encodeURIComponent(photo)}`}
+            alt=""
+            loading="lazy"
+          />
+        )}
+        {arrival ? `${who} · ${arrival.replace('Late by', 'Late')}` : who}
       </span>
       {hasEdges && (
         <>
@@ -344,7 +367,7 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       )}
     </button>
   )
-})
+}
 
 /** Short, 09:00 is '9', and 17:30 is '17:30'. */
 const shownTime = (time: string, isShort: boolean): string => (isShort ? time.replace(/^0|:00$/g, '') : time)

@@ -1,10 +1,11 @@
 import { Menu, Text } from '@mantine/core'
-import type { ShownShift } from '../../shifts/shownShift.ts'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
+import { DriverComing } from '../ask/DriverComing.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
@@ -80,9 +81,13 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         <Text size="sm" fw={600} c="bright">
           {timesText(shift)}
         </Text>
-        <Text size="xs" truncate dir="auto">
-          {manningText(shift, driversById)}
-        </Text>
+        {isForStaff(shift) || !shift.driver_first_name ? (
+          <Text size="xs" truncate dir="auto">
+            {manningText(shift, driversById)}
+          </Text>
+        ) : (
+          <DriverComing shift={shift} />
+        )}
         <Text size="xs" className={classes.state}>
           {stateText(shift)}
         </Text>

@@ -9,6 +9,7 @@ import { giveFocus, isFocusLost } from '../../ui/focus.ts'
 import { AGENCYS, MENU_ITEMS } from '../act/actLines.ts'
 import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
+import { withdrawAskOf } from '../ask/asks.data.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import { remindOf } from '../data/acts.data.ts'
 import type { GridCell } from '../grid/gridPositions.ts'
@@ -32,7 +33,9 @@ export interface ScheduleSurface {
 
 export type ScheduleDesk = ReturnType<typeof scheduleDesk>
 
-const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAct[]
+const DIALOGS = [
+  ...(['edit', 'cancel', 'find', 'history', 'answer', 'askChange', 'askCancel'] as const),
+] as const satisfies readonly ShiftAct[]
 type ShiftDialogKind = (typeof DIALOGS)[number]
 
 const isDialog = (action: ShiftAct): action is ShiftDialogKind =>
@@ -89,6 +92,7 @@ export function scheduleDesk(options: DeskOptions) {
     if (isDialog(action)) return open({ kind: action, shift })
     if (action === 'copy') copy(shiftId)
     else if (action === 'remind') await remindOf([shift])
+    else if (action === 'withdrawAsk') await withdrawAskOf(shift)
     else await many.doToOne(action, shift)
     restoreFocus()
   }

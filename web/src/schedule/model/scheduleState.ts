@@ -59,6 +59,9 @@ export interface CopiedShift {
 /** The open dialog, perhaps over that of the shift from which it was opened. */
 export type OpenDialog = DialogKind & { over?: OpenDialog | undefined }
 
+/** The dialogs about one shift. */
+export type ShiftDialog = 'edit' | 'cancel' | 'find' | 'history' | 'answer' | 'askChange' | 'askCancel'
+
 /** The shift is as it was when the dialog opened. */
 type DialogKind =
   | {
@@ -70,7 +73,7 @@ type DialogKind =
     }
   /** Asks for the restaurant of a driver's new shift. */
   | { kind: 'where'; driverId: number | null; date: IsoDate; start?: ClockTime | undefined }
-  | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
+  | { kind: ShiftDialog; shift: ShownShift }
   | { kind: 'copy' }
   | { kind: 'print' }
   /** Templates and timed publishing, for the selected shifts or all on screen. */

@@ -1,6 +1,7 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { actsOf, may, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { actsOf, may, type ShiftAct, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -51,11 +52,15 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
   has_timesheet: Boolean(shift.timesheet),
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
+  is_asked: isAsked(shift),
 })
 
 /** For a restaurant, there are shifts that only the agency can change. */
 export const maySelect = (shift: ShownShift, role: Role): boolean =>
-  role !== 'restaurant' || actsOf(shiftState(shift), role).length > 0
+  role !== 'restaurant' || actsOf(shiftState(shift), role).some((act) => !ASKS.includes(act))
+
+/** What a restaurant asks, it asks about one shift. */
+const ASKS: readonly ShiftAct[] = ['askChange', 'askCancel', 'withdrawAsk']
 
 /** A shift with a timesheet stays on its day and in its restaurant. */
 export const mayMove = (shift: ShownShift, role: Role): boolean =>

@@ -11,10 +11,13 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
-import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
+import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
 /** Drivers by id. A shift itself names a driver who is no longer active. */
@@ -33,24 +36,52 @@ export const shiftSigns = (shift: ShownShift) => ({
   'data-manning': manningOf(shift),
   'data-cancelled': isCancelled(shift) || undefined,
   'data-unanswered': isUnanswered(shift) || undefined,
+  'data-ask': isRequested(shift) ? 'requested' : askSign(shift),
 })
 
-/** 'published, not acknowledged' */
+/** 'published, not acknowledged', 'published, change asked for: 11:00 – 15:00' */
 export const stateText = (shift: ShownShift): string =>
-  isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
+  [toneOf(shift), isUnanswered(shift) && NOT_ACKNOWLEDGED, isRequested(shift) && REQUESTED, askWords(shift)]
+    .filter(Boolean)
+    .join(', ')
+
+/** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits. */
+export function askWords(shift: ShownShift): string | undefined {
+  const ask = askSign(shift) && shownAsk(shift)
+  return ask && askText(ask, shift).replace(/^./, (letter) => letter.toLowerCase())
+}
+
+/** The state of a request that is worth a mark. */
+function askSign(shift: ShownShift): AskState | undefined {
+  if (isForStaff(shift) && !isAsked(shift)) return undefined
+  return shownAsk(shift)?.state
+}
+
+/** 'Late by 12 min', for a restaurant; undefined for staff, who have the day board, and for other days. */
+export function arrivalWords(shift: ShownShift, now: WallClock): string | undefined {
+  if (isForStaff(shift)) return undefined
+  const arrival = arrivalOf(shift, now)
+  return arrival && (arrival.state !== 'expected' || shift.period_date === now.date)
+    ? arrivalText(arrival)
+    : undefined
+}
+
+/** True if a restaurant sees on it, from minute to minute, whether its driver has come. */
+export const hasArrival = (shift: ShownShift, today: IsoDate): boolean =>
+  !isForStaff(shift) && Boolean(shift.driver_first_name) && isOn(shift, today)
 
 /** The shift was cancelled and not worked since, so it keeps its day and times (`WAS_CANCELLED`). */
 export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boolean =>
   timesheet?.type === OF_CANCELLATION
 
-/** `manningWords` with the names that this reader may see. Restaurants see none. */
+/** `manningWords` with the names that this reader may see: of a published shift, restaurants see the first name. */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
   const names = isForStaff(shift)
     ? {
         driver: driverName(shift, drivers),
         rejectedBy: (shift.driver_canceled ?? nameOf(shift.driver_id_canceled ?? null, drivers)) || undefined,
       }
-    : { driver: undefined, rejectedBy: undefined }
+    : { driver: shift.driver_first_name ?? undefined, rejectedBy: undefined }
   return manningWords({ ...shift, isCancelled: isCancelled(shift) }, names)
 }
 
@@ -75,8 +106,9 @@ export function shiftLabel(
   drivers: DriversById,
   overlapping: boolean,
   place?: string,
+  arrival?: string,
 ): string {
-  const who = manningText(shift, drivers)
+  const who = [manningText(shift, drivers), arrival].filter(Boolean).join(', ')
   // The visible text comes first.
   const named = place ? (namesPlace(shift) ? [place, who] : [who, place]) : [who]
   const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, stateText(shift)].join(', ')}`
@@ -93,12 +125,14 @@ export function shiftDetails(
   drivers: DriversById,
   overlapping: boolean,
   place?: string,
+  arrival?: string,
 ): string {
   const facts = [
     overlapping && `⚠ ${OVERLAP}`,
     `${timesText(shift)} (${figuresText(shift).join(', ')})`,
     place,
     `${manningText(shift, drivers)}, ${stateText(shift)}`,
+    arrival,
     ...shiftMarks(shift),
     ...shiftComments(shift),
   ]
@@ -120,12 +154,16 @@ export function shiftMarks({ extra_request, timesheet }: ShownShift): string[] {
   return marks.filter((mark) => typeof mark === 'string')
 }
 
-/** The comment, and why a rejected shift was cancelled. */
+/** The comment, why a rejected shift was cancelled, and what a restaurant and the office say about a request. */
 export function shiftComments(shift: ShownShift): string[] {
   const isVacated = manningOf(shift) === 'rejected' || isCancelled(shift)
-  return [shift.comment, isForStaff(shift) && isVacated ? shift.comment_cancelled : ''].filter(
-    (text) => text !== '',
-  )
+  const ask = askSign(shift) && shownAsk(shift)
+  return [
+    shift.comment,
+    isForStaff(shift) && isVacated ? shift.comment_cancelled : '',
+    ask ? ask.note : '',
+    ask ? ask.answer : '',
+  ].filter((text) => text !== '')
 }
 
 /** 'Day off', 'Works all day' or 'Works 09:00 – 14:00, 18:00 – 24:00'. */
@@ -152,6 +190,7 @@ export function chargeText(former: Pence, fee: Pence): string | undefined {
 }
 
 export const NOT_ACKNOWLEDGED = 'not acknowledged'
+const REQUESTED = 'requested by the restaurant'
 
 /**
  * True if the driver has not acknowledged the shift. Restaurants do not see it. The clock is read last, since

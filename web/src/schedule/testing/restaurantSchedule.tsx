@@ -18,7 +18,7 @@ import { NOW } from './renderSchedule.tsx'
 
 /** The call for the shifts of a range, as a restaurant asks it. */
 export const listCall = (from: string, to: string) =>
-  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1`
+  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1&with_driver=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
 /** Asked for again after every change. */
@@ -45,6 +45,7 @@ export const restaurantShift = (some: Partial<ShiftForRestaurant> = {}): ShiftFo
   shift_id: null,
   cancelled_by: null,
   timesheet: null,
+  ask: null,
   updated_at: '2026-03-01T10:00:00.000Z',
   ...some,
 })

@@ -19,13 +19,16 @@ export interface FormButtonsProps {
   /** A second way to submit, such as 'Publish quietly'; then the submit button has the focus first. */
   other?: { label: string; onClick: () => void } | undefined
   onCancel: () => void
+  /** 'Keep shift', where 'Cancel' could mean the record; 'Cancel' by default. */
+  cancelLabel?: string | undefined
   /** Asks and removes the record; undefined if that is not allowed. */
   onRemove?: (() => void) | undefined
 }
 
 /** The buttons of a form. A blocked one says why. */
 export function FormButtons(props: FormButtonsProps) {
-  const { isSending, blockedBy, isOver, submitLabel, isDanger, isCautious, other, onCancel, onRemove } = props
+  const { isSending, blockedBy, isOver, submitLabel, isDanger, isCautious, other, onRemove } = props
+  const { onCancel, cancelLabel = 'Cancel' } = props
   const isBlocked = blockedBy !== undefined || isOver
   const cancel = useFocusAfter(isSending)
   const [isOther, setIsOther] = useState(false)
@@ -54,7 +57,7 @@ export function FormButtons(props: FormButtonsProps) {
           onClick={onCancel}
           data-autofocus={isCautious || undefined}
         >
-          Cancel
+          {cancelLabel}
         </Button>
         {other && (
           <BusyButton

@@ -1,0 +1,58 @@
+/** What a restaurant asks about a published shift (docs/spec/shifts.md#requests-about-a-shift). */
+import { ASK_KINDS, ASK_STATES, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import {
+  FINISH_INVALID,
+  FINISH_REQUIRED,
+  START_INVALID,
+  START_REQUIRED,
+} from '@driverdesk/domain/shifts/shiftRules.ts'
+import { z } from 'zod'
+import { clockTime, id, money, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+
+export const ShiftAsk = z.object({
+  id: id(),
+  kind: z.enum(ASK_KINDS),
+  state: z.enum(ASK_STATES),
+  /** The wanted times; null if it asks to cancel. */
+  start_time: z.string().nullable(),
+  finish_time: z.string().nullable(),
+  note: z.string(),
+  /** What the restaurant is charged if it is cancelled, in pounds; null if it asks for a change. */
+  charge: pounds().nullable(),
+  /** The words of the office. */
+  answer: z.string(),
+  asked_at: timestamp(),
+})
+export type ShiftAsk = z.infer<typeof ShiftAsk>
+
+const TOO_LONG = `At most ${NOTE_LENGTH.toLocaleString('en-GB')} characters.`
+const note = () => text().max(NOTE_LENGTH, TOO_LONG)
+const seen = { updated_at: seenTimestamp().optional() }
+
+/** `note`: what else it would like. */
+export const WantedChange = z.strictObject({
+  start_time: clockTime(START_REQUIRED, START_INVALID),
+  finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
+  note: note().nullish(),
+  ...seen,
+})
+export type WantedChange = z.infer<typeof WantedChange>
+
+/** `note` is the reason; `charge` the one that the restaurant was told. Another one is refused. */
+export const WantedCancellation = z.strictObject({
+  note: note(),
+  charge: money('Charge must be an amount in pounds.'),
+  ...seen,
+})
+export type WantedCancellation = z.infer<typeof WantedCancellation>
+
+/** The charge for cancelling now, in pounds, and the notice in minutes; negative once the shift has begun. */
+export const AskTerms = z.object({ charge: pounds(), notice: z.int() })
+export type AskTerms = z.infer<typeof AskTerms>
+
+export const SeenAsk = z.strictObject({ ask_id: id() })
+
+/** `updated_at`: the version of the shift that the office saw. */
+export const AcceptedAsk = SeenAsk.extend(seen)
+
+export const DeclinedAsk = SeenAsk.extend({ answer: note().nullish() })

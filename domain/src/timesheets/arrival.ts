@@ -1,0 +1,66 @@
+/** Whether the driver of a shift has come, in the words of its restaurant (docs/spec/schedule.md#who-comes). */
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import type { ClockTime } from '../kernel/wallClock.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
+import { SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
+import { sinceFinish, sinceStart } from './sincePlanned.ts'
+import { IN_WORK, NOT_SUBMITTED, OF_WORK, type TimesheetType } from './timesheetStatus.ts'
+
+export type Arrival =
+  | { state: 'expected' | 'no start' }
+  | { state: 'late'; minutes: number }
+  | { state: 'started' | 'finished'; at: ClockTime | null }
+
+interface ComingShift extends ShiftHours {
+  status: ShiftStatus
+  driver_id: number | null
+  timesheet?:
+    | {
+        type: TimesheetType
+        status_progress: number
+        driver_start_time?: ClockTime | null | undefined
+        driver_finish_time?: ClockTime | null | undefined
+      }
+    | null
+    | undefined
+}
+
+/**
+ * Undefined for a shift without a driver or one that is not published. Late is counted from the planned start, by the minute:
+ * the office hears of it only after `LATE_AFTER`.
+ */
+export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefined {
+  if (shift.status !== SHIFT_PUBLISHED || shift.driver_id === null) return undefined
+  const { timesheet } = shift
+  if (timesheet?.type === OF_WORK && timesheet.status_progress !== NOT_SUBMITTED) {
+    const { driver_start_time = null, driver_finish_time = null } = timesheet
+    return timesheet.status_progress === IN_WORK
+      ? { state: 'started', at: driver_start_time }
+      : { state: 'finished', at: driver_finish_time }
+  }
+  if (sinceFinish(shift, now) >= 0) return { state: 'no start' }
+  const minutes = sinceStart(shift, now)
+  return minutes > 0 ? { state: 'late', minutes } : { state: 'expected' }
+}
+
+/** 'Not started', 'Late by 12 min', 'Started at 18:02', 'Finished at 22:00', 'No start recorded'. */
+export function arrivalText(arrival: Arrival): string {
+  switch (arrival.state) {
+    case 'expected':
+      return 'Not started'
+    case 'no start':
+      return 'No start recorded'
+    case 'late':
+      return `Late by ${lateText(arrival.minutes)}`
+    case 'started':
+      return arrival.at === null ? 'Started' : `Started at ${arrival.at}`
+    default:
+      return arrival.at === null ? 'Finished' : `Finished at ${arrival.at}`
+  }
+}
+
+/** '12 min', '1 h 05 min' */
+function lateText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}

@@ -1,0 +1,99 @@
+/** Cancels a shift at once: takes the driver off, charges and pays (docs/spec/shifts.md#cancelling). */
+import type { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
+import {
+  type CancellationTerms,
+  cancellationProblems,
+  cancellationTerms,
+  type SettledCancellation,
+  settledCancellation,
+} from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValue } from '../options/options.reads.ts'
+import { saveShifts } from './saveShifts.service.ts'
+import { chargeEvent, insertShiftEvents } from './shiftCharges.service.ts'
+import type { StoredShift } from './shifts.reads.ts'
+
+interface CancelCall {
+  scope: Scope
+  services: Services
+}
+
+/**
+ * @param before locked
+ * @throws {Invalid} if it cannot be cancelled, or the amounts do not fit who cancels
+ */
+export async function cancelShift(
+  { scope, services }: CancelCall,
+  work: Work,
+  before: StoredShift,
+  given: Omit<Cancellation, 'updated_at'>,
+): Promise<void> {
+  const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
+  const problem = whyNot('cancel', facts, scope.role)
+  if (problem) throw new Invalid({ id: [problem] })
+  const terms = await settled(work.tx, before, given, services)
+  const { fee, restaurantCharge, driverPay } = terms
+  const why = {
+    cancelled_by: given.cancelled_by ?? cancellerByAmounts(terms),
+    comment_cancelled: given.comment_cancelled ?? '',
+  }
+  // The domain cancels only what is assigned.
+  const driverId = before.driver_id as number
+  await saveShifts(work, {
+    ...{ kind: 'cancel', action: 'cancel', scope, push: given.push_drivers, changed: [{ before }] },
+    set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
+  })
+  const charge = {
+    ...chargeEvent(before, scope.accountId),
+    ...why,
+    event: SHIFT_CANCELLED,
+    cost: penceToPounds(fee || restaurantCharge),
+    restaurant_charge: penceToPounds(restaurantCharge),
+  } as const
+  await insertShiftEvents(work, [charge])
+  await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
+}
+
+type CancelledShift = Pick<StoredShift, 'period_date' | 'start_time' | 'cost_total'>
+
+/** What cancelling now comes to, by the notice bands of the option. */
+export async function termsNow(
+  db: Db | Tx,
+  { period_date, start_time, cost_total }: CancelledShift,
+  { settings, now }: Services,
+): Promise<CancellationTerms> {
+  const bands = cancellationBandsOf(await optionValue(db, CANCELLATION_BANDS_KEY))
+  const [zone, moment] = [settings.businessTimeZone, now()]
+  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  const start = { date: period_date, time: start_time }
+  return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
+}
+
+/** The amounts of a cancellation: the given ones, or those of the notice bands of the option. */
+async function settled(
+  tx: Tx,
+  shift: CancelledShift,
+  { cancelled_by, cost, restaurant_charge, driver_pay }: Omit<Cancellation, 'updated_at'>,
+  services: Services,
+): Promise<SettledCancellation> {
+  const given = {
+    cancelledBy: cancelled_by,
+    fee: poundsToPence(cost),
+    restaurantCharge: restaurant_charge === undefined ? undefined : poundsToPence(restaurant_charge),
+    driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
+  }
+  refuseIfAny(cancellationProblems(given))
+  return settledCancellation(given, await termsNow(tx, shift, services))
+}

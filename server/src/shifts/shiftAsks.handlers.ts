@@ -1,0 +1,174 @@
+/** What restaurants ask about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
+import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { type AskWishes, askAlert, askProblems, SHIFT_OVER } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid, Refusal, refuseIfAny } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { cancelShift, termsNow } from './cancelShift.service.ts'
+import { saveShifts } from './saveShifts.service.ts'
+import {
+  isAskedAbout,
+  refuseOutdated,
+  type StoredAsk,
+  shiftToAskAbout,
+  waitingAsk,
+} from './shiftAsks.reads.ts'
+import { answerAsk, insertAsk } from './shiftAsks.writes.ts'
+import { planShift } from './shiftPlan.service.ts'
+import { lockSeen } from './shiftStep.ts'
+import { lockShift, type StoredShift } from './shifts.reads.ts'
+import { shiftView, shiftViewsText } from './shifts.view.ts'
+
+export const shiftAskHandlers = handlers(shiftAskRoutes, {
+  terms: async ({ db, scope, params, services }) => {
+    const shift = await shiftToAskAbout(db, scope, params.id)
+    refuseAsk('askCancel', shift, scope, services)
+    const { restaurantCharge, notice } = await termsNow(db, shift, services)
+    return { charge: penceToPounds(restaurantCharge), notice }
+  },
+
+  change: (call) =>
+    call.change(async (work) => {
+      const { start_time, finish_time, note } = call.body
+      const wishes = { kind: 'change', start_time, finish_time, note: note?.trim() ?? '' } as const
+      return askAbout(call, work, await shiftToAsk(call, work, 'askChange'), wishes, null)
+    }),
+
+  cancel: (call) =>
+    call.change(async (work) => {
+      const shift = await shiftToAsk(call, work, 'askCancel')
+      const note = call.body.note.trim()
+      const wishes = { kind: 'cancel', start_time: null, finish_time: null, note } as const
+      const charge = await toldCharge(work.tx, shift, call.body.charge, call.services)
+      return askAbout(call, work, shift, wishes, charge)
+    }),
+
+  withdraw: ({ scope, params, body, change }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, params.id)
+      const ask = await waitingAsk(work.tx, shift, body.ask_id)
+      await answerAsk(work, shift, ask, { action: 'withdraw', state: 'withdrawn' })
+      return viewForRestaurant(work.tx, shift.id)
+    }),
+
+  accept: (call) =>
+    call.change(async (work) => {
+      const shift = await lockShift(work.tx, call.scope, call.params.id)
+      const ask = await waitingAsk(work.tx, shift, call.body.ask_id)
+      refuseOutdated(ask, shift)
+      const { updated_at: seen } = call.body
+      await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
+      // First, because the change would close it.
+      await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted' })
+      if (ask.kind === 'cancel') await cancelAsAsked(call, work, shift, ask)
+      else await retimeAsAsked(work, call.scope, shift, ask)
+      return shiftView(work.tx, shift.id)
+    }),
+
+  decline: ({ scope, params, body, change }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, params.id)
+      const ask = await waitingAsk(work.tx, shift, body.ask_id)
+      const answer = body.answer?.trim() ?? ''
+      await answerAsk(work, shift, ask, { action: 'decline', state: 'declined', answer })
+      return shiftView(work.tx, shift.id)
+    }),
+})
+
+/** @throws {Invalid} if the restaurant may not ask that of the shift, or the shift is over */
+function refuseAsk(
+  act: 'askChange' | 'askCancel',
+  shift: Parameters<typeof whyNot>[1] & Parameters<typeof isOver>[0],
+  { role }: Scope,
+  { settings, now }: Services,
+): void {
+  const [zone, moment] = [settings.businessTimeZone, now()]
+  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  const problem = whyNot(act, shift, role) ?? (isOver(shift, wall) ? SHIFT_OVER : undefined)
+  if (problem) throw new Invalid({ id: [problem] })
+}
+
+type AskCall = Parameters<typeof lockSeen>[0] & { scope: Scope; services: Services }
+
+/** Locks the shift. @throws {Refusal} like `lockSeen` @throws {Invalid} like `refuseAsk` */
+async function shiftToAsk(call: AskCall, work: Work, act: 'askChange' | 'askCancel'): Promise<StoredShift> {
+  const shift = await lockSeen(call, work)
+  const is_worked = shift.timesheet_type === OF_WORK
+  const facts = { ...shift, is_worked, is_asked: await isAskedAbout(work.tx, shift.id) }
+  refuseAsk(act, facts, call.scope, call.services)
+  return shift
+}
+
+/** Adds the request and alerts the office. @param charge in pounds */
+async function askAbout(
+  { scope }: AskCall,
+  work: Work,
+  shift: StoredShift,
+  wishes: AskWishes,
+  charge: number | null,
+): Promise<ShiftForRestaurant> {
+  refuseIfAny(askProblems(wishes, shift))
+  const ask = await insertAsk(work, shift, { ...wishes, charge, restaurateur_id: scope.accountId })
+  const restaurants = await namedRestaurants(work.tx, [shift.restaurant_id])
+  const restaurant = restaurants.get(shift.restaurant_id) as NamedRestaurant
+  await raiseAlerts(work, [askAlert(ask.id, wishes, { ...shift, restaurant })])
+  return viewForRestaurant(work.tx, shift.id)
+}
+
+/** The charge in pounds. @throws {Refusal} 409 if it is not the one that the restaurant was told */
+async function toldCharge(
+  tx: Tx,
+  shift: StoredShift,
+  told: string | number,
+  services: Services,
+): Promise<number> {
+  const { restaurantCharge } = await termsNow(tx, shift, services)
+  const shown = poundsToPence(told)
+  if (restaurantCharge !== shown)
+    throw new Refusal('chargeChanged', { charge: formatMoney(restaurantCharge), shown: formatMoney(shown) })
+  return penceToPounds(restaurantCharge)
+}
+
+/** The restaurant pays what it was told when it asked, and the driver gets what the notice is worth now. */
+const cancelAsAsked = (
+  call: Parameters<typeof cancelShift>[0],
+  work: Work,
+  shift: StoredShift,
+  { charge, note }: StoredAsk,
+): Promise<void> =>
+  cancelShift(call, work, shift, {
+    ...{ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note },
+    restaurant_charge: charge ?? 0,
+  })
+
+/** Changes the times as an edit by the office does. A request in words alone changes nothing. */
+async function retimeAsAsked(
+  work: Work,
+  scope: Scope,
+  before: StoredShift,
+  { start_time, finish_time }: StoredAsk,
+): Promise<void> {
+  if (start_time === null || finish_time === null) return
+  if (start_time === before.start_time && finish_time === before.finish_time) return
+  const { restaurant_id, driver_id, period_date } = before
+  const given = { restaurant_id, driver_id, period_date, start_time, finish_time }
+  const set = await planShift(work.tx, scope, given, before)
+  const kind = kindOfEdit(before, set)
+  await saveShifts(work, { kind, action: 'update', scope, changed: [{ before }], set })
+}
+
+async function viewForRestaurant(tx: Tx, id: number): Promise<ShiftForRestaurant> {
+  const { text } = await shiftViewsText(tx, 'restaurant', [id])
+  return (JSON.parse(text) as ShiftForRestaurant[])[0] as ShiftForRestaurant
+}

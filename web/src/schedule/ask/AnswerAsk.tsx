@@ -1,0 +1,158 @@
+import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { NOTE_LENGTH, wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { longDate } from '../../ui/dayWords.ts'
+import dialog from '../../ui/form/FormDialog.module.css'
+import { FormFooter } from '../../ui/form/FormFooter.tsx'
+import { LongText } from '../../ui/form/LongText.tsx'
+import { momentText } from '../../ui/momentText.ts'
+import { showToast } from '../../ui/showToast.ts'
+import classes from './AnswerAsk.module.css'
+import { type AskAnswer, useAnswering } from './asks.data.ts'
+
+export interface AskedShift extends ShiftHours {
+  id: number
+  updated_at: string
+}
+
+interface AnswerAskDialogProps {
+  shift: AskedShift
+  /** The request that is answered. */
+  ask: ShiftAsk
+  /** False once it was answered elsewhere, withdrawn or closed. */
+  isWaiting: boolean
+  restaurant: string
+  driver: string
+  onClose: () => void
+}
+
+const OVER = 'This request was answered, withdrawn or closed in the meantime.'
+
+/** The office answers what a restaurant asks about a shift (docs/spec/shifts.md#requests-about-a-shift). */
+export function AnswerAskDialog(props: AnswerAskDialogProps) {
+  const { shift, ask, isWaiting, restaurant, driver, onClose } = props
+  const [words, setWords] = useState('')
+  const answering = useAnswering()
+  const { isPending, variables, error } = answering
+  const isOver = !isWaiting && !isPending
+  const send = (answer: AskAnswer) =>
+    answering.mutate(answer, {
+      onSuccess: () => {
+        showToast(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={ask.kind === 'cancel' ? 'Cancel as asked?' : 'Change as asked?'}
+      size={450}
+      isSending={isPending}
+      classNames={{ body: dialog.body }}
+    >
+      <div className={dialog.form}>
+        <Stack gap="sm" p="md" pt={4}>
+          <div>
+            <Text fw={650} dir="auto">
+              {restaurant}
+            </Text>
+            <Text size="sm">
+              {longDate(shift.period_date)} · <bdi>{driver}</bdi>
+            </Text>
+          </div>
+          <AskFacts shift={shift} ask={ask} />
+          {(error || isOver) && (
+            <Alert
+              variant="light"
+              color="orange"
+              role="alert"
+              icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
+            >
+              {error ? error.message : OVER}
+            </Alert>
+          )}
+          <LongText
+            label="Your words, if you decline"
+            description="The restaurant reads them. Optional."
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            rows={2}
+            resize="vertical"
+            maxLength={NOTE_LENGTH}
+            disabled={isOver}
+          />
+        </Stack>
+        <FormFooter>
+          <Button variant="subtle" color="gray" disabled={isPending} onClick={onClose}>
+            Later
+          </Button>
+          <BusyButton
+            variant="default"
+            isBusy={isPending && variables?.kind === 'decline'}
+            disabled={isOver || (isPending && variables?.kind !== 'decline')}
+            onClick={() => send({ kind: 'decline', id: shift.id, ask_id: ask.id, answer: words })}
+          >
+            Decline
+          </BusyButton>
+          <BusyButton
+            isBusy={isPending && variables?.kind === 'accept'}
+            disabled={isOver || (isPending && variables?.kind !== 'accept')}
+            onClick={() => send(acceptOf(shift, ask))}
+            data-autofocus
+          >
+            Accept
+          </BusyButton>
+        </FormFooter>
+      </div>
+    </Dialog>
+  )
+}
+
+export const acceptOf = ({ id, updated_at }: AskedShift, ask: Pick<ShiftAsk, 'id'>): AskAnswer => ({
+  kind: 'accept',
+  ...{ id, updated_at, ask_id: ask.id },
+})
+
+export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
+  kind === 'cancel'
+    ? 'The shift is cancelled for the restaurant, and its driver is told.'
+    : 'The request is accepted.'
+
+/** What is asked, why, and what it comes to. */
+function AskFacts({ shift, ask }: { shift: AskedShift; ask: ShiftAsk }) {
+  const times = clockRange(shift.start_time, shift.finish_time)
+  const charge = ask.charge === null ? undefined : poundsToPence(ask.charge)
+  return (
+    <dl className={classes.facts}>
+      <dt>Now</dt>
+      <dd>{times}</dd>
+      <dt>Asks for</dt>
+      <dd>
+        <b>{wishText(ask, shift)}</b>
+      </dd>
+      {ask.note !== '' && (
+        <>
+          <dt>{ask.kind === 'cancel' ? 'Reason' : 'Note'}</dt>
+          <dd dir="auto" className={classes.note}>
+            {ask.note}
+          </dd>
+        </>
+      )}
+      {charge !== undefined && (
+        <>
+          <dt>Charge</dt>
+          <dd>{charge === 0 ? 'none' : `${formatMoney(charge)}, as the restaurant was told`}</dd>
+        </>
+      )}
+      <dt>Asked</dt>
+      <dd>{momentText(ask.asked_at)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,213 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { noticePeriodText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { askProblems, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import { shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { businessTime } from '../../kernel/businessClock.ts'
+import { useReloadShift } from '../../shifts/shifts.data.ts'
+import { longDate, shortDay } from '../../ui/dayWords.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { LongText } from '../../ui/form/LongText.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { useScene } from '../model/scene.ts'
+import { shiftState } from '../model/shiftState.ts'
+import { useShiftRecord } from '../shift/shiftRecord.ts'
+import { timesText } from '../shift/shiftWords.ts'
+import { askTermsQuery, useAskCancel, useAskChange } from './asks.data.ts'
+import { DriverComing } from './DriverComing.tsx'
+
+export interface AskDialogProps {
+  restaurant: { name: string }
+  /** As it was when the dialog opened. */
+  shift: ShiftForRestaurant
+  /** The same shift as the schedule shows it now; undefined if it does not. */
+  latest: ShiftForRestaurant | undefined
+  onClose: () => void
+}
+
+interface ChangeValues {
+  start_time: string
+  finish_time: string
+  note: string
+}
+
+const SAFE = 'Nothing you entered is lost. It is safe to try again: nothing is asked twice.'
+const firstOf = (problems: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(problems).map(([field, [message]]) => [field, message ?? '']))
+
+/** Asks the agency to change a published shift (docs/spec/shifts.md#requests-about-a-shift). */
+export function AskChangeDialog(props: AskDialogProps) {
+  const { shift, onClose } = props
+  const { mutateAsync: ask } = useAskChange()
+  const record = useAskRecord(props, 'askChange', 'Asked for a change')
+  const editor = useRecordForm<ShiftForRestaurant, ChangeValues>({
+    ...record.options,
+    valuesOf: ({ start_time, finish_time }) => ({ start_time, finish_time, note: '' }),
+    problemsOf: (values) => ({
+      ...firstOf(askProblems({ kind: 'change', ...values }, shift)),
+      ...firstOf(shiftProblems({ ...shift, ...values })),
+    }),
+    labels: { start_time: 'Start Time', finish_time: 'Finish Time', note: 'What would you like?' },
+    update: ({ note, ...times }, { id, updated_at }, idempotencyKey) =>
+      ask({ id, body: { ...times, note, updated_at }, idempotencyKey }),
+  })
+  const { form } = editor
+  const now = businessTime()
+  const time = (field: 'start_time' | 'finish_time', label: string) => (
+    <TimeField {...form.getInputProps(field)} value={form.values[field]} label={label} now={now} required />
+  )
+  return (
+    <FormFrame
+      editor={editor}
+      thing="request"
+      title="Ask for a change"
+      submitLabel="Ask the agency"
+      done="sent"
+      isDirty={editor.isDirty}
+      size={450}
+      blockedBy={record.whyNot(editor.seen) ?? editor.blockedBy}
+      onClose={onClose}
+    >
+      <Stack gap="sm" px="md" pt={4} pb="md">
+        <AboutShift {...props} />
+        <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
+        <SimpleGrid cols={2} spacing="sm">
+          {time('start_time', 'New start')}
+          {time('finish_time', 'New finish')}
+        </SimpleGrid>
+        <LongText
+          {...form.getInputProps('note')}
+          label="What would you like?"
+          description="Anything else the agency should know. Optional if you change the times."
+          rows={3}
+          resize="vertical"
+          maxLength={NOTE_LENGTH}
+        />
+        <Text size="sm" c="dimmed">
+          The shift stays as it is until the agency accepts. You see its answer here.
+        </Text>
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Asks the agency to cancel a published shift, and says what that costs. */
+export function AskCancelDialog(props: AskDialogProps) {
+  const { shift, latest, onClose } = props
+  const { mutateAsync: ask } = useAskCancel()
+  const terms = useQuery(askTermsQuery(latest ?? shift))
+  const record = useAskRecord(props, 'askCancel', 'Asked to cancel')
+  const editor = useRecordForm<ShiftForRestaurant, { note: string }>({
+    ...record.options,
+    valuesOf: () => ({ note: '' }),
+    problemsOf: ({ note }) =>
+      firstOf(askProblems({ kind: 'cancel', start_time: null, finish_time: null, note }, shift)),
+    labels: { note: 'Reason' },
+    update: ({ note }, { id, updated_at }, idempotencyKey) =>
+      ask({ id, body: { note, charge: terms.data?.charge ?? 0, updated_at }, idempotencyKey }).catch(
+        async (error: unknown) => {
+          // The charge may have changed.
+          await terms.refetch()
+          throw error
+        },
+      ),
+  })
+  const { form } = editor
+  const unknown = terms.isError ? 'The charge could not be loaded.' : 'The charge is being loaded.'
+  return (
+    <FormFrame
+      editor={editor}
+      thing="request"
+      title="Ask to cancel"
+      submitLabel="Ask to cancel"
+      done="sent"
+      isDanger
+      cancelLabel="Keep shift"
+      isDirty={editor.isDirty}
+      size={450}
+      blockedBy={record.whyNot(editor.seen) ?? (terms.data ? editor.blockedBy : unknown)}
+      onClose={onClose}
+    >
+      <Stack gap="sm" px="md" pt={4} pb="md">
+        <AboutShift {...props} />
+        <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
+        {terms.data && <Charge {...terms.data} />}
+        <LongText
+          {...form.getInputProps('note')}
+          label="Reason"
+          required
+          rows={3}
+          resize="vertical"
+          maxLength={NOTE_LENGTH}
+          data-autofocus
+        />
+        <Text size="sm" c="dimmed">
+          The driver stays until the agency accepts. You see its answer here.
+        </Text>
+      </Stack>
+    </FormFrame>
+  )
+}
+
+function Charge({ charge, notice }: { charge: number; notice: number }) {
+  const pence = poundsToPence(charge)
+  return (
+    <Alert
+      variant="light"
+      color={pence > 0 ? 'orange' : 'brand'}
+      icon={<IconInfoCircle size="1.125rem" aria-hidden="true" />}
+      title={pence > 0 ? `Cancelling costs ${formatMoney(pence)}` : 'Cancelling costs nothing'}
+    >
+      It is {noticePeriodText(notice)}. What counts is when you ask, not when the agency answers.
+      {pence > 0 && ' The charge is on your next invoice if the agency accepts.'}
+    </Alert>
+  )
+}
+
+const AboutShift = ({ restaurant, shift, latest }: AskDialogProps) => {
+  const now = latest ?? shift
+  return (
+    <>
+      <div>
+        <Text fw={650} dir="auto">
+          {restaurant.name}
+        </Text>
+        <Text size="sm">
+          {longDate(now.period_date)}, {timesText(now)}
+        </Text>
+      </div>
+      <DriverComing shift={now} />
+    </>
+  )
+}
+
+/** What both dialogs share: they follow the shift, and are over once it can no longer be asked about. */
+function useAskRecord(
+  { shift, latest, onClose }: AskDialogProps,
+  act: 'askChange' | 'askCancel',
+  done: string,
+) {
+  const { announce, role } = useScene()
+  const { mutateAsync: load } = useReloadShift<'restaurant'>()
+  return {
+    options: {
+      ...useShiftRecord(shift, latest),
+      record: shift,
+      load,
+      onSaved: (saved: ShiftForRestaurant) => {
+        announce(`${done}: ${shortDay(saved.period_date)}, ${timesText(saved)}`)
+        onClose()
+      },
+    },
+    whyNot: (seen: ShiftForRestaurant | undefined) => {
+      const now = latest ?? seen ?? shift
+      return whyNot(act, shiftState(now), role)
+    },
+  }
+}

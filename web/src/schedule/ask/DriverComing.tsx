@@ -1,0 +1,27 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Group, Text } from '@mantine/core'
+import { useWallClock } from '../../kernel/businessClock.ts'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
+import { arrivalWords } from '../shift/shiftWords.ts'
+import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
+
+/** The driver of a restaurant's published shift: first name, photo, and whether they have come. Nothing for staff. */
+export function DriverComing({ shift }: { shift: ShownShift }) {
+  if (isForStaff(shift) || !shift.driver_first_name) return null
+  return <KnownDriver shift={shift} name={shift.driver_first_name} />
+}
+
+function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string }) {
+  const arrival = arrivalWords(shift, useWallClock())
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <DriverPhoto name={name} photo={shift.driver_photo_src} size={40} />
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={600} truncate dir="auto">
+          {name}
+        </Text>
+        <Text size="sm">{arrival}</Text>
+      </div>
+    </Group>
+  )
+}

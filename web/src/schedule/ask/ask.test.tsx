@@ -1,0 +1,166 @@
+import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule, listCall as staffList } from '../testing/renderSchedule.tsx'
+import { LATER, restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
+
+const one = restaurantShift({
+  ...{ id: 21, status: 20, driver_id: 7, driver_first_name: 'Ann', driver_photo_src: 'face.jpg' },
+  period_date: '2026-03-12',
+})
+const ASK: ShiftAsk = {
+  ...{ id: 5, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '15:00' },
+  ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
+}
+const name = async () => (await theShift()).getAttribute('aria-label')
+
+describe('who comes to a restaurant', () => {
+  test('shows the first name and the photo of the driver', async () => {
+    await showRestaurantSchedule({ shifts: [one] })
+    expect(await name()).toBe('11:00 to 15:00, Ann, published')
+    expect((await theShift()).querySelector('img')?.getAttribute('src')).toBe('/images/thumb/face.jpg')
+  })
+
+  test.each([
+    ['late', null, 'Late by '],
+    [
+      'started',
+      { status_progress: 10, driver_start_time: '11:02', driver_finish_time: null },
+      'Started at 11:02',
+    ],
+    [
+      'finished',
+      { status_progress: 20, driver_start_time: '11:02', driver_finish_time: '14:58' },
+      'Finished at 14:58',
+    ],
+  ])('says of a shift of today that its driver is %s', async (_state, work, words) => {
+    const timesheet = work && { ...{ id: 1, type: 10 as const, status: 10 }, ...work }
+    const today = { period_date: '2026-03-11', start_time: '00:00', finish_time: '23:45' }
+    await showRestaurantSchedule({ shifts: [{ ...one, ...today, timesheet }] })
+    expect(await name()).toContain(`Ann, ${words}`)
+  })
+
+  test('names no one before the shift is published', async () => {
+    await showRestaurantSchedule({ shifts: [{ ...one, status: 10, driver_first_name: null }] })
+    expect(await name()).toBe('11:00 to 15:00, Assigned, unpublished')
+  })
+})
+
+describe('a restaurant asks', () => {
+  const CHANGE = 'POST /api/shift/21/ask/change'
+  const CANCEL = 'POST /api/shift/21/ask/cancel'
+  const TERMS = 'GET /api/shift/21/ask/terms'
+
+  test('for other times, and the shift says so', async () => {
+    const { person, requests } = await showRestaurantSchedule({
+      shifts: [one],
+      answers: { [CHANGE]: { body: { ...one, ask: ASK } } },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Ask for a change' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a change' }))
+    expect(dialog.getByRole('button', { name: 'Ask the agency' })).toHaveProperty('disabled', true)
+    await person.type(dialog.getByLabelText('What would you like?'), 'A car, please')
+    await person.click(dialog.getByRole('button', { name: 'Ask the agency' }))
+    await waitFor(async () => expect(await name()).toMatch(/change asked for: 12:00 – 15:00$/))
+    expect(requests.find(({ call }) => call === CHANGE)).toMatchObject({
+      headers: { 'idempotency-key': expect.any(String) },
+      body: { start_time: '11:00', finish_time: '15:00', note: 'A car, please', updated_at: one.updated_at },
+    })
+  })
+
+  test('to cancel, and sends the charge that it was told', async () => {
+    const { person, requests } = await showRestaurantSchedule({
+      shifts: [one],
+      answers: {
+        [TERMS]: { body: { charge: 12.5, notice: 1500 } },
+        [CANCEL]: { body: { ...one, ask: { ...ASK, kind: 'cancel', start_time: null, finish_time: null } } },
+      },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Ask to cancel' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to cancel' }))
+    expect(await dialog.findByText('Cancelling costs £12.50')).toBeDefined()
+    await person.type(dialog.getByLabelText(/^Reason/), 'Closed')
+    await person.click(dialog.getByRole('button', { name: 'Ask to cancel' }))
+    await waitFor(async () => expect(await name()).toMatch(/cancellation asked for$/))
+    expect(requests.find(({ call }) => call === CANCEL)?.body).toEqual({
+      note: 'Closed',
+      charge: 12.5,
+      updated_at: one.updated_at,
+    })
+  })
+
+  test('and withdraws', async () => {
+    const WITHDRAW = 'POST /api/shift/21/ask/withdraw'
+    const { person, requests } = await showRestaurantSchedule({
+      shifts: [{ ...one, ask: ASK }],
+      answers: { [WITHDRAW]: { body: { ...one, ask: { ...ASK, state: 'withdrawn' } } } },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Withdraw the request' }))
+    await waitFor(async () => expect(await name()).toBe('11:00 to 15:00, Ann, published'))
+    expect(requests.find(({ call }) => call === WITHDRAW)?.body).toEqual({ ask_id: 5 })
+  })
+
+  test('reads the words of the office if it declined', async () => {
+    const declined = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
+    await showRestaurantSchedule({ shifts: [{ ...one, ask: declined }] })
+    expect(await name()).toContain('change declined: 12:00 – 15:00')
+    expect((await theShift()).title).toContain('No one is free')
+  })
+})
+
+describe('the office', () => {
+  const DAY = '2026-03-11'
+  const asked = shift({ id: 30, status: 20, ask: ASK })
+  const open = async (answers: Parameters<typeof showSchedule>[0] = {}) => {
+    const shown = await showSchedule({
+      search: { interval: 'day' },
+      ...answers,
+      answers: { [staffList(DAY, DAY)]: { body: [asked] }, ...answers.answers },
+    })
+    const button = await screen.findByRole('button', { name: /change asked for: 12:00 – 15:00/ })
+    await shown.person.click(button)
+    await shown.person.click(await screen.findByRole('menuitem', { name: 'Answer the request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change as asked?' }))
+    return { ...shown, dialog }
+  }
+
+  test('accepts on the schedule', async () => {
+    const ACCEPT = 'POST /api/shift/30/ask/accept'
+    const done = { ...asked, start_time: '12:00', updated_at: LATER, ask: { ...ASK, state: 'accepted' } }
+    const { person, requests, dialog } = await open({ answers: { [ACCEPT]: { body: done } } })
+    expect(dialog.getByText('A car, please')).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests.find(({ call }) => call === ACCEPT)?.body).toEqual({
+      ask_id: 5,
+      updated_at: asked.updated_at,
+    })
+    expect(
+      await screen.findByRole('button', { name: /^12:00 to 15:00, Driver One, published$/ }),
+    ).toBeDefined()
+  })
+
+  test('reads why it cannot be accepted any more', async () => {
+    const message = 'The shift has changed since the restaurant asked: it is now 11/03/2026, 09:00 – 15:00.'
+    const { person, dialog } = await open({
+      answers: { 'POST /api/shift/30/ask/accept': { status: 409, body: { message } } },
+    })
+    await person.click(dialog.getByRole('button', { name: 'Accept' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(message)
+  })
+
+  test('sees which shifts a restaurant requested', async () => {
+    const requested = shift({ id: 31, restaurateur_creator_id: 4 })
+    await showSchedule({
+      search: { interval: 'day' },
+      answers: { [staffList(DAY, DAY)]: { body: [requested] } },
+    })
+    expect(
+      await screen.findByRole('button', { name: /, unpublished, requested by the restaurant$/ }),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,72 @@
+/** What a restaurant asks about a published shift, and the answers of the office. */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { queryClient, showError } from '../../kernel/query.ts'
+import { patchOwn } from '../../shifts/shiftCache.ts'
+import { ownErrors, refetchShifts, useUpdating } from '../../shifts/shifts.data.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
+import { showToast } from '../../ui/showToast.ts'
+
+const MINUTE = 60_000
+
+/** What cancelling costs if the restaurant asks now; it grows as the start comes nearer. */
+export const askTermsQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['ask terms', id, updated_at],
+    queryFn: ({ signal }) => call(shiftAskRoutes.terms, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: MINUTE,
+    meta: { ownErrors: true },
+  })
+
+export const useAskChange = () =>
+  useUpdating((id, body: WantedChange, options) =>
+    call(shiftAskRoutes.change, { params: { id }, body }, options),
+  )
+
+export const useAskCancel = () =>
+  useUpdating((id, body: WantedCancellation, options) =>
+    call(shiftAskRoutes.cancel, { params: { id }, body }, options),
+  )
+
+/** Withdraws what the restaurant asks about this shift, and shows the result or the error. */
+export async function withdrawAskOf({ id, ask }: ShownShift): Promise<void> {
+  if (!ask) return
+  const request = { params: { id: String(id) }, body: { ask_id: ask.id } }
+  try {
+    const shift = await call(shiftAskRoutes.withdraw, request, { idempotencyKey: newIdempotencyKey() })
+    patchOwn(queryClient, [{ put: shift }])
+    showToast('The request is withdrawn.')
+  } catch (error) {
+    showError(error)
+    refetchShifts(queryClient)
+  }
+}
+
+/** The answer of the office to a request; `decline` with its words. */
+export type AskAnswer =
+  | { kind: 'accept'; id: number; ask_id: number; updated_at: string }
+  | { kind: 'decline'; id: number; ask_id: number; answer: string }
+
+/** Answers a request. A second attempt has the same result. */
+export function useAnswering() {
+  const client = useQueryClient()
+  return useMutation({
+    ...ownErrors,
+    mutationFn: (given: AskAnswer): Promise<Shift> => {
+      const params = { id: String(given.id) }
+      const { ask_id } = given
+      const options = { idempotencyKey: newIdempotencyKey() }
+      return given.kind === 'accept'
+        ? call(shiftAskRoutes.accept, { params, body: { ask_id, updated_at: given.updated_at } }, options)
+        : call(shiftAskRoutes.decline, { params, body: { ask_id, answer: given.answer } }, options)
+    },
+    onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
+    onError: () => refetchShifts(client),
+  })
+}
