@@ -9,7 +9,7 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
   brightpay: 'BrightPay',
   sage: 'Sage Payroll',
   xero: 'Xero Payroll UK',
-  generic: 'Generic',
+  generic: 'Generic table',
 }
 
 /** Anything that is no program is the generic table, the default. */

@@ -92,7 +92,7 @@ test('lists what is paid and what has changed, with sums of the rows shown, and 
   expect(screen.getByLabelText('Totals').textContent).toBe(
     'Drivers2Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
-  screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Files are for/)
+  screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll program:/)
   expect(cells('Exports')).toEqual([
     [
       ...[expect.stringMatching(/^10\/03\/2026 /), 'Ann Lee', 'BrightPay'],
@@ -113,12 +113,12 @@ test('names drivers without a works number, with a link to their form, unless th
   cleanup()
   await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { preset: 'generic' }) } })
   expect(screen.queryByText(/needs a works number/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Generic' }).getAttribute('href')).toBe('/options')
+  expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
 })
 
 test('exports all at first, saves the file, and says what went out', async () => {
   const { person, sent } = await showPay([NEW])
-  screen.getByText(/^Nothing of these dates has been exported yet\. Files are for/)
+  screen.getByText(/^Nothing of these dates has been exported yet\. Payroll program:/)
   await person.click(button(/Export all \[3\]/))
   await screen.findByText('Exported: 2 drivers, £46.14')
   expect(sent(MAKE).map(({ body }) => body)).toEqual([WEEK])

@@ -138,7 +138,7 @@ function LastExport({ data: { preset, exports, is_exported }, isAdministrator }:
         : is_exported
           ? 'Some of this pay has been exported, with pay that you do not see. '
           : 'Nothing of these dates has been exported yet. '}
-      Files are for{' '}
+      Payroll program:{' '}
       {isAdministrator ? (
         <Link to="/options" search={{}} title="Change the payroll program in the options">
           {program}
