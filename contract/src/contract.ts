@@ -17,6 +17,7 @@ import { restaurantDriverRoutes } from './drivers/restaurantDrivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { exampleDataRoutes } from './home/exampleData.routes.ts'
 import { firstStepRoutes } from './home/firstSteps.routes.ts'
 import { todayRoutes } from './home/today.routes.ts'
 import { bankStatementRoutes } from './invoices/bankStatement.routes.ts'
@@ -63,6 +64,7 @@ export const contract = {
   viewAs: viewAsRoutes,
   alerts: alertRoutes,
   areas: areaRoutes,
+  exampleData: exampleDataRoutes,
   firstSteps: firstStepRoutes,
   today: todayRoutes,
   audit: auditRoutes,

@@ -3,6 +3,7 @@ import { PANEL_USER_AUDIT } from './accounts/panelUserAudit.ts'
 import { AREA_AUDIT, CITY_AUDIT } from './areas/areaAudit.ts'
 import { AUDIT_ACTIONS } from './audit/auditActions.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from './drivers/driverAudit.ts'
+import { EXAMPLE_AUDIT } from './home/exampleAudit.ts'
 import { INVOICE_AUDIT } from './invoices/invoiceAudit.ts'
 import { type AuditThing, field } from './kernel/auditWords.ts'
 import { MAIL_AUDIT } from './mail/mailAudit.ts'
@@ -39,6 +40,7 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   mail: MAIL_AUDIT,
   driver_warning: DRIVER_WARNING_AUDIT,
   report: REPORT_AUDIT,
+  example: EXAMPLE_AUDIT,
   audit: AUDIT,
 }
 

@@ -73,6 +73,7 @@ const GOOD: Record<string, Row> = {
   driver_right_to_work_photo: { driver_id: 1, src_name: 'visa.png', file_name: 'stored.png' },
   driver_warning: { driver_id: 1, comment: 'Late', moderator_first_name: 'Admin', moderator_last_name: '' },
   driver_working_time: { driver_id: 1, week_day: 6, holiday: 10, start_at: null, stop_at: null },
+  example: { first_id: 1_000_100_000, made_by: '' },
   installation: { id: '00000000-0000-0000-0000-000000000000' },
   idempotency_key: { account: 'driver:1', key: 'form', request_hash: '' },
   invoice: {
@@ -305,6 +306,9 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   freeagent_invoice_version_check: { version: 0 },
   freeagent_token_id_check: { id: false },
   idempotency_key_pkey: [{}, { request_hash: 'other' }],
+  example_above_own: { first_id: 999_999_999 },
+  example_only_one: { only_one: false },
+  example_pkey: [{}, { first_id: 1_000_200_000 }],
   installation_only_one: { only_one: false },
   installation_pkey: [{}, { id: '00000000-0000-0000-0000-000000000001' }],
   invoice_booking_fee_check: { booking_fee: -0.01 },

@@ -16,6 +16,7 @@ import { areaHandlers } from './areas/areas.handlers.ts'
 import { areaLiveSource } from './areas/areas.live.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { candidateHandlers } from './candidates/candidates.handlers.ts'
+import { exampleDataHandlers } from './demo/example/exampleData.handlers.ts'
 import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
@@ -83,6 +84,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   viewAs: viewAsHandlers,
   alerts: alertHandlers,
   areas: areaHandlers,
+  exampleData: exampleDataHandlers,
   firstSteps: firstStepHandlers,
   today: todayHandlers,
   audit: auditHandlers,

@@ -269,6 +269,10 @@ const TABLE: Row[] = [
   // The credentials of accounts that only administrators make (docs/spec/accounts.md#new-sign-ins), and the outbox
   // (docs/spec/mail.md#mail-outbox).
   row('GET /api/first-steps', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/example-data', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/example-data', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/example-data/removal', 'yes', 'no', 'no', 'no', 'no'),
+  row('DELETE /api/example-data', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/today', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/password-link', 'yes', 'no', 'no', 'no', 'no'),

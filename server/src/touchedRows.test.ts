@@ -11,7 +11,7 @@ import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { rewritten, rowVersions } from './kernel/testing/rowVersions.ts'
 import { actorsSince, type NewestTraces, newestTraces, tracesSince } from './kernel/testing/traces.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
-import { callExamples, exampleCalls, WITHOUT_ACCOUNTS } from './testing/callExamples.ts'
+import { callExamples, exampleCalls, NOT_HERE } from './testing/callExamples.ts'
 import { CALL_TRACES } from './testing/callTraces.ts'
 import { exampleRecords } from './testing/exampleRecords.ts'
 import type { NamedRecords } from './testing/examples.ts'
@@ -145,7 +145,7 @@ const PUBLIC_ACTORS: Readonly<Record<string, string>> = {
   'POST /api/auth/new-password': `panel_user:${ACCOUNTS.none.id}`,
 }
 
-const writing = exampleCalls.filter(({ name, route }) => route.method !== 'GET' && name !== WITHOUT_ACCOUNTS)
+const writing = exampleCalls.filter(({ name, route }) => route.method !== 'GET' && !NOT_HERE.includes(name))
 
 /** Answers what else the call has left. */
 async function expectWritten(route: Route, sent: Sent, expected: string): Promise<string> {

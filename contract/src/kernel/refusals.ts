@@ -21,6 +21,13 @@ export const refusals = {
     status: 403,
     message: 'This is not the code. Driverdesk printed it when it started: look at its log.',
   },
+  exampleNotOffered: {
+    status: 409,
+    message:
+      'There are restaurants, drivers or shifts already. Example data is only for an empty Driverdesk.',
+  },
+  exampleThere: { status: 409, message: 'The example data is there already. Reload to see it.' },
+  exampleGone: { status: 409, message: 'There is no example data any more. Reload to see what stays.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {

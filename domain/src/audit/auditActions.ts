@@ -22,6 +22,7 @@ export const AUDIT_THING_NAMES: readonly [string, ...string[]] = [
   'mail',
   'driver_warning',
   'report',
+  'example',
   'audit',
 ]
 

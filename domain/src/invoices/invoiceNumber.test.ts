@@ -11,6 +11,8 @@ test.each([
   [14, '014'],
   [999, '999'],
   [1000, '1000'],
+  [900_000_001, 'EX-001'],
+  [900_001_000, 'EX-1000'],
 ])('invoice %d reads %s', (number, text) => {
   expect(invoiceNumberText(number)).toBe(text)
   expect(typedInvoiceNumber(text)).toBe(number)
@@ -20,9 +22,12 @@ test('a credit note has a number of its own', () => {
   expect(creditNoteNumberText(1)).toBe('CN-001')
 })
 
-test.each(['', ' ', '0', '000', '-1', '1.5', 'CN-001', '1e3', '9999999999'])('%j is not a number', (text) => {
-  expect(typedInvoiceNumber(text)).toBeUndefined()
-})
+test.each(['', ' ', '0', '000', '-1', '1.5', 'CN-001', 'EX-', 'EX-000', '1e3', '9999999999'])(
+  '%j is not a number',
+  (text) => {
+    expect(typedInvoiceNumber(text)).toBeUndefined()
+  },
+)
 
 const GAP = 'Invoices are numbered one after the other: the next number is 015.'
 

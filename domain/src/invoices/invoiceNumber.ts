@@ -6,17 +6,29 @@ export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number suc
 /** Numbers of later invoices must still fit the field. */
 const LARGEST_FIRST = 9_999_999
 
-/** As people read it: 14 is '014'. */
-export const invoiceNumberText = (number: number): string => String(number).padStart(3, '0')
+/**
+ * Numbers above this are of example data (docs/decisions/0076-example-data.md). They are numbered on their own, so that the
+ * agency's numbers have no gaps when the example is removed.
+ */
+export const EXAMPLE_NUMBERS = 900_000_000
+
+const EXAMPLE = 'EX-'
+
+/** As people read it: 14 is '014', and the example's fourteenth is 'EX-014'. */
+export const invoiceNumberText = (number: number): string =>
+  number > EXAMPLE_NUMBERS
+    ? EXAMPLE + invoiceNumberText(number - EXAMPLE_NUMBERS)
+    : String(number).padStart(3, '0')
 
 /** 1 is 'CN-001'. */
 export const creditNoteNumberText = (number: number): string => `CN-${invoiceNumberText(number)}`
 
-/** Reads a typed number: '014' is 14; undefined if it is not a number. */
+/** Reads a typed number: '014' is 14, 'EX-014' the example's fourteenth; undefined if it is not a number. */
 export function typedInvoiceNumber(text: string): number | undefined {
-  if (!/^\s*\d{1,9}\s*$/.test(text)) return undefined
-  const number = Number(text)
-  return number >= 1 ? number : undefined
+  const [, example, digits] = /^\s*(EX-)?(\d{1,9})\s*$/i.exec(text) ?? []
+  const number = Number(digits)
+  if (!(number >= 1)) return undefined
+  return example ? EXAMPLE_NUMBERS + number : number
 }
 
 /** The number of the next invoice; `highest` is 0 if there is none. */

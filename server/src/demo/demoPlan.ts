@@ -20,6 +20,8 @@ export interface DemoInput {
   passwordHash: string
   /** The id of the database, so that file names of two databases differ even with the same seed. */
   installation: string
+  /** False: without the odd names that tests look for (docs/spec/demo.md#planted-cases). */
+  hasOddNames?: boolean
 }
 
 /** The input with its size spelt out. */
@@ -53,6 +55,10 @@ export const SCALES: Readonly<Record<DemoInput['size'], DemoScale>> = {
     ...{ furtherManagers: 20, drivers: 8_000, shiftsPerDay: 2_400, daysBack: 334, daysAhead: 30 },
   },
 }
+
+/** The name, unless the plan leaves odd ones out. */
+export const oddName = <Name>({ hasOddNames = true }: DemoPlan, name: Name | undefined): Name | undefined =>
+  hasOddNames ? name : undefined
 
 /** A row of a table whose id the generator chose. */
 export type DemoRow<T extends keyof Tables> = NewRow<T> & { id: number }

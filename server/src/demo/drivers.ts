@@ -7,7 +7,7 @@ import {
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
-import { DEMO_SIGN_INS, type DemoPlan, type DemoRow } from './demoPlan.ts'
+import { DEMO_SIGN_INS, type DemoPlan, type DemoRow, oddName } from './demoPlan.ts'
 import * as names from './names.ts'
 import { driverFiles } from './pictures.ts'
 import { createdDaysAgo, type Places } from './places.ts'
@@ -56,7 +56,7 @@ export function drivers(plan: DemoPlan, { restaurant }: Places) {
 /** Applicants have no password yet: they cannot sign in before they are active. */
 function driverRow(plan: DemoPlan, id: number, chance: Chance) {
   const usual = names.personName(chance)
-  const { first_name, last_name } = names.ODD_DRIVER_NAMES[id] ?? usual
+  const { first_name, last_name } = oddName(plan, names.ODD_DRIVER_NAMES[id]) ?? usual
   const name = `${first_name} ${last_name}`.trim()
   const drawn = () =>
     chance.weighted<DriverStatus>([DRIVER_ACTIVE, DRIVER_INACTIVE, DRIVER_APPLICANT], [82, 8, 10])

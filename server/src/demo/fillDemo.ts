@@ -126,7 +126,7 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
 }
 
 /** Joins days until there are enough shifts for one statement. */
-function* batches(days: Iterable<DemoDay>): Generator<DemoDay, void, undefined> {
+export function* batches(days: Iterable<DemoDay>): Generator<DemoDay, void, undefined> {
   let batch: DemoDay | undefined
   for (const day of days) {
     batch ??= Object.fromEntries(Object.keys(day).map((table) => [table, []])) as unknown as DemoDay
@@ -209,7 +209,11 @@ function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters
   }
 }
 
-async function insertTables(tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> {
+/** Inserts rows by table, in the order of the tables. */
+export async function insertTables(
+  tx: Tx,
+  tables: Partial<Record<keyof Tables, readonly object[]>>,
+): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPlan, type DemoRow } from './demoPlan.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPlan, type DemoRow, oddName } from './demoPlan.ts'
 import * as names from './names.ts'
 
 /** Rows by table, the busiest restaurants first. */
@@ -38,7 +38,7 @@ export function places(plan: DemoPlan) {
     restaurantRow(
       plan,
       id,
-      names.ODD_RESTAURANT_NAMES[id] ?? entry(allNames, id - 1),
+      oddName(plan, names.ODD_RESTAURANT_NAMES[id]) ?? entry(allNames, id - 1),
       chanceOf(seed, 'restaurant', id),
     ),
   )

@@ -3,17 +3,22 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
+import { isOfExample } from '../kernel/example.ts'
+
+const OWN = sql`not ${isOfExample(sql`id`)}`
 
 export const firstStepHandlers = handlers(firstStepRoutes, {
   read: async ({ db }) => {
-    // The migrations leave '-' as the address.
+    // The migrations leave '-' as the address. Example data is no step.
     const { rows } = await sql<Record<FirstStep, boolean>>`
       select
         exists (select from option where okey = 'company_address' and ovalue not in ('', '-')) as company,
-        exists (select from area) as area,
-        exists (select from restaurant) as restaurant,
-        exists (select from driver where status = ${DRIVER_ACTIVE}) as driver,
-        exists (select from shift) as shift`.execute(db)
+        exists (select from area where ${OWN}) as area,
+        exists (select from restaurant where ${OWN}) as restaurant,
+        exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,
+        exists (select from shift where ${OWN} and not ${isOfExample(sql`restaurant_id`)}) as shift`.execute(
+      db,
+    )
     return rows[0] as Record<FirstStep, boolean>
   },
 })

@@ -63,7 +63,7 @@ async function addInvoice(
   { restaurantId, driverId, period, number: wish }: InvoiceBuild,
   { head, parties, lines }: InvoiceSnapshot,
 ): Promise<BuiltInvoice> {
-  const number = await giveNumber(work.tx, wish)
+  const number = await giveNumber(work.tx, restaurantId, wish)
   const values = {
     ...{ number, restaurant_id: restaurantId, driver_id: driverId, creator_name: work.actor.name },
     ...{ period_date_from: period.from, period_date_to: period.to },

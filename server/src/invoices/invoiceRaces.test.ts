@@ -77,7 +77,7 @@ test('fifty invoices at once for fifty restaurants get fifty numbers without a g
 test('of two invoices numbered at once, the second gets the next number', async () => {
   await addApproved(server.db)
   const both = await server.db.transaction().execute(async (tx) => {
-    const number = await giveNumber(tx, undefined)
+    const number = await giveNumber(tx, RESTAURANTS.northOne, undefined)
     await addInvoice(tx, { number, restaurant_id: RESTAURANTS.southOne })
     const asked = ask(0)
     await isWaiting(tx)

@@ -6,7 +6,11 @@ import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { creditNoteMail, invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
-import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import {
+  creditNoteNumberText,
+  EXAMPLE_NUMBERS,
+  invoiceNumberText,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -180,7 +184,7 @@ export async function creditInvoice(
   const reason = given.trim()
   const { work, services } = change
   const stored = await lockFor(change, 'credit', id, seen)
-  const number = creditNoteNumberText(await insertCreditNote(change, id, reason))
+  const number = creditNoteNumberText(await insertCreditNote(change, stored, reason))
   await freeBilled(work, stored)
   const credited_at = services.now().toISOString()
   const credited = await updateInvoice(work, stored, 'credit', { credited_at }, { reason })
@@ -191,20 +195,25 @@ export async function creditInvoice(
 /** The table lock keeps the numbers without gaps: after a rollback the next credit note gets the number. */
 async function insertCreditNote(
   { work, today }: InvoiceChange,
-  invoice_id: number,
+  invoice: Row<'invoice'>,
   reason: string,
 ): Promise<number> {
   await sql`lock table credit_note in share row exclusive mode`.execute(work.tx)
   const { number } = await work.tx
     .insertInto('credit_note')
     .values({
-      ...{ invoice_id, reason, creator_name: work.actor.name, created_on: today },
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from credit_note)`,
+      ...{ invoice_id: invoice.id, reason, creator_name: work.actor.name, created_on: today },
+      number: nextCreditNote(invoice.number > EXAMPLE_NUMBERS),
     })
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
 }
+
+/** Example data has its own numbers, as for invoices. */
+const nextCreditNote = (isExample: boolean) => sql<number>`(
+  select coalesce(max(number), ${isExample ? EXAMPLE_NUMBERS : 0}::int) + 1 from credit_note
+  where (number > ${EXAMPLE_NUMBERS}) = ${isExample})`
 
 /**
  * Removes a draft. Its hours can be billed again, under another number (docs/spec/invoices.md#numbers-are-used-once).

@@ -89,7 +89,7 @@ async function checkInvoices(
   today: IsoDate,
 ): Promise<z.output<typeof InvoiceCheck>> {
   const covering = await listInvoices(db, scope, query, today)
-  const last = await lastNumber(db)
+  const last = await lastNumber(db, query.restaurant_id)
   const invoices = covering.filter(({ state }) => state !== 'credited')
   return { invoice_last_id: last, last_id: last, ...(await commissionOf(db, scope, query)), invoices }
 }

@@ -1,6 +1,11 @@
-import { givenInvoiceNumber, nextInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import {
+  EXAMPLE_NUMBERS,
+  givenInvoiceNumber,
+  nextInvoiceNumber,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import { Invalid } from '../kernel/refusal.ts'
 
 /** Keys of advisory locks: one for all numbers, one for the bills of each restaurant. */
@@ -19,13 +24,15 @@ async function holdNumbers(tx: Tx): Promise<void> {
 
 /**
  * The highest number ever given, even to a draft that was removed
- * (docs/spec/invoices.md#numbers-are-used-once); 0 if none was.
+ * (docs/spec/invoices.md#numbers-are-used-once); 0 if none was. Example data has its own numbers.
  */
-export async function lastNumber(db: Db | Tx): Promise<number> {
+export async function lastNumber(db: Db | Tx, restaurantId: number | undefined): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    select greatest(0, (select max(number) from invoice), (select max(number) from removed_invoice)) as last`.execute(
-    db,
-  )
+    select greatest(
+      case when is_example then ${EXAMPLE_NUMBERS}::int else 0 end,
+      (select max(number) from invoice where (number > ${EXAMPLE_NUMBERS}) = is_example),
+      (select max(number) from removed_invoice where (number > ${EXAMPLE_NUMBERS}) = is_example)) as last
+    from (select ${isOfExample(sql`${restaurantId ?? null}::int`)} as is_example) as numbered`.execute(db)
   return rows[0]?.last ?? 0
 }
 
@@ -34,9 +41,9 @@ export async function lastNumber(db: Db | Tx): Promise<number> {
  *
  * @throws {Invalid} for a requested number that would leave a gap
  */
-export async function giveNumber(tx: Tx, wish: number | undefined): Promise<number> {
+export async function giveNumber(tx: Tx, restaurantId: number, wish: number | undefined): Promise<number> {
   await holdNumbers(tx)
-  const highest = await lastNumber(tx)
+  const highest = await lastNumber(tx, restaurantId)
   if (wish === undefined) return nextInvoiceNumber(highest)
   const number = givenInvoiceNumber(wish, highest)
   if (typeof number === 'string') throw new Invalid({ invoice_number: [number] })

@@ -73,7 +73,7 @@ const LATER_OPTIONS = ['payroll_program', 'text_after_hours', 'texts_a_month']
 async function keptState(db: Db) {
   const { installation, panel_user, driver, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
-  const { driver_text, driver_text_shift, monthly_report, shift_ask, ...others } = more
+  const { driver_text, driver_text_shift, monthly_report, shift_ask, example, ...others } = more
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver) - 'works_number' as row from driver order by id`.execute(

@@ -4,7 +4,7 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { AuditEventTable, IdempotencyKeyTable, OutboxHeadTable, OutboxTable } from './tables/changes.ts'
-import type { InstallationTable, StoredFileTable } from './tables/files.ts'
+import type { ExampleTable, InstallationTable, StoredFileTable } from './tables/files.ts'
 
 /** The kernel's own tables. Each folder declares its own in `<folder>.tables.ts`, and the top-level tables.ts joins them. */
 export interface Tables {
@@ -14,6 +14,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   stored_file: StoredFileTable
   installation: InstallationTable
+  example: ExampleTable
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

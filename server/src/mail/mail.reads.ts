@@ -1,6 +1,7 @@
 import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { EXAMPLE_DOMAIN, isOfExample } from '../kernel/example.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
 
@@ -125,3 +126,25 @@ export async function mailState(db: Db, id: number): Promise<MailState | undefin
   const row = await db.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state
 }
+
+/**
+ * True for an email to people of the example data, which nothing is sent to
+ * (docs/spec/shell.md#example-data): by its account or invoice, else by its address.
+ */
+export async function isForExample(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from mail left join invoice on invoice.id = mail.invoice_id
+      where mail.id = ${id} and exists (select from example) and (to_address ~* ${`[@.]${EXAMPLE_DOMAIN.replace('.', '[.]')}$`}
+        or ${isOfExample(sql`greatest(panel_user_id, restaurateur_id, mail.driver_id, invoice.restaurant_id)`)}
+        or (num_nonnulls(panel_user_id, restaurateur_id, mail.driver_id, invoice.id) = 0
+          and lower(to_address) in (${EXAMPLE_ADDRESSES})))
+    ) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+const EXAMPLE_ADDRESSES = sql`
+  select lower(email) from driver where ${isOfExample(sql`driver.id`)}
+  union select lower(email) from restaurateur where ${isOfExample(sql`restaurateur.id`)}
+  union select lower(email) from panel_user where ${isOfExample(sql`panel_user.id`)}
+  union select lower(business_email) from restaurant where ${isOfExample(sql`restaurant.id`)}`

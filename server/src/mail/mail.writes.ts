@@ -129,7 +129,8 @@ async function note(db: Db, id: number, outcome: Partial<Row<'mail'>>): Promise<
 export const noteFailed = (db: Db, id: number, error: string): Promise<void> =>
   note(db, id, { state: 'failed', error })
 export const noteWaiting = (db: Db, id: number, error: string): Promise<void> => note(db, id, { error })
-export const noteKept = (db: Db, id: number): Promise<void> => note(db, id, { state: 'kept', error: '' })
+export const noteKept = (db: Db, id: number, error = ''): Promise<void> =>
+  note(db, id, { state: 'kept', error })
 
 /** Removes a confidential text in the same statement. */
 export async function recordSent(db: Db, id: number): Promise<void> {

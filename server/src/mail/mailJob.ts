@@ -1,6 +1,6 @@
 import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
+import { isForExample, type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
 import {
   holdMail,
   type MailToSend,
@@ -15,6 +15,8 @@ import { MailRefused, type SendMail } from './smtp.ts'
 export const MAIL_JOB = 'mail'
 /** Emails with a stored file have their own job, because a server of version 0.1 beside this one would send them without it. */
 export const FILE_MAIL_JOB = 'mail-with-file'
+
+const EXAMPLE_NOT_SENT = 'Example data: nothing is sent.'
 
 export interface MailJobData {
   mail: number
@@ -42,6 +44,7 @@ export const mailJob = (
   run: async (data) => {
     const { mail: id } = data as MailJobData
     if (!send) return noteKept(db, id)
+    if (await isForExample(db, id)) return noteKept(db, id, EXAMPLE_NOT_SENT)
     await withdrawOutdated(db, id)
     const mail = await holdMail(db, id)
     if (mail) return deliver(db, send, mail, make)

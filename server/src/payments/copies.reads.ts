@@ -1,13 +1,14 @@
 /** Our invoices, and our rows about their copies at FreeAgent. */
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 
 export type Copy = Row<'freeagent_invoice'>
 
-/** The invoice with the current name of its restaurant. */
+/** The invoice with the current name of its restaurant. Undefined for example data, which is not booked. */
 export function copiedInvoice(db: Db, id: number) {
   return db
     .selectFrom('invoice')
@@ -15,6 +16,7 @@ export function copiedInvoice(db: Db, id: number) {
     .selectAll('invoice')
     .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
     .where('invoice.id', '=', id)
+    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
     .executeTakeFirst()
 }
 export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>

@@ -6,6 +6,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -64,6 +65,7 @@ export interface MirroredInvoice {
   business_email: string
 }
 
+/** Undefined for example data too, which nothing is charged for. */
 export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | undefined> {
   return db
     .selectFrom('invoice')
@@ -86,6 +88,7 @@ export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | u
       ] as const),
     ])
     .where('invoice.id', '=', id)
+    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
     .executeTakeFirst()
 }
 
@@ -104,7 +107,7 @@ const MOST_AT_ONCE = 500
 export async function invoicesToMirror(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoice
-    where paid_at is null and credited_at is null
+    where paid_at is null and credited_at is null and not ${isOfExample(sql`restaurant_id`)}
       and total * 100 between ${LEAST_BY_CARD} and ${MOST_BY_CARD} and not exists (
       select from stripe_invoice where invoice_id = invoice.id and stripe_invoice.version = invoice.version)
     union

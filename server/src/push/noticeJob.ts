@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import { type Db, insistently, type Tx } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -139,9 +140,12 @@ function noticeToSend(db: Db, id: number) {
       'driver_notice.outcome',
       'driver_notice.reason',
       'driver_notice.message_id',
-      'driver.push_token',
+      // Nothing is sent to example data.
+      sql<string | null>`case when not ${isOfExample(sql`driver.id`)} then driver.push_token end`.as(
+        'push_token',
+      ),
     ])
-    .select([DRIVER_NAME.as('name'), sql<string>`trim(driver.email)`.as('email')])
+    .select([DRIVER_NAME.as('name'), sql<string>`case when ${isOfExample(sql`driver.id`)} then '' else trim(driver.email) end`.as('email')])
     .where('driver_notice.id', '=', id)
     .executeTakeFirst()
 }

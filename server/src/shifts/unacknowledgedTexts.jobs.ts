@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
@@ -60,7 +61,7 @@ type WaitingShift = NotifiedShift & AnswerableShift & { driver_id: number; phone
 
 /**
  * Shifts of which their drivers were told at least so many hours ago, by start. Those that they were told of before texts were
- * switched on are left out, and those about which they were texted as they are now.
+ * switched on are left out, those of example data, and those about which they were texted as they are now.
  */
 const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promise<WaitingShift[]> =>
   jsonRows<WaitingShift>(
@@ -75,6 +76,7 @@ const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promis
         join driver on driver.id = shift.driver_id
         join restaurant on restaurant.id = shift.restaurant_id
       where told.period_date >= ${today}::date and shift.acknowledged_at is null and not told.is_gone
+        and not ${isOfExample(sql`driver.id`)}
         and told.told_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${hours}::int)
         and told.told_at >= (select updated_at from option where okey = ${TEXT_AFTER_KEY})
         and not exists (

@@ -55,8 +55,14 @@ const credentials = ({ id, email }: { id: number; email: string }) => ({
   link: 'http://localhost:80/',
 })
 
-/** The call that works only while there is no administrator (firstAdministrator.test.ts). */
-export const WITHOUT_ACCOUNTS = 'POST /api/first-administrator'
+/**
+ * Calls that answer 409 here: they need an installation without an administrator (firstAdministrator.test.ts), without
+ * restaurants, or with example data (exampleData.test.ts).
+ */
+export const NOT_HERE: readonly string[] = [
+  ...['POST /api/first-administrator', 'POST /api/example-data'],
+  ...['GET /api/example-data/removal', 'DELETE /api/example-data'],
+]
 
 export const callExamples: Examples = {
   health: { alive: () => ({}), ready: () => ({}) },
@@ -106,6 +112,7 @@ export const callExamples: Examples = {
     }),
     remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
   },
+  exampleData: { read: () => ({}), make: () => ({}), check: () => ({}), remove: () => ({}) },
   firstSteps: { read: () => ({}) },
   today: { read: () => ({}) },
   audit: {

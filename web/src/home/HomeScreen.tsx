@@ -23,6 +23,7 @@ import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ExamplePart } from '../example/ExamplePart.tsx'
 import { call } from '../kernel/api.ts'
 import { roleOf, type StoredUser, useCurrentUser, useView } from '../kernel/session.ts'
 import { OWN_ACCOUNT } from '../links/ownAccount.ts'
@@ -181,6 +182,7 @@ function FirstSteps() {
           <Step key={step} step={step} isDone={done[step]} isNext={step === next} />
         ))}
       </ol>
+      <ExamplePart />
       <Group justify="flex-end">
         <Button
           variant="subtle"

@@ -11,12 +11,13 @@ interface FrameProps {
   /** The top bar and anything above it. */
   top: ReactNode
   isViewing?: boolean
+  hasExample?: boolean
   children: ReactNode
 }
 
 /** The bar above a screen, with a link past it for the keyboard. */
-export const Frame = ({ top, isViewing, children }: FrameProps) => (
-  <div className={classes.shell} data-viewing={isViewing || undefined}>
+export const Frame = ({ top, isViewing, hasExample, children }: FrameProps) => (
+  <div className={classes.shell} data-viewing={isViewing || undefined} data-example={hasExample || undefined}>
     <a className={skip.skip} href="#content">
       Skip to content
     </a>

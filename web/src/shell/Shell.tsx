@@ -6,6 +6,8 @@ import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useFreshUser, useLogOut } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
+import { ExampleLine } from '../example/ExampleLine.tsx'
+import { useExampleState } from '../example/exampleData.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
@@ -17,6 +19,7 @@ export function Shell() {
   const user = useCurrentUser()
   const view = useView()
   const forDriver = useSearch({ strict: false, select: ({ driver }) => driver === true })
+  const hasExample = useExampleState()?.state === 'present'
   useFreshUser()
   useEndedViewNotice()
   useAreaLive()
@@ -30,11 +33,12 @@ export function Shell() {
       ) : (
         <SignedOutBar forDriver={forDriver} />
       )}
+      {hasExample && <ExampleLine />}
     </>
   )
   return (
     <>
-      <Frame top={top} isViewing={view !== null}>
+      <Frame top={top} isViewing={view !== null} hasExample={hasExample}>
         <Outlet />
       </Frame>
       <ScreenTitle />

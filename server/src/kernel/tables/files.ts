@@ -29,4 +29,16 @@ export interface InstallationTable {
   id: Generated<string>
   /** The code with which someone on another machine can become the first administrator; null once there is one. */
   first_code: Nullable<string>
+  /** How many times example data was ever made. */
+  examples: Generated<number>
+}
+
+/** One row while there is example data (kernel/example.ts). */
+export interface ExampleTable {
+  only_one: Generated<boolean>
+  /** Records with an id from here on are the example's. */
+  first_id: number
+  made_at: Timestamp
+  /** A person's name, kept when the account is removed. */
+  made_by: string
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { locationChoice, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
 import { restaurantsAt } from '../../desk/places.ts'
+import { ExamplePart } from '../../example/ExamplePart.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useScene } from '../model/scene.ts'
 
@@ -34,9 +35,12 @@ export function ScheduleEmpty() {
       ? none(
           'No restaurants found',
           'Add an area and its first restaurant. Then you can plan its shifts here.',
-          <Button component={Link} to="/home" hash="first-steps">
-            First steps
-          </Button>,
+          <>
+            <Button component={Link} to="/home" hash="first-steps">
+              First steps
+            </Button>
+            <ExamplePart />
+          </>,
         )
       : none('No restaurants found', 'An administrator can give you areas and restaurants.')
   const hasPlaces = restaurantsAt(agency.places, view.location).length > 0

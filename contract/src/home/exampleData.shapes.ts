@@ -1,0 +1,27 @@
+import { EXAMPLE_KINDS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/home/exampleData.ts'
+import { z } from 'zod'
+
+export const ExampleState = z.object({
+  /** 'offered' while there are no restaurants, drivers or shifts. */
+  state: z.enum(['offered', 'present', 'none']),
+  /** Who made it, and when. */
+  made_by: z.string().nullable(),
+  made_at: z.iso.datetime().nullable(),
+})
+export type ExampleState = z.output<typeof ExampleState>
+
+const count = z.int().min(0)
+export const ExampleCounts = z.record(z.enum(EXAMPLE_KINDS), count)
+export type ExampleCounts = z.output<typeof ExampleCounts>
+
+export const ExampleRemoval = z.object({
+  /** All that goes. */
+  gone: z.record(z.enum(REMOVED_KINDS), count),
+  /** Of those, what people have added since. */
+  added: z.record(z.enum(REMOVED_KINDS), count),
+  /** The agency's own records, which stay. */
+  kept: z.record(z.enum(KEPT_KINDS), count),
+  /** Shifts of own restaurants that lose an example driver, and are open afterwards. */
+  opened: count,
+})
+export type ExampleRemoval = z.output<typeof ExampleRemoval>

@@ -1,0 +1,18 @@
+/** Example data for an empty installation (docs/spec/shell.md#example-data). */
+
+/** The records that the questions about example data count. */
+export const EXAMPLE_KINDS = ['areas', 'restaurants', 'drivers', 'shifts', 'timesheets', 'invoices'] as const
+export type ExampleKind = (typeof EXAMPLE_KINDS)[number]
+
+/** About what an example has. The exact numbers depend on the day. */
+export const EXAMPLE_SIZE: Readonly<Record<ExampleKind, number>> = {
+  ...{ areas: 4, restaurants: 25, drivers: 80, shifts: 6_000, timesheets: 2_000, invoices: 200 },
+}
+
+/** Everything that a removal counts: also what people added, which goes with the example. */
+export const REMOVED_KINDS = [...EXAMPLE_KINDS, 'templates', 'posts', 'messages', 'accounts'] as const
+export type RemovedKind = (typeof REMOVED_KINDS)[number]
+
+/** The agency's own records, which stay. */
+export const KEPT_KINDS = [...EXAMPLE_KINDS, 'accounts'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]

@@ -1,0 +1,77 @@
+import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
+import { EXAMPLE_DOMAIN, exampleNumber } from '../../kernel/example.ts'
+import type { Tables } from '../../kernel/tables.ts'
+
+type DemoTables = Partial<Record<keyof Tables, readonly object[]>>
+
+/**
+ * Left out of an example: the audit and the emails tell of things that no one did here, and the password in the emails
+ * would be wrong.
+ */
+const LEFT_OUT: readonly (keyof Tables)[] = ['audit_event', 'mail']
+
+/** Turns rows of the demonstration into rows of an example: only ids, addresses and numbers differ. */
+export function exampleTables(tables: DemoTables, firstId: number): DemoTables {
+  const kept = Object.entries(tables).filter(([table]) => !LEFT_OUT.includes(table as keyof Tables))
+  return Object.fromEntries(
+    kept.map(([table, rows]) => {
+      const change = CHANGED[table as keyof Tables] ?? ((row) => row)
+      const moved = rows.map((row) => change(withIds(row as Columns, firstId), firstId))
+      return [table, table === 'session' ? moved.filter(({ driver_id }) => driver_id !== null) : moved]
+    }),
+  )
+}
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** Adds `firstId` to all ids: every number in a column `id` or `…_id`. */
+const withIds = (row: Columns, firstId: number): Columns =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) =>
+      typeof value === 'number' && /(?:^|_)id(?:_canceled)?$/.test(column)
+        ? [column, value + firstId]
+        : [column, value],
+    ),
+  )
+
+const CHANGED: { readonly [table in keyof Tables]?: (row: Columns, firstId: number) => Columns } = {
+  // Own areas may have the same names, in the real city.
+  city: (row, firstId) => ({ ...row, label: `${row.label} (example${laterNumber(firstId)})` }),
+  // Whether there is an administrator decides who may sign in first: an example has none.
+  panel_user: (row, firstId) => ({
+    ...withEmail(row, firstId),
+    role: row.role === ADMINISTRATOR ? null : row.role,
+  }),
+  restaurateur: withEmail,
+  restaurant: withEmail,
+  driver: (row, firstId) => ({
+    ...withEmail(row, firstId),
+    works_number: String(row.works_number).replace('D', 'EX'),
+  }),
+  invoice: withNumber,
+  credit_note: withNumber,
+  alert: (row, firstId) => ({
+    ...row,
+    data: withIds(row.data as Columns, firstId),
+    // The first number of a key is an id.
+    key: typeof row.key === 'string' ? row.key.replace(/\d+/, (id) => String(Number(id) + firstId)) : row.key,
+  }),
+}
+
+/** A record of an earlier example may still be there, because an own restaurant needs it. */
+function laterNumber(firstId: number): string {
+  const nr = exampleNumber(firstId)
+  return nr > 1 ? ` ${nr}` : ''
+}
+
+function withEmail(row: Columns, firstId: number): Columns {
+  const nr = exampleNumber(firstId)
+  const domain = nr > 1 ? `${nr}.${EXAMPLE_DOMAIN}` : EXAMPLE_DOMAIN
+  const column = 'business_email' in row ? 'business_email' : 'email'
+  return { ...row, [column]: String(row[column]).replace('driverdesk.test', domain) }
+}
+
+function withNumber(row: Columns): Columns {
+  return { ...row, number: Number(row.number) + EXAMPLE_NUMBERS }
+}

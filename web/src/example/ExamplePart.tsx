@@ -1,0 +1,141 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { errorMessage, hasUnknownOutcome } from '../kernel/apiError.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { confirm } from '../ui/Confirm.tsx'
+import { showToast } from '../ui/showToast.ts'
+import classes from './Example.module.css'
+import { checkRemoval, makeExample, removeExample, useExampleState } from './exampleData.data.ts'
+import { countsText, MAKES, removalSentences } from './exampleWords.ts'
+
+/** Offers example data, or says that it is there and removes it (docs/spec/shell.md#example-data). */
+export function ExamplePart() {
+  const example = useExampleState()
+  if (example?.state === 'offered') return <TryExample />
+  if (example?.state !== 'present') return null
+  return (
+    <Group justify="space-between" gap="xs" className={classes.part}>
+      <Text size="sm" c="dimmed" flex="1 1 14rem">
+        The restaurants, drivers and shifts of the example do not count as steps. Nothing of it is sent to
+        anyone.
+      </Text>
+      <RemoveExample label="Remove the example data" />
+    </Group>
+  )
+}
+
+/** Asks, and adds the example. The same key is sent again after a lost answer, so it is added once. */
+export function TryExample() {
+  const { isBusy, problem, run } = useOneCall(makeExample)
+  const start = async () => {
+    const agreed = await confirm({
+      title: 'Try it with example data?',
+      message: (
+        <Sentences
+          of={[
+            `${MAKES} Your settings stay as they are.`,
+            'Nothing is sent to anyone: no email, no push message, no card payment. No one can sign in as a person of the example; use ‘View as’ under Users and Restaurants to look as one of them.',
+            'You can remove it at any time. It takes some seconds.',
+          ]}
+        />
+      ),
+      confirmLabel: 'Add example data',
+    })
+    if (agreed) await run((counts) => `Added ${countsText(counts)}.`)
+  }
+  return (
+    <Stack gap="xs" className={classes.part}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed" flex="1 1 14rem" role="status">
+          {isBusy
+            ? 'Adding the example data…'
+            : 'Or look around first, with restaurants, drivers and shifts that are made up.'}
+        </Text>
+        <BusyButton
+          size="xs"
+          variant="default"
+          isBusy={isBusy}
+          leftSection={<IconFlask size="1rem" stroke={1.5} aria-hidden="true" />}
+          onClick={() => void start()}
+        >
+          Try it with example data
+        </BusyButton>
+      </Group>
+      <Problem text={problem} />
+    </Stack>
+  )
+}
+
+/** Counts, asks and removes. Cancel has the focus. */
+export function RemoveExample({ label }: { label: string }) {
+  const { isBusy, problem, run } = useOneCall(removeExample)
+  const [isCounting, setCounting] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const ask = async () => {
+    setRefused(undefined)
+    setCounting(true)
+    const counts = await checkRemoval().catch((error: unknown) => setRefused(errorMessage(error)))
+    setCounting(false)
+    if (!counts) return
+    const agreed = await confirm({
+      title: 'Remove the example data?',
+      message: <Sentences of={removalSentences(counts)} />,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (agreed) await run(({ gone }) => `Removed ${countsText(gone)}.`)
+  }
+  return (
+    <>
+      <BusyButton
+        size="compact-sm"
+        variant="default"
+        isBusy={isBusy || isCounting}
+        aria-label="Remove the example data"
+        onClick={() => void ask()}
+      >
+        {label}
+      </BusyButton>
+      <Problem text={problem ?? refused} />
+    </>
+  )
+}
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <Text size="sm" c="red" role="alert">
+      {text}
+    </Text>
+  )
+
+const Sentences = ({ of }: { of: readonly string[] }) =>
+  of.map((sentence) => (
+    <span key={sentence} className={classes.sentence}>
+      {sentence}
+    </span>
+  ))
+
+/** Makes a call, shows what came of it, and asks again for all that is on screen. */
+function useOneCall<Answer>(send: (idempotencyKey: string) => Promise<Answer>) {
+  const client = useQueryClient()
+  const key = useRef(newIdempotencyKey())
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async (words: (answer: Answer) => string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      showToast(words(await send(key.current)))
+      key.current = newIdempotencyKey()
+    } catch (error) {
+      setProblem(errorMessage(error))
+      if (!hasUnknownOutcome(error)) key.current = newIdempotencyKey()
+    }
+    setBusy(false)
+    await client.invalidateQueries()
+  }
+  return { isBusy, problem, run }
+}

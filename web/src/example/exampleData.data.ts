@@ -1,0 +1,25 @@
+import { exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
+import type { ExampleRemoval, ExampleState } from '@driverdesk/contract/home/exampleData.shapes.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { useCurrentUser, useView } from '../kernel/session.ts'
+
+const exampleQuery = queryOptions({
+  queryKey: ['example-data'],
+  queryFn: ({ signal }) => call(exampleDataRoutes.read, {}, { signal }),
+})
+
+/** Whether example data is offered or there; undefined for all but administrators, and until it is known. */
+export function useExampleState(): ExampleState | undefined {
+  const isAdministrator = useCurrentUser()?.role === 10
+  const isViewing = useView() !== null
+  return useQuery({ ...exampleQuery, enabled: isAdministrator && !isViewing }).data
+}
+
+export const makeExample = (idempotencyKey: string) =>
+  call(exampleDataRoutes.make, {}, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })
+
+export const checkRemoval = (): Promise<ExampleRemoval> => call(exampleDataRoutes.check, {})
+
+export const removeExample = (idempotencyKey: string): Promise<ExampleRemoval> =>
+  call(exampleDataRoutes.remove, {}, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })

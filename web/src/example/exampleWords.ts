@@ -1,0 +1,49 @@
+import type { ExampleRemoval } from '@driverdesk/contract/home/exampleData.shapes.ts'
+import { EXAMPLE_KINDS, EXAMPLE_SIZE, type RemovedKind } from '@driverdesk/domain/home/exampleData.ts'
+import { countOf } from '../ui/dayWords.ts'
+
+const THINGS: Readonly<Record<RemovedKind, string>> = {
+  ...{
+    areas: 'area',
+    restaurants: 'restaurant',
+    drivers: 'driver',
+    shifts: 'shift',
+    timesheets: 'timesheet',
+  },
+  ...{
+    invoices: 'invoice',
+    templates: 'template',
+    posts: 'news post',
+    messages: 'message',
+    accounts: 'account',
+  },
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** '4 areas, 25 restaurants and 80 drivers', without what there is none of; '' if there is nothing. */
+export function countsText(counts: Partial<Readonly<Record<RemovedKind, number>>>): string {
+  const parts = Object.entries(THINGS).flatMap(([kind, thing]) => {
+    const count = counts[kind as RemovedKind] ?? 0
+    return count > 0 ? [countOf(count, thing)] : []
+  })
+  return list.format(parts)
+}
+
+/** What an example has, said before it is made. */
+export const MAKES = `It adds about ${countsText(
+  Object.fromEntries(EXAMPLE_KINDS.map((kind) => [kind, EXAMPLE_SIZE[kind]])),
+)}, around this week.`
+
+/** The question before a removal, a sentence for each matter. */
+export function removalSentences({ gone, added, kept, opened }: ExampleRemoval): string[] {
+  const [addedText, keptText] = [countsText(added), countsText(kept)]
+  const verb = opened === 1 ? 'has' : 'have'
+  return [
+    `This removes ${countsText(gone)}.`,
+    addedText && `That includes what people added to the example: ${addedText}.`,
+    opened > 0 ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.` : '',
+    keptText && `Your own records stay: ${keptText}.`,
+    'Your settings stay too. This cannot be undone.',
+  ].filter((sentence) => sentence !== '')
+}
