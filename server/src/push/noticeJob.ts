@@ -145,7 +145,10 @@ function noticeToSend(db: Db, id: number) {
         'push_token',
       ),
     ])
-    .select([DRIVER_NAME.as('name'), sql<string>`case when ${isOfExample(sql`driver.id`)} then '' else trim(driver.email) end`.as('email')])
+    .select([
+      DRIVER_NAME.as('name'),
+      sql<string>`case when ${isOfExample(sql`driver.id`)} then '' else trim(driver.email) end`.as('email'),
+    ])
     .where('driver_notice.id', '=', id)
     .executeTakeFirst()
 }

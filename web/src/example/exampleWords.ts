@@ -42,7 +42,9 @@ export function removalSentences({ gone, added, kept, opened }: ExampleRemoval):
   return [
     `This removes ${countsText(gone)}.`,
     addedText && `That includes what people added to the example: ${addedText}.`,
-    opened > 0 ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.` : '',
+    opened > 0
+      ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.`
+      : '',
     keptText && `Your own records stay: ${keptText}.`,
     'Your settings stay too. This cannot be undone.',
   ].filter((sentence) => sentence !== '')
