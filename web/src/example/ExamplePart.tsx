@@ -37,7 +37,7 @@ export function TryExample() {
         <Sentences
           of={[
             `${MAKES} Your settings stay as they are.`,
-            'Nothing is sent to anyone: no email, no push message, no card payment. No one can sign in as a person of the example; use ‘View as’ under Users and Restaurants to look as one of them.',
+            'Nothing is sent to anyone: no email, push message, text or card payment. No one can sign in as a person of the example; use ‘View as’ under Users and Restaurants to look as one of them.',
             'You can remove it at any time. It takes some seconds.',
           ]}
         />

@@ -38,7 +38,7 @@ test('says what it adds and that nothing is sent, and adds it once it is agreed 
   await user.click(await screen.findByRole('button', TRY))
   const question = within(await screen.findByRole('dialog', { name: 'Try it with example data?' }))
   expect(question.getByText(/about 4 areas, 25 restaurants, 80 drivers, 6,000 shifts/)).toBeDefined()
-  expect(question.getByText(/no email, no push message, no card payment/)).toBeDefined()
+  expect(question.getByText(/no email, push message, text or card payment/)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   await user.click(screen.getByRole('button', TRY))
@@ -58,7 +58,7 @@ test('shows a refusal beside the button', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', TRY))
   await user.click(await screen.findByRole('button', { name: 'Add example data' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The example data is there already.')
+  expect(await screen.findByText('The example data is there already.')).toBeDefined()
 })
 
 test('asks before it removes, starting from Cancel', async () => {
