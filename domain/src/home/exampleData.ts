@@ -15,4 +15,3 @@ export type RemovedKind = (typeof REMOVED_KINDS)[number]
 
 /** The agency's own records, which stay. */
 export const KEPT_KINDS = [...EXAMPLE_KINDS, 'accounts'] as const
-export type KeptKind = (typeof KEPT_KINDS)[number]

@@ -189,7 +189,7 @@ function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters
   const makeTimesheet = timesheetMaker(plan, allPlaces)
   const bill = invoiceMaker(plan, allPlaces, allDrivers)
   let shiftCount = 0
-  for (const date of [...ordinary.union(new Set(planted.keys()))].toSorted()) {
+  for (const date of [...new Set([...ordinary, ...planted.keys()])].toSorted()) {
     // Planted shifts come first, so that the rota keeps their drivers free.
     const certain = planted.get(date) ?? []
     for (const shift of certain) rota.book(shift)
