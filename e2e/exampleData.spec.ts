@@ -28,7 +28,6 @@ const line = (page: Page) => page.getByRole('region', { name: 'Example data' })
 
 newAgency(
   'a new agency looks around with example data, removes it, and begins as before',
-  { tag: '@phone' },
   async ({ page, shot }) => {
     await page.goto('/login')
     await page.getByLabel('First name').fill('Ada')
