@@ -45,7 +45,7 @@ export const noticeJob = (db: Db, send: SendPush, address: string | undefined): 
   }
 }
 
-const isSettled = ({ outcome, reason }: NoticeToSend): boolean =>
+const isSettled = ({ outcome, reason }: Pick<NoticeToSend, 'outcome' | 'reason'>): boolean =>
   outcome === 'reached' || outcome === 'emailed' || reason === 'gone' || reason === 'refused'
 
 interface Delivery {
@@ -69,7 +69,10 @@ async function deliver(delivery: Delivery, notice: NoticeToSend): Promise<void> 
   )
 }
 
-/** Records that push does not reach the driver, and emails them in the same transaction. */
+/**
+ * Records that push does not reach the driver, and emails them in the same transaction. It does so once: a commit without an
+ * answer is repeated, and a try that has expired may still be running.
+ */
 const settle = (
   { unit, address }: Delivery,
   notice: NoticeToSend,
@@ -77,6 +80,8 @@ const settle = (
 ): Promise<void> =>
   insistently(() =>
     change(unit, SYSTEM, async (work) => {
+      const stored = await lockNotice(work.tx, notice.id)
+      if (!stored || isSettled(stored)) return
       await record(work.tx)
       const { id, title, body, name, email } = notice
       if (address === undefined || email === '') return
@@ -86,6 +91,14 @@ const settle = (
       await queueMail(work, { to: { name, address: email }, ...mail })
     }),
   )
+
+const lockNotice = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('driver_notice')
+    .select(['outcome', 'reason'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 const toPushMessage = ({ id, title, body, created_at }: NoticeToSend) => ({
   title,

@@ -83,6 +83,20 @@ describe('a message to drivers without a device', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('goes by email once if a second try begins before the first has ended', async () => {
+    await subscribe(server.db, DRIVERS.north, 'a device')
+    await send()
+    let asked = 0
+    const bothAsked = Promise.withResolvers<void>()
+    const refuse: SendPush = async () => {
+      if (++asked === 2) bothAsked.resolve()
+      await bothAsked.promise
+      return 'refused'
+    }
+    await Promise.all([run(refuse), run(refuse)])
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('is not emailed to a driver whom push reaches', async () => {
     await subscribe(server.db, DRIVERS.north, 'a device')
     const id = await send()
