@@ -19,7 +19,7 @@ export async function pushBench(): Promise<boolean> {
     keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
   })
   const prepare = async () => {
-    await sql`delete from jobs.job where name = 'push'`.execute(db)
+    await sql`delete from jobs.job where name = 'notice'`.execute(db)
     await sql`update driver set push_token = ${subscription} where id <= ${DEVICES}`.execute(db)
   }
   const taken: number[] = []
@@ -38,7 +38,7 @@ export async function pushBench(): Promise<boolean> {
     if (round >= 0) taken.push(passed)
   }
   const { rows } = await sql<{ queued: number }>`
-    select count(*)::int as queued from jobs.job where name = 'push'`.execute(db)
+    select count(*)::int as queued from jobs.job where name = 'notice'`.execute(db)
   await close()
   if (rows[0]?.queued !== DEVICES) throw new Error(`${rows[0]?.queued} jobs are queued, not ${DEVICES}.`)
   const ratio = median(taken) / LIMIT_MS

@@ -40,7 +40,7 @@ import type { Metrics } from './metrics.ts'
 import { stripeJobs } from './payments/stripe.jobs.ts'
 import { stripeOf } from './payments/stripe.ts'
 import { freeAgentJobs } from './payments/syncFreeAgent.ts'
-import { noticeJob } from './push/noticeJob.ts'
+import { noticeJob, PUSH_JOB } from './push/noticeJob.ts'
 import { textGateway } from './push/textGateway.ts'
 import { textJob } from './push/textJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
@@ -126,6 +126,7 @@ export async function buildApp({
     housekeeping(database.db, files, settings.dataDir, log),
     ...backupJobs(database.url, files, settings, time, log),
     noticeJob(database.db, push, settings.mail && driverApp),
+    noticeJob(database.db, push, settings.mail && driverApp, PUSH_JOB),
     textJob(database.db, settings.texts && textGateway(settings.texts)),
     ...(settings.texts && driverApp ? [unacknowledgedTexts(clock, driverApp)] : []),
     viewEndJob(),

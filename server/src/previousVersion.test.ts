@@ -1,6 +1,7 @@
 /** Tests an upgrade without a pause: the version before and this one on one database, while people work. */
 import { DESTROY, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -49,6 +50,7 @@ const settings = () => ({
   DATABASE_URL: stored.url,
   DATA_DIR: previous.program.replace('server/src/cli.ts', 'data'),
   SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+  PUBLIC_URL: 'https://desk.test',
   MAIL_FROM: 'office@driverdesk.test',
   LOG_LEVEL: 'warn',
   PORT: '0',
@@ -121,8 +123,10 @@ test('the version before and this one work side by side, and nothing is lost', a
   // The version before does the jobs alone: it must leave what it does not know.
   const rota = { period_date_from: '2026-06-15', period_date_to: '2026-06-21', kind: 'driver', comments: 1 }
   await call(beside.address, token, rotaRoutes.mail, { ...rota, id: DRIVERS.north })
+  const message = { title: 'Road works', body: 'The bridge is closed.', driver_ids: [DRIVERS.south] }
+  await call(beside.address, token, driverMessageRoutes.create, message)
   const { id, email } = ACCOUNTS.restaurant
-  const credentials = { id, email, password: PASSWORD, link: `${beside.address}/restaurants` }
+  const credentials = { id, email, password: PASSWORD, link: 'https://desk.test/restaurants' }
   await call(beside.address, token, { method: 'POST', path: '/api/sendEmail' } as Route, credentials)
   await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([[email]]), PATIENCE)
 
@@ -142,8 +146,15 @@ test('the version before and this one work side by side, and nothing is lost', a
     last.close()
     expect(inOrder(shiftsIn([...events, ...last.events]))).toEqual(kept)
   }
-  await vi.waitFor(() => expect(post.received).toHaveLength(2), PATIENCE)
-  expect(post.received[1]?.mail.attachments).toHaveLength(1)
+  const mailsOf = (subject: string) =>
+    post.received.flatMap(({ to, mail }) =>
+      mail.subject?.startsWith(subject) ? [[...to, mail.attachments.length]] : [],
+    )
+  await vi.waitFor(() => {
+    expect(mailsOf('Your rota')).toEqual([[ACCOUNTS.driver.email, 1]])
+    // Push reaches no one here. The version before would have recorded that, and sent no email.
+    expect(mailsOf('Road works')).toEqual([[ACCOUNTS.otherDriver.email, 0]])
+  }, PATIENCE)
 })
 
 test('the version before does not start again on the schema of this one', async () => {

@@ -13,7 +13,9 @@ import { optionValues } from '../options/options.reads.ts'
 import { forgetDevice, noteEmailed, noteNoDevice, noteReached, noteUnreached } from './push.writes.ts'
 import type { SendPush } from './webPush.ts'
 
-export const NOTICE_JOB = 'push'
+export const NOTICE_JOB = 'notice'
+/** The same job as version 0.1 queues it. That version would take up our notices too, but emails no one. */
+export const PUSH_JOB = 'push'
 
 export interface NoticeJobData {
   notice: number
@@ -26,10 +28,15 @@ export interface NoticeJobData {
  *
  * @param address of the drivers' app, for emails; undefined without a mail server
  */
-export const noticeJob = (db: Db, send: SendPush, address: string | undefined): JobKind => {
+export const noticeJob = (
+  db: Db,
+  send: SendPush,
+  address: string | undefined,
+  name: typeof NOTICE_JOB | typeof PUSH_JOB = NOTICE_JOB,
+): JobKind => {
   const announceResult = messageAnnouncer()
   return {
-    name: NOTICE_JOB,
+    name,
     atOnce: 50,
     tries: { retryLimit: 16, retryDelayMax: 3_600, expireInSeconds: 60 },
     run: async (data, unit, signal) => {

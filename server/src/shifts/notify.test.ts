@@ -174,7 +174,7 @@ describe('no one is notified', () => {
 test('a call that is rolled back at its very end leaves no notice and no job', async () => {
   const { id } = await addShift(server.db, { driver_id: north })
   const jobs = async () =>
-    (await sql`select id from jobs.job where name = 'push'`.execute(server.db)).rows.length
+    (await sql`select id from jobs.job where name = 'notice'`.execute(server.db)).rows.length
   await sql`
     create function break_off() returns trigger language plpgsql as 'begin raise exception $$Broken off.$$; end'`.execute(
     server.db,

@@ -10,7 +10,7 @@ export async function subscribe(db: Db, driverId: number, push_token: string): P
 /** The notices by driver, and whether a job was queued to send them. */
 export async function noticesOf(db: Db) {
   const { rows: jobs } = await sql<{ notice: number }>`
-    select (data ->> 'notice')::int as notice from jobs.job where name = 'push'`.execute(db)
+    select (data ->> 'notice')::int as notice from jobs.job where name = 'notice'`.execute(db)
   const queued = jobs.map(({ notice }) => notice)
   const notices = await db
     .selectFrom('driver_notice')
@@ -34,12 +34,12 @@ export async function forgetNotices(db: Db): Promise<void> {
   await db.deleteFrom('driver_notice').execute()
   await db.deleteFrom('told_shift').execute()
   await db.updateTable('driver').set({ push_token: null }).execute()
-  await sql`delete from jobs.job where name = 'push'`.execute(db)
+  await sql`delete from jobs.job where name = 'notice'`.execute(db)
 }
 
 /** Reads the state of a notice's job: `completed`, `retry`, … */
 export async function jobStateOf(db: Db, notice: number): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
-    select state from jobs.job where name = 'push' and (data ->> 'notice')::int = ${notice}`.execute(db)
+    select state from jobs.job where name = 'notice' and (data ->> 'notice')::int = ${notice}`.execute(db)
   return rows[0]?.state
 }
