@@ -3,6 +3,7 @@ import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -58,6 +59,18 @@ test('each reader gets the month once, with two servers, after a kill, and not t
   await want('administrator', 0)
   await run('2026-10-01T06:10:00Z')
   expect(await mails()).toHaveLength(2)
+})
+
+test('a report that fails does not keep the others from theirs, and is sent later', async () => {
+  const { db } = server
+  for (const as of ['administrator', 'manager'] as const) await want(as)
+  const to = 'administrator@driverdesk.test'
+  await sql`alter table mail add constraint refuse_one check (to_address <> ${sql.lit(to)})`.execute(db)
+  await expect(run('2026-07-01T06:10:00Z')).rejects.toThrow('refuse_one')
+  await sql`alter table mail drop constraint refuse_one`.execute(db)
+  expect((await mails()).map(({ to_address }) => to_address)).toEqual(['manager@driverdesk.test'])
+  await run('2026-07-01T07:10:00Z')
+  expect((await mails()).map(({ to_address }) => to_address)).toEqual([to, 'manager@driverdesk.test'])
 })
 
 test('a month ends by the clock of the business, also in the week of the clock change', async () => {

@@ -45,10 +45,15 @@ export const monthlyReports = (clock: ReportClock): JobKind => ({
   run: async (_data, unit, signal) => {
     const today = todayIn(clock.timeZone, clock.now())
     const month = monthBefore(monthOf(today))
+    const failures: unknown[] = []
     for (const reader of await monthlyReportReaders(unit.db, daysOfMonth(month).from)) {
       if (signal.aborted) return
-      await sendOnce(unit, reader, { month, today, publicUrl: clock.publicUrl })
+      // A reader whose report fails does not delay the others.
+      await sendOnce(unit, reader, { month, today, publicUrl: clock.publicUrl }).catch((error) =>
+        failures.push(error),
+      )
     }
+    if (failures.length > 0) throw failures[0]
   },
 })
 
