@@ -82,14 +82,15 @@ export interface ChangedPay {
 }
 
 /**
- * What has changed since the first exported day of a range: its dates, and the pay that it adds. The same comparison as
- * `changedWork` in the domain, summed where the rows are. Null if nothing has changed.
+ * What has changed since the first day of a range that an export covers: its dates, and the pay that it adds. The same
+ * comparison as `changedWork` in the domain, summed where the rows are. Null if nothing has changed.
  */
 export async function changedPay(db: Db, scope: Scope, range: DateRange): Promise<ChangedPay | null> {
   const [first] = await jsonRows<{ from: IsoDate | null }>(
     db,
     sql`
-      select min(period_date) as "from" from pay_export_line line join pay_export on pay_export.id = line.export_id
+      select min(greatest(period_from, ${range.from}::date)) as "from"
+      from pay_export_line line join pay_export on pay_export.id = line.export_id
       where withdrawn_at is null and period_date between ${range.from}::date and ${range.to}::date
         and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}`,
   )

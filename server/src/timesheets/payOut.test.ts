@@ -319,6 +319,11 @@ test('says what has changed in earlier pay that was exported', async () => {
   })
   await change(id, { status: 10, status_progress: 50 })
   expect(await pay('manager', july)).toMatchObject({ earlier: { changed: 1, pay_difference: -40 } })
+  // Approved too late for the export of its day.
+  await approved({ period_date: '2026-06-15' })
+  expect(await pay('manager', july)).toMatchObject({
+    earlier: { period_date_from: '2026-06-15', changed: 2, pay_difference: 0 },
+  })
   await exported({ period_date_from: '2026-06-15' })
   expect(await pay('administrator', july)).toMatchObject({ earlier: null })
 })
