@@ -60,8 +60,8 @@ async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: s
 type WaitingShift = NotifiedShift & AnswerableShift & { driver_id: number; phone: string }
 
 /**
- * Shifts of which their drivers were told at least so many hours ago, by start. Those that they were told of before texts were
- * switched on are left out, those of example data, and those about which they were texted as they are now.
+ * Shifts of which their drivers were told, as they are now, at least so many hours ago, by start. Those that they were told of
+ * before texts were switched on are left out, those of example data, and those about which they were texted as they are now.
  */
 const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promise<WaitingShift[]> =>
   jsonRows<WaitingShift>(
@@ -77,6 +77,8 @@ const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promis
         join restaurant on restaurant.id = shift.restaurant_id
       where told.period_date >= ${today}::date and shift.acknowledged_at is null and not told.is_gone
         and not ${isOfExample(sql`driver.id`)}
+        and (told.restaurant_id, told.period_date, told.start_time, told.finish_time)
+          = (shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)
         and told.told_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${hours}::int)
         and told.told_at >= (select updated_at from option where okey = ${TEXT_AFTER_KEY})
         and not exists (

@@ -106,6 +106,10 @@ test('a shift that was moved since is texted again, the same one not after a rem
   await run('2026-06-10T13:00:00Z')
   expect(await texts()).toHaveLength(1)
   await server.db.updateTable('shift').set({ start_time: '18:00' }).where('id', '=', id).execute()
+  // Moved without a word to the driver.
+  await run('2026-06-10T13:00:00Z')
+  expect(await texts()).toHaveLength(1)
+  await server.db.updateTable('told_shift').set({ start_time: '18:00' }).where('shift_id', '=', id).execute()
   await run('2026-06-10T13:00:00Z')
   expect(await texts()).toHaveLength(2)
 })
