@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../kernel/testing/freePort.ts'
 import type { TextSettings } from '../kernel/textSettings.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -216,6 +216,19 @@ describe('a text message', () => {
     await expect(run(id)).rejects.toThrow()
     await run(id)
     expect(await textOf(id)).toMatchObject({ state: 'failed', error: 'The text gateway answered 503.' })
+  })
+
+  test('is tried again if no connection was made in time', async () => {
+    const timeout = Object.assign(new TypeError('fetch failed'), {
+      cause: { code: 'UND_ERR_CONNECT_TIMEOUT' },
+    })
+    const id = await add()
+    const failing = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(timeout)
+    await expect(run(id)).rejects.toThrow('cannot be reached')
+    failing.mockRestore()
+    expect(await textOf(id)).toMatchObject({ state: 'queued' })
+    await run(id)
+    expect(await textOf(id)).toMatchObject({ state: 'sent' })
   })
 
   test('is given up if the gateway refuses it', async () => {

@@ -24,7 +24,10 @@ const ANSWER_MS = 15_000
 const PASSES = [408, 429, 503]
 
 /** Errors before anything was sent. */
-const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const NOT_CONNECTED = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 export const textGateway =
   ({ url, body, contentType, authorization }: TextSettings): SendText =>
