@@ -27,19 +27,23 @@ export async function textsLeft(tx: Tx, most: number, timeZone: string, now: Dat
   return Math.max(0, most - (await usedTexts(tx, timeZone, now)))
 }
 
-/** Queues text messages, each to be sent once after this unit of work commits. */
+/** Queues text messages, one for a driver, each to be sent once after this unit of work commits. */
 export async function queueTexts(work: Work, texts: readonly NewText[], now: Date): Promise<void> {
-  for (const { shifts, ...text } of texts) {
-    const { id } = await work.tx
-      .insertInto('driver_text')
-      .values({ ...text, created_at: now.toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const about = shifts.map(({ id: shift_id, ...hours }) => ({
-      ...{ text_id: id, driver_id: text.driver_id, shift_id },
-      ...hours,
-    }))
-    await work.tx.insertInto('driver_text_shift').values(about).execute()
-    work.enqueue(TEXT_JOB, { text: id } satisfies TextJobData)
-  }
+  if (texts.length === 0) return
+  const { rows } = await sql<{ text: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        as given (driver_id int, phone text, body text, shifts jsonb)
+    ), written as (
+      insert into driver_text (driver_id, phone, body, created_at)
+      select driver_id, phone, body, ${now.toISOString()}::timestamptz from given
+      returning id, driver_id
+    ), about as (
+      insert into driver_text_shift (text_id, driver_id, shift_id, restaurant_id, period_date, start_time, finish_time)
+      select written.id, driver_id, shift.id, restaurant_id, period_date, start_time, finish_time
+      from written join given using (driver_id), jsonb_to_recordset(shifts)
+        as shift (id int, restaurant_id int, period_date date, start_time time, finish_time time)
+    )
+    select id as text from written order by id`.execute(work.tx)
+  work.enqueue(TEXT_JOB, ...rows.map(({ text }): TextJobData => ({ text })))
 }
