@@ -8,6 +8,7 @@ test.each([
   ['+353 85 123 4567', '+353851234567'],
   ['020 7946 0123', undefined],
   ['07700 90012', undefined],
+  ['070 1234 5678', undefined],
   ['call the office', undefined],
   ['', undefined],
 ])('the mobile number of %j is %j', (phone, number) => {

@@ -1,8 +1,8 @@
 /** Text messages to drivers: the number and the letters that every gateway takes (docs/spec/push.md#text-messages). */
 
 /**
- * A mobile number as gateways take it: '07700 900123' is '+447700900123'. Undefined for a British landline, and for what is
- * no number.
+ * A mobile number as gateways take it: '07700 900123' is '+447700900123'. Undefined for a British landline or 070 number, which
+ * is forwarded at a high price, and for what is no number.
  */
 export function mobileNumber(phone: string): string | undefined {
   const bare = phone
@@ -10,7 +10,7 @@ export function mobileNumber(phone: string): string | undefined {
     .replace(/[\s().-]/g, '')
     .replace(/^00/, '+')
   const number = bare.startsWith('0') ? `+44${bare.slice(1)}` : bare
-  if (number.startsWith('+44')) return /^\+447\d{9}$/.test(number) ? number : undefined
+  if (number.startsWith('+44')) return /^\+447[1-9]\d{8}$/.test(number) ? number : undefined
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : undefined
 }
 
