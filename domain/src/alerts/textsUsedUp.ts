@@ -10,7 +10,7 @@ export function textsUsedUpAlert(most: number, month: string): NewAlert {
     restaurant_id: null,
     driver_id: null,
     data: {
-      message: `The ${most.toLocaleString('en-GB')} text messages for ${nr}/${year} are used up: drivers who have not acknowledged get no more`,
+      message: `The monthly limit of text messages (${most.toLocaleString('en-GB')}) is used up for ${nr}/${year}: drivers who have not acknowledged get no more`,
     },
   }
 }

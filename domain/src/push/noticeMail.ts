@@ -14,7 +14,7 @@ export function noticeMail({ name, title, body, company, address }: MailedNotice
     `Dear ${name},`,
     `${title}\n${body}`,
     `Open the app to see more: ${address}`,
-    'You get this by email because no device of yours takes our push messages. Allow them in the app to get them at once.',
+    'You get this by email because our push messages do not reach your phone. Allow them in the app to get news at once.',
     `Kind regards,\n${company}`,
   ]
   return { subject: title, text: `${paragraphs.join('\n\n')}\n` }

@@ -135,7 +135,8 @@ test('the month has a limit, the earliest shifts come first, and administrators 
     {
       channel: 'option',
       data: {
-        message: 'The 1 text messages for 06/2026 are used up: drivers who have not acknowledged get no more',
+        message:
+          'The monthly limit of text messages (1) is used up for 06/2026: drivers who have not acknowledged get no more',
       },
     },
   ])

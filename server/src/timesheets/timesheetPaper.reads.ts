@@ -23,7 +23,7 @@ import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { bareShifts } from '../shifts/shifts.reads.ts'
 import { timesheetsJson } from './timesheets.view.ts'
 
-/** The most rows in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
+/** The most rows in one file: about twelve days of 600 restaurants. This limits the memory of the thread that makes the file. */
 const MOST_ROWS = 30_000
 
 /** Timesheets, and shifts without one, as JSON. Texts, because passing thousands of objects to a thread is slow. */
