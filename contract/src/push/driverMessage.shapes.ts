@@ -77,7 +77,7 @@ export type DriverText = z.infer<typeof DriverText>
 
 /** The latest texts, the newest first, and how many of the month are used. */
 export const DriverTexts = z.object({
-  /** False without a gateway: no texts are sent. */
+  /** False without a gateway or the server's address: no texts are sent. */
   is_on: z.boolean(),
   used: z.int(),
   most: z.int(),

@@ -216,6 +216,10 @@ export interface Settings {
 export const canEmailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
   settings.mail !== undefined && settings.publicUrl !== undefined
 
+/** True if drivers are texted: there is a gateway, and the text can have the address of their app. */
+export const canText = (settings: Settings): settings is Settings & { publicUrl: string } =>
+  settings.texts !== undefined && settings.publicUrl !== undefined
+
 /** @throws {StartError} with one sentence per wrong variable */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable, as left by a shell or a compose file, means the default.

@@ -14,7 +14,7 @@ import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { canEmailLinks, type Settings } from '../kernel/settings.ts'
+import { canEmailLinks, canText, type Settings } from '../kernel/settings.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { senderOf } from './driverMessages.scope.ts'
 import { isReachable } from './push.writes.ts'
@@ -86,7 +86,7 @@ export async function driversWithoutDevice(db: Db, scope: Scope, settings: Setti
     select driver.id, driver.phone, ${isReachable(canEmailLinks(settings))} as is_emailed from driver
     where driver.status = ${DRIVER_ACTIVE} and driver.push_token is null and ${driverInScope(scope)}
     order by driver.id`.execute(db)
-  const afterHours = settings.texts ? Number((await optionValue(db, TEXT_AFTER_KEY)) ?? 0) : 0
+  const afterHours = canText(settings) ? Number((await optionValue(db, TEXT_AFTER_KEY)) ?? 0) : 0
   const isTexted = ({ phone }: { phone: string }) => afterHours > 0 && mobileNumber(phone) !== undefined
   const others = rows.filter(({ is_emailed }) => !is_emailed)
   const ids = (those: typeof rows) => those.map(({ id }) => id)

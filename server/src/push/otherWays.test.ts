@@ -5,15 +5,20 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import type { TextSettings } from '../kernel/textSettings.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import { DRIVERS } from '../testing/testWorld.ts'
+import { ACCOUNTS, DRIVERS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { driversWithoutDevice } from './driverMessageTargets.ts'
 import { noticeJob } from './noticeJob.ts'
 import { forgetNotices, subscribe } from './testing/notices.ts'
 import { textGateway } from './textGateway.ts'
 import { textJob } from './textJob.ts'
+import { texts } from './texts.reads.ts'
 import type { SendPush } from './webPush.ts'
 
 let server: TestApp
@@ -137,6 +142,18 @@ test('drivers without a device are listed by what reaches them instead, those in
   expect(await server.reply(driverMessageRoutes.reach, { query }, 'manager')).toEqual({
     ...{ drivers: 4, by_email: 2, no_device: 1 },
   })
+})
+
+test('without the address of the app no one is texted, so nobody is listed as if they were', async () => {
+  const settings = readSettings({ TEXT_URL: 'https://texts.example.com/send' })
+  const person = (await panelUserCaller(server.db, ACCOUNTS.administrator.id)) as { scope: Scope }
+  await setDriver(DRIVERS.north, { email: '', phone: '07700 900123' })
+  await setOption('text_after_hours', '2')
+  const lists = await driversWithoutDevice(server.db, person.scope, settings)
+  expect(lists).toMatchObject({ by_email: [], by_text: [], text_after_hours: 0 })
+  expect(lists.unreachable).toContain(DRIVERS.north)
+  expect(await texts(server.db, settings, new Date())).toMatchObject({ is_on: false })
+  await setOption('text_after_hours', '0')
 })
 
 describe('a text message', () => {

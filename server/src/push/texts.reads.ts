@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import type { Settings } from '../kernel/settings.ts'
+import { canText, type Settings } from '../kernel/settings.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValue } from '../options/options.reads.ts'
 
@@ -22,7 +22,7 @@ const LISTED = 50
 
 export async function texts(db: Db, settings: Settings, now: Date): Promise<DriverTexts> {
   return {
-    is_on: settings.texts !== undefined,
+    is_on: canText(settings),
     used: await usedTexts(db, settings.businessTimeZone, now),
     most: Number((await optionValue(db, TEXTS_A_MONTH_KEY)) ?? 0),
     texts: await jsonRows<DriverText>(
