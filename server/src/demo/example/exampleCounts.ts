@@ -6,13 +6,15 @@ import {
   REMOVED_KINDS,
   type RemovedKind,
 } from '@driverdesk/domain/home/exampleData.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/database.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 /**
- * The records that go with the example, by table. Areas and accounts of own restaurants stay, although they came with it.
+ * The records that go with the example, by table. Areas and accounts of own restaurants stay, although they came with it, and
+ * so do accounts that someone made administrators, of which there is always one. What an own restaurant was sent stays too.
  *
  * @param first the first id of the example
  */
@@ -24,6 +26,19 @@ export function goneRows(first: number) {
     and not exists (select from restaurant where area_id = area.id and restaurant.id < ${first}))`
   const goneArea = (id: string) =>
     sql<SqlBool>`coalesce(${sql.ref(id)} in (select area.id from area where ${area}), false)`
+  const isGone: Readonly<Record<string, Condition>> = {
+    area: goneArea('area_id'),
+    restaurant: sql`restaurant_id >= ${first}`,
+    driver: sql`driver_id >= ${first}`,
+  }
+  /** True if it has targets, and all go. */
+  const isForGoneOnly = (places: readonly string[], table: string, key: string): Condition => {
+    const targets = places.map(
+      (place) => sql`select ${isGone[place]} as is_gone from ${sql.table(`${table}_${place}`)}
+        where ${sql.ref(key)} = ${sql.ref(`${table}.id`)}`,
+    )
+    return sql`coalesce((select bool_and(is_gone) from (${sql.join(targets, sql` union all `)}) as targets), false)`
+  }
   return {
     shift,
     timesheet: sql<SqlBool>`(timesheet.id >= ${first} or timesheet.restaurant_id >= ${first}
@@ -31,33 +46,21 @@ export function goneRows(first: number) {
     shift_event: sql<SqlBool>`(shift_event.restaurant_id >= ${first} or coalesce(shift_event.driver_id >= ${first}, false)
       or ${goneShift('shift_event.shift_id')})`,
     invoice: sql<SqlBool>`(invoice.id >= ${first} or invoice.restaurant_id >= ${first}
-      or coalesce(invoice.driver_id >= ${first}, false))`,
+      or coalesce(invoice.driver_id >= ${first} and invoice.sent_at is null and invoice.paid_at is null, false))`,
     area,
     restaurant: sql<SqlBool>`restaurant.id >= ${first}`,
     driver: sql<SqlBool>`driver.id >= ${first}`,
-    panel_user: sql<SqlBool>`panel_user.id >= ${first}`,
+    panel_user: sql<SqlBool>`(panel_user.id >= ${first} and panel_user.role is distinct from ${ADMINISTRATOR})`,
     restaurateur: sql<SqlBool>`(restaurateur.id >= ${first} and not exists (
       select from restaurant where restaurateur_id = restaurateur.id and restaurant.id < ${first}))`,
     schedule_template: sql<SqlBool>`(schedule_template.id >= ${first}
       or coalesce(schedule_template.restaurant_id >= ${first}, false)
       or ${goneArea('schedule_template.area_id')})`,
     news_post: sql<SqlBool>`(news_post.id >= ${first}
-      or ${onlyAmong(['area', 'restaurant', 'driver'], 'news_post', 'post_id', first)})`,
+      or ${isForGoneOnly(['area', 'restaurant', 'driver'], 'news_post', 'post_id')})`,
     driver_message: sql<SqlBool>`(driver_message.id >= ${first}
-      or ${onlyAmong(['area', 'restaurant'], 'driver_message', 'message_id', first)})`,
+      or ${isForGoneOnly(['area', 'restaurant'], 'driver_message', 'message_id')})`,
   }
-}
-
-/** True if it has targets, and all are the example's. */
-function onlyAmong(places: readonly string[], table: string, key: string, first: number): Condition {
-  const targets = sql.join(
-    places.map(
-      (place) => sql`select ${sql.ref(`${place}_id`)} as target from ${sql.table(`${table}_${place}`)}
-        where ${sql.ref(key)} = ${sql.ref(`${table}.id`)}`,
-    ),
-    sql` union all `,
-  )
-  return sql<SqlBool>`coalesce((select min(target) from (${targets}) as targets) >= ${first}, false)`
 }
 
 /** Shifts of own restaurants with an example driver: they stay, and are open afterwards. */

@@ -215,6 +215,54 @@ describe('where the example and own records meet', () => {
     expect(seen).toEqual([])
   })
 
+  it('keeps own shifts, sent invoices, news of kept areas, and who became an administrator', async () => {
+    const { db } = server
+    const first = firstIdOf(3)
+    await giveExample(server, first)
+    const driver_id_canceled = first + 9
+    const own = { status: 20, driver_id_canceled, cancelled_by: 'driver' } as const
+    const rejected = await addShift(db, { ...own, status_assigned: 30, period_date: '2026-07-22' })
+    const taken = await addShift(db, { ...own, driver_id: DRIVERS.north, period_date: '2026-07-23' })
+    const cancelled = await addShift(db, {
+      ...{ ...own, status_assigned: 30, cancelled_by: 'restaurant', period_date: '2026-07-24' },
+    })
+    const billed = { driver_id: first + 9, restaurant_id: RESTAURANTS.northTwo }
+    const sent = await addInvoice(db, { ...billed, ...SENT, number: 31 })
+    const draft = await addInvoice(db, { ...billed, number: 32 })
+    await db
+      .updateTable('restaurant')
+      .set({ area_id: first + 2 })
+      .where('id', '=', RESTAURANTS.northClosed)
+      .execute()
+    const kept = await addPost(db, { areas: [first + 2] })
+    const gone = await addPost(db, { areas: [first + 1] })
+    await db
+      .updateTable('panel_user')
+      .set({ role: 10 })
+      .where('id', '=', first + 2)
+      .execute()
+    await server.reply(remove, {}, 'administrator')
+    const shifts = await db
+      .selectFrom('shift')
+      .select(['driver_id', 'driver_id_canceled', 'status_assigned', 'cancelled_by'])
+      .where('id', 'in', [rejected.id, taken.id, cancelled.id])
+      .orderBy('id')
+      .execute()
+    const nobody = { driver_id: null, driver_id_canceled: null }
+    expect(shifts).toEqual([
+      { ...nobody, status_assigned: 20, cancelled_by: null },
+      { ...nobody, driver_id: DRIVERS.north, status_assigned: 10, cancelled_by: 'driver' },
+      { ...nobody, status_assigned: 30, cancelled_by: 'restaurant' },
+    ])
+    const idsOf = async (table: 'invoice' | 'news_post' | 'panel_user', ids: number[]) =>
+      (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
+    expect(await idsOf('invoice', [sent.id, draft.id])).toEqual([sent.id])
+    const numbers = await db.selectFrom('removed_invoice').select('number').execute()
+    expect(numbers.map(({ number }) => number)).toContain(32)
+    expect(await idsOf('news_post', [kept, gone])).toEqual([kept])
+    expect(await idsOf('panel_user', [first + 2, first + 3])).toEqual([first + 2])
+  })
+
   it('removes nothing if it fails half-way', async () => {
     const { db } = server
     await giveExample(server, firstIdOf(2))

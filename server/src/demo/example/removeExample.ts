@@ -1,6 +1,6 @@
 import type { ExampleRemoval } from '@driverdesk/contract/home/exampleData.shapes.ts'
 import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { FREE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { FREE, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { ended } from '../../accounts/sessions.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -39,17 +39,19 @@ async function holdPlaces(tx: Tx, first: number): Promise<void> {
 
 /** Administrators may be looking at the example as one of its people. */
 async function endViews({ tx, announce }: Work, first: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`delete from session
-    where panel_user_id >= ${first} or restaurateur_id >= ${first} or driver_id >= ${first} returning id`.execute(
-    tx,
-  )
+  const gone = goneRows(first)
+  const { rows } = await sql<{ id: number }>`delete from session where driver_id >= ${first}
+    or panel_user_id in (select id from panel_user where ${gone.panel_user})
+    or restaurateur_id in (select id from restaurateur where ${gone.restaurateur}) returning id`.execute(tx)
   announce(...rows.map(({ id }) => ended(id)))
 }
 
 /** Invoices, emails and pay exports, which name timesheets. */
 async function removeMoney(tx: Tx, first: number): Promise<void> {
   const gone = goneRows(first)
-  await sql`delete from mail where panel_user_id >= ${first} or restaurateur_id >= ${first} or driver_id >= ${first}
+  await sql`delete from mail where driver_id >= ${first}
+    or panel_user_id in (select id from panel_user where ${gone.panel_user})
+    or restaurateur_id in (select id from restaurateur where ${gone.restaurateur})
     or num_nonnulls(panel_user_id, restaurateur_id, driver_id, invoice_id) = 0 and lower(to_address) in (
       select lower(email) from driver where ${gone.driver}
       union select lower(email) from restaurateur where ${gone.restaurateur}
@@ -71,6 +73,9 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
   )
   await keepNumbers(tx, first)
   await sql`delete from invoice where ${gone.invoice}`.execute(tx)
+  await sql`update invoice set driver_id = null, updated_at = ${nextUpdatedAt} where driver_id >= ${first}`.execute(
+    tx,
+  )
   await tx.deleteFrom('removed_invoice').where('number', '>', EXAMPLE_NUMBERS).execute()
   const { rows } = await sql<{ export_id: number }>`
     delete from pay_export_line where driver_id >= ${first} or restaurant_id >= ${first}
@@ -79,7 +84,7 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
     and not exists (select from pay_export_line where export_id = pay_export.id)`.execute(tx)
 }
 
-/** An own restaurant's invoice of an example driver alone goes, and its number is explained like any removed draft's. */
+/** An own restaurant's draft of an example driver alone goes, and its number is explained like any removed draft's. */
 async function keepNumbers(tx: Tx, first: number): Promise<void> {
   await sql`insert into removed_invoice (number)
     select number from invoice where ${goneRows(first).invoice} and number < ${EXAMPLE_NUMBERS}`.execute(tx)
@@ -89,7 +94,8 @@ async function keepNumbers(tx: Tx, first: number): Promise<void> {
 async function removePlans(tx: Tx, first: number): Promise<void> {
   const gone = goneRows(first)
   await sql`delete from schedule_template where ${gone.schedule_template}`.execute(tx)
-  await sql`delete from planned_publish where id >= ${first} or planner_id >= ${first} or coalesce((
+  await sql`delete from planned_publish where id >= ${first}
+    or planner_id in (select id from panel_user where ${gone.panel_user}) or coalesce((
     select min(restaurant_id) from planned_publish_restaurant where planned_publish_id = planned_publish.id) >= ${first},
     false)`.execute(tx)
   await sql`delete from planned_publish_shift where shift_id in (select id from shift where ${gone.shift})`.execute(
@@ -124,9 +130,14 @@ async function removeWork(tx: Tx, first: number): Promise<void> {
   await sql`update shift set driver_id = null, status_assigned = ${FREE}, updated_at = ${nextUpdatedAt}
     where ${openedShifts(first)}`.execute(tx)
   await sql`delete from shift where ${gone.shift}`.execute(tx)
-  await sql`update shift set driver_id_canceled = null, status_assigned = ${FREE}, cancelled_by = null,
-    updated_at = ${nextUpdatedAt} where driver_id_canceled >= ${first}`.execute(tx)
+  // Rejected by someone who is gone, it is open. Cancelled otherwise, or with another driver since, it is as it was.
+  await sql`update shift set driver_id_canceled = null, updated_at = ${nextUpdatedAt},
+      status_assigned = case when ${isRejectedByDriver} then ${FREE} else status_assigned end,
+      cancelled_by = case when ${isRejectedByDriver} then null else cancelled_by end
+    where driver_id_canceled >= ${first}`.execute(tx)
 }
+
+const isRejectedByDriver = sql`status_assigned = ${REJECTED} and cancelled_by = 'driver'`
 
 async function removeMessages(tx: Tx, first: number): Promise<void> {
   await sql`delete from news_reply where panel_user_id >= ${first} or restaurateur_id >= ${first}
