@@ -362,6 +362,16 @@ describe('other answers', () => {
     expect(await answered('accept', id, ask_id, 'administrator')).toMatchObject({ status: 409 })
   })
 
+  test('a shift that moves to a restaurant of another account does not take the words along', async () => {
+    const { id } = await published()
+    const ask_id = await asked(id, { note: 'Our event is cancelled' })
+    await answered('decline', id, ask_id, 'manager', { answer: 'No one is free then' })
+    const southOne = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south }
+    await server.db.updateTable('shift').set(southOne).where('id', '=', id).execute()
+    const seen = await server.reply(shiftRoutes.get, { params: { id: String(id) } }, 'otherRestaurant')
+    expect(seen.ask).toBeNull()
+  })
+
   test('the housekeeping closes one about a shift that was over a day ago', async () => {
     const old = await published({ period_date: addDays('2020-06-10', -2) })
     const coming = await published({ period_date: '2099-06-10' })

@@ -33,9 +33,12 @@ const CANCELLED_BY = sql`case when shift.status_assigned = ${REJECTED} then shif
 const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
 const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
+/** An answered request was written for the account that asked. It does not go along with a shift that moves to another's. */
 const LATEST_ASK = sql`
   left join shift_ask as ask on ask.shift_id = shift.id and not exists (
-    select from shift_ask as later where later.shift_id = ask.shift_id and later.id > ask.id)`
+    select from shift_ask as later where later.shift_id = ask.shift_id and later.id > ask.id)
+    and (ask.state = 'asked' or ask.restaurateur_id = (
+      select restaurateur_id from restaurant where restaurant.id = shift.restaurant_id))`
 
 const COMMON = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, ${WHEN},
