@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { named } from './plainMessages.ts'
 
 /** The largest id of the database's `integer` columns. */
-const MAX_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647
 
 /** The largest amount of `numeric(12,2)` that a form may send, in pounds. */
 const MAX_POUNDS = 9_999_999.99

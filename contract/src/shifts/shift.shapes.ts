@@ -23,6 +23,7 @@ import {
   idParam,
   ignored,
   isoDate,
+  MAX_ID,
   money,
   pounds,
   seenTimestamp,
@@ -215,11 +216,12 @@ const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or res
 export const locationChoice = () =>
   z
     .string()
-    .regex(/^(?:area|restaurant)-[1-9]\d{0,8}$/, named(LOCATION_INVALID))
+    .regex(/^(?:area|restaurant)-[1-9]\d{0,9}$/, named(LOCATION_INVALID))
     .transform((given) => {
       const [kind, number] = given.split('-')
       return { kind: kind as 'area' | 'restaurant', id: Number(number) }
     })
+    .refine(({ id: number }) => number <= MAX_ID, named(LOCATION_INVALID))
 
 /** A driver's id, or 0 for open shifts. */
 export const driverOrOpen = () =>

@@ -205,7 +205,7 @@ const text = (parts: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
 function fits(name: RawBuilder<string>, id: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const byNumber = /^[1-9]\d{0,8}$/.test(q) ? sql`${id} = ${Number(q)}` : sql`false`
+  const byNumber = /^[1-9]\d{0,9}$/.test(q) ? sql`${id} = ${q}::bigint` : sql`false`
   return sql`(${name} ilike ${pattern} or ${byNumber})`
 }
 

@@ -200,6 +200,14 @@ test('filters show names, also of removed people', async () => {
   expect(await names('area', String(AREAS.south))).toEqual([
     { key: String(AREAS.south), name: 'South', note: '' },
   ])
+  // Records of example data have numbers with ten digits, and no record has this one.
+  expect(await names('area', '9999999999')).toEqual([])
+  const [far] = await server.db
+    .insertInto('area')
+    .values({ id: 1_000_100_001, city_id: 1, name: 'Far', standard_pay: '9.00', weekend_pay: '9.50' })
+    .returning('id')
+    .execute()
+  expect(await names('area', String(far?.id))).toMatchObject([{ name: 'Far' }])
   expect(await names('person', '')).toContainEqual({
     key: 'system',
     name: 'Driverdesk',

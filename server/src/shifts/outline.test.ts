@@ -243,9 +243,22 @@ test('the answer says which changes it includes', async () => {
   expect(seq).toBe(Number(stored))
 })
 
+test.each(['area', 'restaurant'])(
+  'a place of example data, which has a large number, is a choice of %s',
+  async (kind) => {
+    const query = { ...range, location: `${kind}-1000100001` }
+    expect(await server.call(outlineRoutes.read, { query }, 'manager')).toMatchObject({ status: 200 })
+  },
+)
+
 test.each([
   [
     { location: 'north' },
+    'location',
+    'Location must be an area or a restaurant, such as area-3 or restaurant-17.',
+  ],
+  [
+    { location: 'area-9999999999' },
     'location',
     'Location must be an area or a restaurant, such as area-3 or restaurant-17.',
   ],
