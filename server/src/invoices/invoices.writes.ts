@@ -12,6 +12,8 @@ import { Invalid } from '../kernel/refusal.ts'
 const NUMBERS = 31_001
 const BILLS = 31_002
 
+const LARGEST_OF_COLUMN = 2_147_483_647
+
 /** Locks billing for a restaurant until the transaction ends. */
 export async function lockBilling(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BILLS}, ${restaurantId})`.execute(tx)
@@ -28,11 +30,14 @@ async function holdNumbers(tx: Tx): Promise<void> {
  */
 export async function lastNumber(db: Db | Tx, restaurantId: number | undefined): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    select greatest(
-      case when is_example then ${EXAMPLE_NUMBERS}::int else 0 end,
-      (select max(number) from invoice where (number > ${EXAMPLE_NUMBERS}) = is_example),
-      (select max(number) from removed_invoice where (number > ${EXAMPLE_NUMBERS}) = is_example)) as last
-    from (select ${isOfExample(sql`${restaurantId ?? null}::int`)} as is_example) as numbered`.execute(db)
+    select greatest(below,
+      (select max(number) from invoice where number > below and number <= most),
+      (select max(number) from removed_invoice where number > below and number <= most)) as last
+    from (select case when is_example then ${EXAMPLE_NUMBERS}::int else 0 end as below,
+        case when is_example then ${LARGEST_OF_COLUMN}::int else ${EXAMPLE_NUMBERS}::int end as most
+      from (select ${isOfExample(sql`${restaurantId ?? null}::int`)} as is_example) as asked) as range`.execute(
+    db,
+  )
   return rows[0]?.last ?? 0
 }
 
