@@ -282,6 +282,7 @@ test('the export has a row for each field, makes formulas harmless, and is recor
       fields: [
         { label: 'Rows', after: '3' },
         { label: 'Filter', after: 'thing area' },
+        { label: 'Format', after: 'CSV' },
       ],
     },
     {},
