@@ -18,6 +18,9 @@ export const exampleNumber = (firstId: number): number => (firstId - LOWEST) / B
 export const isOfExample = (id: Expression<number> | RawBuilder<number | null>): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${id} >= (select first_id from example), false)`
 
+/** The same for an id that is known. */
+export const isExampleId = (id: number): boolean => id >= LOWEST
+
 export const exampleMark = (db: Db | Tx): Promise<Row<'example'> | undefined> =>
   db.selectFrom('example').selectAll().executeTakeFirst()
 

@@ -282,12 +282,16 @@ test('managers get only their restaurants’ charges', async () => {
   }
 })
 
+/** Calls about the report that is emailed each month. */
+const MONTHLY = ['monthly', 'setMonthly', 'sendMonthly']
+
 test('a year is accepted, a longer or reversed range is refused', async () => {
   const year = { period_date_from: '2024-01-01', period_date_to: '2024-12-31' }
   expect(await report('shiftsCancelled', year)).toEqual([])
+  const dated = Object.entries(reportRoutes).filter(([name]) => !MONTHLY.includes(name))
   for (const to of ['2025-01-01', '2023-12-31']) {
     const query = { ...year, period_date_to: to }
-    for (const [name, route] of Object.entries(reportRoutes)) {
+    for (const [name, route] of dated) {
       const asked = {
         ...query,
         ...(name === 'figures' && { by: 'week' }),

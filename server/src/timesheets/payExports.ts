@@ -32,6 +32,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
+import { isExampleId } from '../kernel/example.ts'
 import { csvText } from '../kernel/files/csvExport.ts'
 import { recordExport } from '../kernel/files/exportRecord.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
@@ -143,6 +144,7 @@ export async function makePayExport(
     throw new Invalid({ period_date_from: [nothing] })
   }
   const drivers = chosen.map(({ driver }) => driver)
+  refuseMixed(drivers)
   refuseUnnumbered(program, drivers)
   const lines = chosen.flatMap(({ driver, difference }) =>
     difference.map((line) => payrollCells(program, { ...line, driver, range })),
@@ -191,6 +193,15 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
   const range = { from: found.period_date_from, to: found.period_date_to }
   recordPayroll(work, range, 0, `withdrawn: the export of ${formatMoney(poundsToPence(found.pay))}`)
   return exportById(work.tx, scope, id)
+}
+
+/** Invented drivers must not be paid beside one's own. */
+function refuseMixed(drivers: readonly PayrollDriver[]): void {
+  const examples = drivers.filter(({ id }) => isExampleId(id)).length
+  if (examples === 0 || examples === drivers.length) return
+  throw new Invalid({
+    period_date_from: ['This pay has example drivers beside your own. Remove the example data first.'],
+  })
 }
 
 const MOST_NAMES = 10

@@ -336,3 +336,26 @@ test('names the works number that pay was exported under, if it is another now',
     { works_number: 'D9', former_works_numbers: ['D1'], changed: 0 },
   ])
 })
+
+test('example drivers are not exported beside own ones', async () => {
+  const example = 1_000_000_001
+  const { id: _, ...driver } = await server.db
+    .selectFrom('driver')
+    .selectAll()
+    .where('id', '=', DRIVERS.north)
+    .executeTakeFirstOrThrow()
+  const invented = { ...driver, id: example, email: 'invented@driverdesk.test', works_number: 'E1' }
+  await server.db.insertInto('driver').values(invented).execute()
+  await approved({ driver_id: example })
+  const own = await approved()
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: {
+      period_date_from: ['This pay has example drivers beside your own. Remove the example data first.'],
+    },
+  })
+  await server.db.deleteFrom('timesheet').where('id', '=', own.id).execute()
+  expect(await exported()).toMatchObject({ drivers: 1 })
+  await server.db.deleteFrom('timesheet').execute()
+  await server.db.deleteFrom('driver').where('id', '=', example).execute()
+})

@@ -107,8 +107,8 @@ const NO_PROPS = {}
 const NOT_HERE = 'This shift was removed or moved to another day, or you may not see it.'
 
 /**
- * Opens the shift that the address names once it is loaded, to find a driver or else to edit it, unless a dialog is open
- * by then; or says that it is gone.
+ * Opens the shift that the address names once it is loaded: to answer its restaurant, to find a driver or else to edit it,
+ * unless a dialog is open by then; or says that it is gone.
  */
 function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, asked, view }: Scene): void {
   const { settled } = schedule
@@ -117,8 +117,11 @@ function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, a
   const isKnown = shift !== undefined || (settled.isKnown && asked === view && isAllLoaded(settled.rows))
   const settle = useLatest(() => {
     if (!shift) showError(new Error(NOT_HERE))
-    else if (!scheduleNow().dialog)
-      void desk.act(desk.actionsOf(shift).includes('find') ? 'find' : 'edit', shift.id)
+    else if (!scheduleNow().dialog) {
+      const acts = desk.actionsOf(shift)
+      const act = (['answer', 'find'] as const).find((one) => acts.includes(one))
+      void desk.act(act ?? 'edit', shift.id)
+    }
     onSearch(rest, true)
   })
   useEffect(() => {

@@ -70,7 +70,11 @@ export function BatchDialog({ parts: { view, desk, selection, onChange }, onClos
             onClose()
             onChange({ invoice })
           }}
-          onClose={onClose}
+          onClose={() => {
+            onClose()
+            // Where the drafts are selected, to be sent.
+            if (view.tab !== 'invoices') onChange({ tab: undefined })
+          }}
         />
       )}
       {!isBuilding && !building.data && (

@@ -81,7 +81,7 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
       )}
       {unreached.length > 0 && (
         <>
-          . <Names of={unreached} drivers={drivers} withPhone />{' '}
+          . <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />{' '}
           {unreached.length === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}
         </>
       )}
@@ -93,11 +93,13 @@ interface NamesProps {
   of: readonly Notified[]
   drivers: DriversById
   withPhone?: boolean
+  /** So many are named; the others are counted. */
+  most?: number
 }
 
 /** 'Ann Example, Bob Sample and 3 more' */
-function Names({ of, drivers, withPhone }: NamesProps) {
-  const named = of.slice(0, of.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
+function Names({ of, drivers, withPhone, most = MOST_NAMED }: NamesProps) {
+  const named = of.slice(0, of.length > most + 1 ? most : undefined)
   const more = of.length - named.length
   return (
     <>

@@ -13,6 +13,7 @@ import {
 import { shownDay } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { isForStaff } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -178,6 +179,11 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
     >
       <Stack gap={4}>
         <DriverComing shift={shift} />
+        {!isForStaff(shift) && shift.ask?.answer && (
+          <Text size="sm" px={4} dir="auto">
+            The agency says: {shift.ask.answer}
+          </Text>
+        )}
         {lines.length === 0 && (
           <Text size="sm" px={4}>
             {AGENCYS}

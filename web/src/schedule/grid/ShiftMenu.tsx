@@ -91,6 +91,11 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         <Text size="xs" className={classes.state}>
           {stateText(shift)}
         </Text>
+        {!isForStaff(shift) && shift.ask?.answer && (
+          <Text size="xs" dir="auto">
+            The agency says: {shift.ask.answer}
+          </Text>
+        )}
       </Menu.Label>
       <Menu.Divider />
       {lines.length === 0 && (
