@@ -48,6 +48,8 @@ export interface ShiftFacts {
   is_worked?: boolean
   /** A request of its restaurant waits for an answer. */
   is_asked?: boolean
+  /** That request is to cancel the shift, at the charge that the restaurant was told. */
+  is_asked_to_cancel?: boolean
 }
 
 /** The reason if a shift does not allow the act. */
@@ -73,6 +75,7 @@ const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
 const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
+const ANSWER_INSTEAD = 'The restaurant asks to cancel it: answer the request, at the charge it was told.'
 const ASKED_BY_RESTAURANTS = 'Only the restaurant asks for changes.'
 const WAS_CANCELLED_BEFORE = 'This shift was cancelled before, so it keeps its times: tell the agency.'
 
@@ -111,6 +114,7 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   remind: only('Its driver has nothing to acknowledge.', (shift) => shift.is_unacknowledged === true),
   cancel: (shift) => {
     if (shift.is_worked) return HAS_TIMESHEET
+    if (shift.is_asked_to_cancel) return ANSWER_INSTEAD
     return shift.status === SHIFT_PUBLISHED && isAssigned(shift) ? undefined : NOT_CANCELLABLE
   },
   remove: (shift) => {

@@ -142,5 +142,9 @@ describe('who may ask and answer', () => {
     for (const act of ['askChange', 'askCancel', 'withdrawAsk'] as const)
       expect(may(act, { ...facts, is_asked: true }, 'administrator')).toBe(false)
     expect(may('answer', { ...facts, is_asked: true }, 'restaurant')).toBe(false)
+    // The restaurant was told a charge, which another cancellation would not keep.
+    expect(may('cancel', facts, 'manager')).toBe(true)
+    const toCancel = { ...facts, is_asked: true, is_asked_to_cancel: true }
+    expect(whyNot('cancel', toCancel, 'manager')).toContain('answer the request')
   })
 })

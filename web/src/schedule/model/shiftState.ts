@@ -53,6 +53,7 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
   is_asked: isAsked(shift),
+  is_asked_to_cancel: isAsked(shift) && shift.ask?.kind === 'cancel',
 })
 
 /** For a restaurant, there are shifts that only the agency can change. */
