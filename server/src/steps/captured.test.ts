@@ -30,15 +30,15 @@ async function captured() {
 }
 
 /**
- * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders
- * and the calls of a view change no shift.
+ * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders,
+ * what a restaurant asks until it is accepted, and the calls of a view change no shift.
  */
 const changing = exampleCalls.filter(
   ({ name, route }) =>
     route.method !== 'GET' &&
     route.viewing !== 'answered' &&
     /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
-    !/start|finish|remind/.test(name),
+    !/start|finish|remind|ask\/(?!accept)/.test(name),
 )
 const caller = (access: unknown): AccountName =>
   (['administrator', 'restaurant', 'driver'] as const).find((role) => (access as string[]).includes(role)) ??
