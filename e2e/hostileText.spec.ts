@@ -25,6 +25,7 @@ const WRITTEN = [
   ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
   'POST /api/timesheet/{id}/query',
   'POST /api/template',
+  ...['change', 'cancel', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** Calls with the same fields of the same records as a call above. */
@@ -108,6 +109,23 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await worker.post(`${now}/finish`, words('POST /api/driver/shift/{id}/finish'))
   const later = await given({ start_time: '18:00', finish_time: '20:00' })
   await worker.post(`${later}/reject`, words('POST /api/driver/shift/{id}/reject'))
+  const tomorrow = new Date(Date.parse(TODAY) + 24 * 3_600_000).toISOString().slice(0, 10)
+  const planned = async (start_time: string, finish_time: string) => {
+    const hours = { period_date: tomorrow, start_time, finish_time }
+    const { id } = await admin.post<Made>('shift', { ...shift, ...hours, driver_id: driver.id })
+    await admin.post('shift/publish', { shift_ids: [id] })
+    return `shift/${id}/ask`
+  }
+  const toChange = await planned('10:00', '12:00')
+  const hours = { start_time: '10:30', finish_time: '12:00' }
+  await food.post(`${toChange}/change`, { ...words('POST /api/shift/{id}/ask/change'), ...hours })
+  const toCancel = await planned('18:00', '20:00')
+  const { charge } = await food.get<{ charge: number }>(`${toCancel}/terms`)
+  const { ask } = await food.post<{ ask: Made }>(`${toCancel}/cancel`, {
+    ...words('POST /api/shift/{id}/ask/cancel'),
+    charge,
+  })
+  await admin.post(`${toCancel}/decline`, { ...words('POST /api/shift/{id}/ask/decline'), ask_id: ask.id })
   await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })
@@ -163,6 +181,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     ['/drivers', [hostile('head'), hostile('area')], chooseTable, check],
     [`/schedule?location=restaurant-${restaurant.id}`, [...names, hostile('name'), hostile('comment')]],
     ['/schedule', [hostile('name')], manageTemplates],
+    ['/home', [hostile('name'), hostile('note')]],
     [`/options?mail=${mail?.id}`, [hostile('first_name')]],
     ['/options?tab=messages', [hostile('title')]],
     ['/newsfeed', [...news, '_img src=x onerror=__xss()_.pdf']],
