@@ -186,7 +186,9 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect(shift(agency, '12:00 to 16:00, Open shift, draft')).toBeVisible()
     const unread = await unreadOf(agency)
     await choose(page, shift(page, '12:00 to 16:00, Open shift, draft'), 'Publish')
-    await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished, requested by the restaurant')).toBeVisible()
+    await expect(
+      shift(agency, '12:00 to 16:00, Open shift, unpublished, requested by the restaurant'),
+    ).toBeVisible()
     await expect.poll(() => unreadOf(agency)).toBeGreaterThan(unread)
   })
 
@@ -204,7 +206,9 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect(alert.getByRole('button')).toHaveCount(0)
     await alert.getByRole('link').click()
     await expect(agency).toHaveURL(new RegExp(`location=restaurant-${LANTERN.id}`))
-    await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished, requested by the restaurant')).toBeVisible()
+    await expect(
+      shift(agency, '12:00 to 16:00, Open shift, unpublished, requested by the restaurant'),
+    ).toBeVisible()
   })
 
   await test.step('lets the agency assign a driver with a bonus and publish', async () => {

@@ -79,10 +79,17 @@ test('a restaurant’s request is planned, worked, confirmed, approved, invoiced
 
   await test.step('staff assign a driver and publish it', async () => {
     await openSchedule(staff, { ...WEEK, location: `restaurant-${LANTERN.id}` })
-    const editing = await openEditing(staff, planned(staff, 'Open shift, unpublished, requested by the restaurant'))
+    const editing = await openEditing(
+      staff,
+      planned(staff, 'Open shift, unpublished, requested by the restaurant'),
+    )
     await chooseDriver(staff, editing, VICTORIA.name)
     await editing.save.click()
-    await chooseAndNotify(staff, planned(staff, `${VICTORIA.name}, unpublished, requested by the restaurant`), 'Publish')
+    await chooseAndNotify(
+      staff,
+      planned(staff, `${VICTORIA.name}, unpublished, requested by the restaurant`),
+      'Publish',
+    )
     await expect(shift(restaurant, /^09:00 to 10:45, Victoria, (?:.*, )?published/)).toBeVisible()
   })
 
