@@ -251,8 +251,10 @@ test('restaurant and agency see each other’s changes at once, and the restaura
       expect.arrayContaining(['cost_total', 'cost_bonus', 'cost_extra_bonus', 'cost_per_hour', 'full_name']),
     )
     expect(text).not.toContain(VICTORIA.name)
-    expect(overheard.paths().filter((path) => !/^\/api\/(shift|auth|schedule\/steps|newsFeed\/unread|file)\b/.test(path))).toEqual(
-      [],
-    )
+    expect(
+      overheard
+        .paths()
+        .filter((path) => !/^\/api\/(shift|auth|schedule\/steps|newsFeed\/unread|file)\b/.test(path)),
+    ).toEqual([])
   })
 })
