@@ -30,7 +30,7 @@ test('shows a restaurant account its active restaurants by name, and only the am
         ...{ fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
       },
     },
-    [`GET /api/shift?${week}&filter_draft=1&with_timesheet=1`]: {
+    [`GET /api/shift?${week}&filter_draft=1&with_timesheet=1&with_driver=1`]: {
       body: [planned, { ...planned, id: 3, restaurant_id: 2 }, { ...planned, id: 4, driver_id: null }],
     },
     [timesheetsCall('2026-03-09', '2026-03-15')]: { body: [record] },
