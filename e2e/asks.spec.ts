@@ -48,7 +48,7 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
     await expect(seen).toHaveAccessibleName(/change asked for: 17:00 – 22:00/)
   })
 
-  await test.step('is told what cancelling costs, and asks', async () => {
+  await test.step('sees what cancelling costs, then asks', async () => {
     await choose(page, victoria, 'Ask to cancel')
     const dialog = asking(page, 'Ask to cancel')
     await expect(dialog.getByRole('alert')).toContainText('Cancelling costs nothing')

@@ -17,7 +17,7 @@ export type ExampleCounts = z.output<typeof ExampleCounts>
 export const ExampleRemoval = z.object({
   /** All that goes. */
   gone: z.record(z.enum(REMOVED_KINDS), count),
-  /** Of those, what people have added since. */
+  /** How many of these people have added since. */
   added: z.record(z.enum(REMOVED_KINDS), count),
   /** The agency's own records, which stay. */
   kept: z.record(z.enum(KEPT_KINDS), count),

@@ -79,7 +79,7 @@ export const Today = z.object({
   open: part(TodayShift),
   /** Submitted timesheets that are not approved, by day, without those that a restaurant queries. */
   toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })),
-  /** What restaurants ask about published shifts that are not over, the earliest shift first. */
+  /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
   /** Shifts from today on that restaurants submitted and that are not published. */
   requested: part(RequestedShifts),

@@ -1,4 +1,4 @@
-/** What a restaurant asks about a published shift (docs/spec/shifts.md#requests-about-a-shift). */
+/** A restaurant's request to change or cancel a published shift (docs/spec/shifts.md#requests-about-a-shift). */
 import { ASK_KINDS, ASK_STATES, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import {
   FINISH_INVALID,
@@ -17,7 +17,7 @@ export const ShiftAsk = z.object({
   start_time: z.string().nullable(),
   finish_time: z.string().nullable(),
   note: z.string(),
-  /** What the restaurant is charged if it is cancelled, in pounds; null if it asks for a change. */
+  /** The cancellation charge, in pounds; null for a change. */
   charge: pounds().nullable(),
   /** The words of the office. */
   answer: z.string(),

@@ -57,7 +57,7 @@ export const PayOut = z.object({
   drivers: z.array(DriverPay),
   /** Some of this pay, as far as the caller sees it, was exported: by anyone, with any dates. */
   is_exported: z.boolean(),
-  /** What has changed in the 62 days before that were exported; null for nothing. */
+  /** Changes to pay exported for the 62 days before these dates; null if there are none. */
   earlier: z.object({ ...period, changed: z.int(), pay_difference: pounds() }).nullable(),
   /** Those with a day of the period, the newest first, at most 20. */
   exports: z.array(PayExport),

@@ -4,7 +4,7 @@ interface MailedNotice {
   /** The driver's name. */
   name: string
   company: string
-  /** Of the drivers' app. */
+  /** The address of the drivers' app. */
   address: string
 }
 

@@ -26,6 +26,6 @@ export const plainLetters = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, '?')
 
-/** The states of a text. Nobody knows whether an unknown one was sent, so it is not sent again. */
+/** The states of a text. 'unknown': it may have been sent, so we do not send it again. */
 export const TEXT_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const
 export type TextState = (typeof TEXT_STATES)[number]

@@ -1,4 +1,4 @@
-/** What a restaurant asks the agency to do with a published shift of its own (docs/spec/shifts.md#requests-about-a-shift). */
+/** A restaurant's request to change or cancel one of its published shifts (docs/spec/shifts.md#requests-about-a-shift). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -19,7 +19,7 @@ export interface AskWishes {
   /** The wanted times; null if it asks to cancel. */
   start_time: ClockTime | null
   finish_time: ClockTime | null
-  /** What else it would like, or why it cancels. */
+  /** Anything else it would like, or its reason for cancelling. */
   note: string
 }
 

@@ -1,4 +1,4 @@
-/** Whether the driver of a shift has come, in the words of its restaurant (docs/spec/schedule.md#who-comes). */
+/** Whether a shift's driver has arrived, as the restaurant sees it (docs/spec/schedule.md#who-comes). */
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { ClockTime } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'

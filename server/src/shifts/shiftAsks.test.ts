@@ -1,5 +1,5 @@
 /**
- * What a restaurant asks about a published shift, and the answers of the office (docs/spec/shifts.md#requests-about-a-shift).
+ * Restaurants' requests about published shifts, and how the office answers (docs/spec/shifts.md#requests-about-a-shift).
  * It is 12:00 UTC, 13:00 in London, on Wednesday 10 June 2026.
  */
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'

@@ -98,7 +98,7 @@ interface ToldShiftTable {
   told_at: Timestamp
 }
 
-/** What a restaurant asks about a published shift. At most one request a shift waits. */
+/** A restaurant's request about a published shift. Each shift has at most one open request. */
 interface ShiftAskTable {
   id: Id
   shift_id: number

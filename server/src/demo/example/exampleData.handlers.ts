@@ -26,8 +26,8 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
     const { insertExample, prepareExample } = await import('./fillExample.ts')
     return change(async (work) => {
       const firstId = await beginExample(work.tx, session.actor.name)
-      // In the transaction, although it takes seconds: no one works in an empty Driverdesk, and whoever comes second is
-      // answered without doing it again.
+      // This takes seconds inside the transaction. Nobody is working in an empty Driverdesk, and a second request is refused
+      // without doing the work again.
       await insertExample(work.tx, await prepareExample(services.files, today()), firstId, progress)
       const counts = await exampleCounts(work.tx, firstId)
       work.record({ ...THING, action: 'create', before: null, after: counts })

@@ -90,7 +90,7 @@ const bill = (one: TestApp, restaurant_id: number) =>
     'administrator',
   )
 
-/** What people try with the example: all of it goes. */
+/** Changes that people make to the example data. All of them are removed with it. */
 async function playWithExample({ db, ...one }: TestApp): Promise<void> {
   const [restaurant, driver] = [FIRST + 1, FIRST + 1]
   const call = one.reply
@@ -248,11 +248,11 @@ describe('where the example and own records meet', () => {
       .where('id', 'in', [rejected.id, taken.id, cancelled.id])
       .orderBy('id')
       .execute()
-    const nobody = { driver_id: null, driver_id_canceled: null }
+    const noDriver = { driver_id: null, driver_id_canceled: null }
     expect(shifts).toEqual([
-      { ...nobody, status_assigned: 20, cancelled_by: null },
-      { ...nobody, driver_id: DRIVERS.north, status_assigned: 10, cancelled_by: 'driver' },
-      { ...nobody, status_assigned: 30, cancelled_by: 'restaurant' },
+      { ...noDriver, status_assigned: 20, cancelled_by: null },
+      { ...noDriver, driver_id: DRIVERS.north, status_assigned: 10, cancelled_by: 'driver' },
+      { ...noDriver, status_assigned: 30, cancelled_by: 'restaurant' },
     ])
     const idsOf = async (table: 'invoice' | 'news_post' | 'panel_user', ids: number[]) =>
       (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id)

@@ -38,7 +38,7 @@ const withIds = (row: Columns, firstId: number): Columns =>
 const CHANGED: { readonly [table in keyof Tables]?: (row: Columns, firstId: number) => Columns } = {
   // Own areas may have the same names, in the real city.
   city: (row, firstId) => ({ ...row, label: `${row.label} (example${laterNumber(firstId)})` }),
-  // Whether there is an administrator decides who may sign in first: an example has none.
+  // An example has no administrator: the first sign-in depends on there being none.
   panel_user: (row, firstId) => ({
     ...withEmail(row, firstId),
     role: row.role === ADMINISTRATOR ? null : row.role,

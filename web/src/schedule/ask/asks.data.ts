@@ -1,4 +1,4 @@
-/** What a restaurant asks about a published shift, and the answers of the office. */
+/** Restaurants' requests about published shifts, and the office's answers. */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
