@@ -25,3 +25,12 @@ function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string 
     </Group>
   )
 }
+
+/** What the agency answered, for the restaurant. */
+export const AgencyAnswer = ({ shift }: { shift: ShownShift }) =>
+  !isForStaff(shift) &&
+  shift.ask?.answer && (
+    <Text size="sm" dir="auto">
+      The agency says: {shift.ask.answer}
+    </Text>
+  )

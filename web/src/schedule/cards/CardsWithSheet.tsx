@@ -13,13 +13,12 @@ import {
 import { shownDay } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { isForStaff } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
-import { DriverComing } from '../ask/DriverComing.tsx'
+import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
@@ -179,11 +178,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
     >
       <Stack gap={4}>
         <DriverComing shift={shift} />
-        {!isForStaff(shift) && shift.ask?.answer && (
-          <Text size="sm" px={4} dir="auto">
-            The agency says: {shift.ask.answer}
-          </Text>
-        )}
+        <AgencyAnswer shift={shift} />
         {lines.length === 0 && (
           <Text size="sm" px={4}>
             {AGENCYS}
