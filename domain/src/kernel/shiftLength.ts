@@ -42,3 +42,10 @@ export function formatHours(minutes: Minutes, decimals: 1 | 2): string {
   const digits = String(Math.abs(scaled)).padStart(decimals + 1, '0')
   return `${scaled < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
+
+/** '12 min', '1 h 05 min' */
+export function lengthText(minutes: Minutes): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+}

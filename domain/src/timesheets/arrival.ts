@@ -1,5 +1,5 @@
 /** Whether a shift's driver has arrived, as the restaurant sees it (docs/spec/schedule.md#who-comes). */
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import type { ClockTime } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
@@ -51,16 +51,10 @@ export function arrivalText(arrival: Arrival): string {
     case 'no start':
       return 'No start recorded'
     case 'late':
-      return `Late by ${lateText(arrival.minutes)}`
+      return `Late by ${lengthText(arrival.minutes)}`
     case 'started':
       return arrival.at === null ? 'Started' : `Started at ${arrival.at}`
     default:
       return arrival.at === null ? 'Finished' : `Finished at ${arrival.at}`
   }
-}
-
-/** '12 min', '1 h 05 min' */
-function lateText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }

@@ -12,6 +12,7 @@ import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -32,7 +33,6 @@ import { shiftLink } from '../links/scheduleLink.ts'
 import { AnswerAskDialog, acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
 import { useAnswering } from '../schedule/ask/asks.data.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
-import { lengthText } from '../timesheets/board/boardEntries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { countOf, dayAndMonth, longDate, shortDay, shortDays } from '../ui/dayWords.ts'

@@ -1,4 +1,5 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -66,10 +67,4 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): 
     default:
       return start < 0 ? `Starts in ${lengthText(-start)}` : `Should have started ${lengthText(start)} ago`
   }
-}
-
-export function lengthText(minutes: Minutes): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
 }
