@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { addDays, type DateRange, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
