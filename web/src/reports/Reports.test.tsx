@@ -2,7 +2,7 @@ import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import type { Report } from '@driverdesk/domain/reports/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -11,11 +11,6 @@ import { restaurant } from '../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../testing/sitting.tsx'
 import { Reporting } from './ReportingScreen.tsx'
 import type { ReportingSearch } from './reporting.search.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const row = (report: Report, fields: Partial<ReportRow>): ReportRow => ({
   ...{

@@ -5,10 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { receiveLive, resetLive } from '../kernel/live.ts'
 import { useQuietRefetch } from './useQuietRefetch.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-  resetLive()
-})
+afterEach(() => resetLive())
 
 const ask = vi.fn(async () => 0)
 

@@ -42,7 +42,13 @@ Object.defineProperty(document, 'fonts', {
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
+const FRAME_MS = 17
+
 afterEach(() => {
+  // jsdom draws frames by an interval that stops by itself. If it was started by a fake clock, it has to stop by that clock:
+  // otherwise no frame comes in the tests after it.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME_MS)
+  vi.useRealTimers()
   cleanup()
   notifications.clean()
   window.history.replaceState(null, '', '/')
@@ -50,5 +56,4 @@ afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })

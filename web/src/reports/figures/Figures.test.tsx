@@ -2,7 +2,7 @@ import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts
 import { NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { signIn } from '../../kernel/session.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
@@ -13,11 +13,6 @@ import { Reporting } from '../ReportingScreen.tsx'
 import type { ReportingSearch } from '../reporting.search.ts'
 
 vi.mock('./FigureCharts.tsx', () => ({ FigureCharts: () => <p>Charts</p> }))
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const group = (fields: Partial<FigureGroup>): FigureGroup => ({
   ...{ ...NO_FIGURES, week: null, area_id: null, restaurant_id: null, name: '' },
