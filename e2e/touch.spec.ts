@@ -110,8 +110,11 @@ test('a finger assigns a shift by dragging it to a driver, and opens its menu', 
   await openSchedule(page, { ...AT_ORCHARD, view: 'drivers', from, to, name: 'magda' })
   const day = line(page, MAGDA.name).locator(`[data-date="${wednesday}"]`)
   const open = shifts(line(page, 'Open shifts').locator(`[data-date="${tuesday}"]`))
+  const start = await middleOf(open)
+  // Measured last: scrolling to the open shift could move the row.
   const { x, y } = await boxOf(day)
-  await dragByFinger(page, await middleOf(open), { x: x + 60, y: y + 30 }, () =>
+  expect(await middleOf(open)).toEqual(start)
+  await dragByFinger(page, start, { x: x + 60, y: y + 30 }, () =>
     expect(page.getByText(`Assign to ${MAGDA.name}, Wed`)).toBeVisible(),
   )
   await expect(shifts(day)).toHaveAccessibleName(new RegExp(`^11:00 to 15:00, .*${MAGDA.name}`))

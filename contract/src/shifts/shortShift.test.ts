@@ -12,6 +12,18 @@ const text = fc.constantFrom('', 'Back door')
 const amount = fc.constantFrom(0, 12.5)
 const moment = '2026-06-17T09:30:00.000Z'
 
+const ask = {
+  id: 3,
+  kind: 'cancel' as const,
+  state: 'asked' as const,
+  start_time: null,
+  finish_time: null,
+  note: 'Closed for a wedding',
+  charge: 12.5,
+  answer: '',
+  asked_at: moment,
+}
+
 const forRestaurant = {
   id: fc.integer({ min: 1, max: 9 }),
   restaurant_id: fc.integer({ min: 1, max: 9 }),
@@ -25,6 +37,7 @@ const forRestaurant = {
   comment: text,
   cancelled_by: fc.constantFrom(null, 'driver' as const),
   updated_at: fc.constant(moment),
+  ask: fc.constantFrom(null, ask),
   timesheet: fc.constantFrom(null, { type: 10 as const }, { type: 20 as const }),
 }
 
@@ -38,6 +51,7 @@ const forStaff = {
   driver: fc.constantFrom(null, { full_name: 'Ann Example', phone: '' }),
   driver_canceled: fc.constantFrom(null, 'Ben Example'),
   overlaps: fc.constantFrom(0 as const, 1 as const),
+  requested: fc.constantFrom(0 as const, 1 as const),
 }
 
 /** As the server leaves out what is empty. */
