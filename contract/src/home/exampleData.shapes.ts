@@ -23,5 +23,7 @@ export const ExampleRemoval = z.object({
   kept: z.record(z.enum(KEPT_KINDS), count),
   /** Shifts of own restaurants that lose an example driver, and are open afterwards. */
   opened: count,
+  /** Names of own drivers who are limited to places of the example, and no longer limited by them afterwards. */
+  unlimited: z.array(z.string()),
 })
 export type ExampleRemoval = z.output<typeof ExampleRemoval>

@@ -36,7 +36,7 @@ export const MAKES = `It adds about ${countsText(
 )}, around this week.`
 
 /** The question before a removal, a sentence for each matter. */
-export function removalSentences({ gone, added, kept, opened }: ExampleRemoval): string[] {
+export function removalSentences({ gone, added, kept, opened, unlimited }: ExampleRemoval): string[] {
   const [addedText, keptText] = [countsText(added), countsText(kept)]
   const verb = opened === 1 ? 'has' : 'have'
   return [
@@ -44,6 +44,9 @@ export function removalSentences({ gone, added, kept, opened }: ExampleRemoval):
     addedText && `That includes what people added to the example: ${addedText}.`,
     opened > 0
       ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.`
+      : '',
+    unlimited.length > 0
+      ? `These drivers of yours are limited to places of the example, and that limit goes: ${list.format(unlimited)}.`
       : '',
     keptText && `Your own records stay: ${keptText}.`,
     'Your settings stay too. This cannot be undone.',

@@ -8,6 +8,7 @@ import {
 } from '@driverdesk/domain/home/exampleData.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -67,6 +68,20 @@ export function goneRows(first: number) {
 export const openedShifts = (first: number): Condition =>
   sql<SqlBool>`(shift.id < ${first} and shift.restaurant_id < ${first} and shift.driver_id >= ${first})`
 
+/** The names of own drivers whose areas, or whose restaurants, all go. */
+async function unlimitedDrivers(db: Db | Tx, first: number): Promise<string[]> {
+  const isGone = {
+    area: sql<SqlBool>`area_id in (select area.id from area where ${goneRows(first).area})`,
+    restaurant: sql<SqlBool>`restaurant_id >= ${first}`,
+  }
+  const { rows } = await sql<{ full_name: string }>`
+    select ${DRIVER_NAME} as full_name from driver where id < ${first}
+      and ((select bool_and(${isGone.area}) from driver_area where driver_id = driver.id)
+        or (select bool_and(${isGone.restaurant}) from driver_restaurant where driver_id = driver.id))
+    order by driver.first_name, driver.last_name, id`.execute(db)
+  return rows.map(({ full_name }) => full_name)
+}
+
 type Table = keyof ReturnType<typeof goneRows>
 
 const TABLES: Readonly<Record<RemovedKind, readonly Table[]>> = {
@@ -98,6 +113,7 @@ export async function removalCounts(db: Db | Tx, first: number): Promise<Example
     added: sums(REMOVED_KINDS, 'added'),
     kept: sums(KEPT_KINDS, 'kept'),
     opened: opened[0]?.count ?? 0,
+    unlimited: await unlimitedDrivers(db, first),
   }
 }
 

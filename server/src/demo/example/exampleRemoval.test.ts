@@ -191,7 +191,17 @@ describe('where the example and own records meet', () => {
       .set({ restaurant_id: FIRST + 1 })
       .where('panel_user_id', '=', ACCOUNTS.limitedManager.id)
       .execute()
+    await db
+      .insertInto('driver_area')
+      .values({ driver_id: DRIVERS.everywhere, area_id: FIRST + 1 })
+      .execute()
+    const limits = [DRIVERS.north, DRIVERS.northTwoOnly].map((driver_id) => ({
+      driver_id,
+      restaurant_id: FIRST + 1,
+    }))
+    await db.insertInto('driver_restaurant').values(limits).execute()
     const counts = await server.reply(check, {}, 'administrator')
+    expect(counts.unlimited).toEqual(['everywhere Driver', 'north Driver'])
     expect(counts).toMatchObject({ opened: 1, gone: { areas: 3, accounts: 23 }, added: { timesheets: 1 } })
     await server.reply(remove, {}, 'administrator')
     const after = await db.selectFrom('shift').selectAll().where('id', '=', shift.id).executeTakeFirst()
