@@ -168,7 +168,7 @@ const GOOD: Record<string, Row> = {
   session: { token_hash: 'hash', panel_user_id: 1 },
   shift,
   shift_ask: {
-    ...{ shift_id: 1, kind: 'cancel', note: 'Closed', charge: 5 },
+    ...{ shift_id: 1, restaurant_id: 1, kind: 'cancel', note: 'Closed', charge: 5 },
     ...{ was_date: '2026-06-17', was_start: '18:00', was_finish: '22:00' },
   },
   shift_event: {
@@ -478,6 +478,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   shift_ask_charge_check: { charge: -0.01 },
   shift_ask_kind_check: { kind: 'swap' },
   shift_ask_shift_id_fkey: { shift_id: NOBODY },
+  shift_ask_restaurant_id_fkey: { restaurant_id: NOBODY },
   shift_ask_restaurateur_id_fkey: { restaurateur_id: NOBODY },
   shift_ask_state_check: { state: 'lost', answered_at: AT },
   shift_ask_waiting: [{}, {}],

@@ -100,6 +100,7 @@ export const SHIFT_ASK_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     shift_id: field('Shift', { names: 'shift' }),
+    restaurant_id: field('Restaurant', { names: 'restaurant' }),
     kind: field('Asks for', { codes: { change: 'Change', cancel: 'Cancellation' } }),
     state: field('State', {
       codes: {

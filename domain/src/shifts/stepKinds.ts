@@ -15,6 +15,8 @@ export type StepKind =
   | 'submit'
   | 'withdraw'
   | 'answer'
+  | 'accept'
+  | 'decline'
   | 'template'
   // Restoring a published version; stored under this name.
   | 'bring back'

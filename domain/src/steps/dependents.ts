@@ -4,7 +4,7 @@ import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
 /** A timesheet or a charge of a shift that is restored. */
 export interface Dependent {
-  table: Exclude<StepTable, 'shift'>
+  table: Exclude<StepTable, 'shift' | 'shift_ask'>
   /** The present row; null if it is removed. */
   now: KeptRow | null
   /** True for a timesheet with approved hours or pay. */

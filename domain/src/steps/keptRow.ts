@@ -1,8 +1,8 @@
-/** Compares the rows of shifts, timesheets and charges that steps keep. */
+/** Compares the rows of shifts, timesheets, charges and requests that steps keep. */
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import type { AssignmentStatus, ShiftStatus } from '../shifts/shiftStatus.ts'
 
-export type StepTable = 'shift' | 'timesheet' | 'shift_event'
+export type StepTable = 'shift' | 'timesheet' | 'shift_event' | 'shift_ask'
 
 /** A row as JSON: times 'HH:mm:ss', amounts in pounds as numbers. */
 export type KeptRow = Readonly<Record<string, unknown>>
@@ -30,6 +30,8 @@ export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
   // The driver's record changes together with the hours or trips.
   timesheet: [...ALWAYS, 'changed_from'],
   shift_event: ALWAYS,
+  // A removed account takes its link away.
+  shift_ask: ['restaurateur_id'],
 }
 
 /** The columns in which two rows differ. A column missing from an old row counts as empty. */

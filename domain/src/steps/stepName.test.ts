@@ -7,6 +7,7 @@ test.each([
   [{ kind: 'remove', shifts: 1 }, 'Remove a shift', 'Removed a shift'],
   // What a shift is charged changes the charge alone.
   [{ kind: 'charge', shifts: 0 }, 'Charge a shift', 'Charged a shift'],
+  [{ kind: 'decline', shifts: 0 }, 'Decline a request about a shift', 'Declined a request about a shift'],
   [{ kind: 'times', shifts: 2 }, 'Change the times of 2 shifts', 'Changed the times of 2 shifts'],
 ] as const)('%j is called %s, and afterwards %s', (step, todo, done) => {
   expect([stepName(step), stepDone(step)]).toEqual([todo, done])

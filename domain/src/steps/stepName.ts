@@ -17,6 +17,8 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   submit: ['Submit', 'Submitted'],
   withdraw: ['Withdraw', 'Withdrew'],
   answer: ['Answer', 'Answered'],
+  accept: ['Accept a request about', 'Accepted a request about'],
+  decline: ['Decline a request about', 'Declined a request about'],
   template: ['Apply a template of', 'Applied a template of'],
   'bring back': ['Restore', 'Restored'],
   undo: ['Undo', 'Undid'],
@@ -25,7 +27,7 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
 
 export interface NamedStep {
   kind: StepKind
-  /** Number of shifts added, changed or removed; 0 if it only charged for one. */
+  /** Number of shifts added, changed or removed; 0 if it only charged for one, or declined what its restaurant asked. */
   shifts: number
 }
 

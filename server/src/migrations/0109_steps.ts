@@ -82,6 +82,8 @@ interface Captured {
   shiftId: string
   /** Condition for a change, on the rows before `o` and after `n`. */
   changed: string
+  /** The column with the date of the shift. */
+  date?: string
 }
 
 /** For rows that the step may have changed before; without it a thousand rows are kept in a seventh less time. */
@@ -111,16 +113,20 @@ const keep = (table: string, rows: string, onConflict: string) => `
  * statement per statement, however many rows. Without nested loops, since a plan that was made for one row would be kept
  * for thousands.
  */
-async function capture(db: Kysely<never>, table: string, { shiftId, changed }: Captured): Promise<void> {
+export async function capture(
+  db: Kysely<never>,
+  table: string,
+  { shiftId, changed, date = 'period_date' }: Captured,
+): Promise<void> {
   const rowsOf = {
-    insert: `select n.id, n.${shiftId} as shift_id, null::date as date_before, n.period_date as date_after,
+    insert: `select n.id, n.${shiftId} as shift_id, null::date as date_before, n.${date} as date_after,
       null::int as restaurant_before, n.restaurant_id as restaurant_after, null::jsonb as before, to_jsonb(n) as after
       from new_rows as n`,
-    update: `select n.id, coalesce(n.${shiftId}, o.${shiftId}) as shift_id, o.period_date as date_before,
-      n.period_date as date_after, o.restaurant_id as restaurant_before, n.restaurant_id as restaurant_after,
+    update: `select n.id, coalesce(n.${shiftId}, o.${shiftId}) as shift_id, o.${date} as date_before,
+      n.${date} as date_after, o.restaurant_id as restaurant_before, n.restaurant_id as restaurant_after,
       to_jsonb(o) as before, to_jsonb(n) as after
       from old_rows as o join new_rows as n on n.id = o.id where ${changed}`,
-    delete: `select o.id, o.${shiftId} as shift_id, o.period_date as date_before, null::date as date_after,
+    delete: `select o.id, o.${shiftId} as shift_id, o.${date} as date_before, null::date as date_after,
       o.restaurant_id as restaurant_before, null::int as restaurant_after, to_jsonb(o) as before, null::jsonb as after
       from old_rows as o`,
   }

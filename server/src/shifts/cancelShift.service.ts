@@ -14,6 +14,7 @@ import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -32,6 +33,7 @@ interface CancelCall {
 
 /**
  * @param before locked
+ * @param kind of the step
  * @throws {Invalid} if it cannot be cancelled, or the amounts do not fit who cancels
  */
 export async function cancelShift(
@@ -39,6 +41,7 @@ export async function cancelShift(
   work: Work,
   before: StoredShift,
   given: Omit<Cancellation, 'updated_at'>,
+  kind: StepKind = 'cancel',
 ): Promise<void> {
   const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
   const problem = whyNot('cancel', facts, scope.role)
@@ -52,7 +55,7 @@ export async function cancelShift(
   // The domain cancels only what is assigned.
   const driverId = before.driver_id as number
   await saveShifts(work, {
-    ...{ kind: 'cancel', action: 'cancel', scope, push: given.push_drivers, changed: [{ before }] },
+    ...{ kind, action: 'cancel', scope, push: given.push_drivers, changed: [{ before }] },
     set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
   })
   const charge = {

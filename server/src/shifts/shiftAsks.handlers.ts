@@ -6,7 +6,6 @@ import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type AskWishes, askAlert, askProblems, SHIFT_OVER } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { handlers, type Services } from '../kernel/call.ts'
@@ -17,6 +16,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { cancelShift, termsNow } from './cancelShift.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
+import { beginStep } from './scheduleStep.service.ts'
 import {
   isAskedAbout,
   refuseOutdated,
@@ -69,10 +69,10 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       refuseOutdated(ask, shift)
       const { updated_at: seen } = call.body
       await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
-      // First, because the change would close it.
-      await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted' })
       if (ask.kind === 'cancel') await cancelAsAsked(call, work, shift, ask)
       else await retimeAsAsked(work, call.scope, shift, ask)
+      // Last, as a part of the same step: the cancellation has closed it.
+      await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted' })
       return shiftView(work.tx, shift.id)
     }),
 
@@ -81,6 +81,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       const shift = await lockShift(work.tx, scope, params.id)
       const ask = await waitingAsk(work.tx, shift, body.ask_id)
       const answer = body.answer?.trim() ?? ''
+      await beginStep(work, { kind: 'decline' })
       await answerAsk(work, shift, ask, { action: 'decline', state: 'declined', answer })
       return shiftView(work.tx, shift.id)
     }),
@@ -147,25 +148,30 @@ const cancelAsAsked = (
   shift: StoredShift,
   { charge, note }: StoredAsk,
 ): Promise<void> =>
-  cancelShift(call, work, shift, {
-    ...{ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note },
-    restaurant_charge: charge ?? 0,
-  })
+  cancelShift(
+    call,
+    work,
+    shift,
+    {
+      ...{ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note },
+      restaurant_charge: charge ?? 0,
+    },
+    'accept',
+  )
 
-/** Changes the times as an edit by the office does. A request in words alone changes nothing. */
+/** Changes the times as an edit by the office does. A request in words alone changes nothing of the shift. */
 async function retimeAsAsked(
   work: Work,
   scope: Scope,
   before: StoredShift,
   { start_time, finish_time }: StoredAsk,
 ): Promise<void> {
-  if (start_time === null || finish_time === null) return
-  if (start_time === before.start_time && finish_time === before.finish_time) return
+  const isSame = start_time === before.start_time && finish_time === before.finish_time
+  if (isSame || start_time === null || finish_time === null) return beginStep(work, { kind: 'accept' })
   const { restaurant_id, driver_id, period_date } = before
   const given = { restaurant_id, driver_id, period_date, start_time, finish_time }
   const set = await planShift(work.tx, scope, given, before)
-  const kind = kindOfEdit(before, set)
-  await saveShifts(work, { kind, action: 'update', scope, changed: [{ before }], set })
+  await saveShifts(work, { kind: 'accept', action: 'update', scope, changed: [{ before }], set })
 }
 
 async function viewForRestaurant(tx: Tx, id: number): Promise<ShiftForRestaurant> {

@@ -8,10 +8,11 @@ type NewAsk = AskWishes & { charge: number | null; restaurateur_id: number }
 
 /** Adds a request about a locked shift, records and announces it. */
 export async function insertAsk(work: Work, shift: StoredShift, wishes: NewAsk): Promise<StoredAsk> {
+  const { id: shift_id, restaurant_id } = shift
   const { period_date: was_date, start_time: was_start, finish_time: was_finish } = shift
   const ask = await work.tx
     .insertInto('shift_ask')
-    .values({ ...wishes, shift_id: shift.id, was_date, was_start, was_finish })
+    .values({ ...wishes, shift_id, restaurant_id, was_date, was_start, was_finish })
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'shift_ask', id: ask.id, action: 'ask', before: null, after: ask })

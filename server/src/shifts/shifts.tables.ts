@@ -102,6 +102,8 @@ interface ToldShiftTable {
 interface ShiftAskTable {
   id: Id
   shift_id: number
+  /** The restaurant that asked. */
+  restaurant_id: number
   kind: AskKind
   state: Generated<AskState>
   /** The shift when it was asked about. */

@@ -31,20 +31,24 @@ async function captured() {
 
 /**
  * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders,
- * what a restaurant asks until it is accepted, and the calls of a view change no shift.
+ * what a restaurant asks until it is answered, and the calls of a view change no shift.
  */
 const changing = exampleCalls.filter(
   ({ name, route }) =>
     route.method !== 'GET' &&
     route.viewing !== 'answered' &&
     /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
-    !/start|finish|remind|ask\/(?!accept)/.test(name),
+    !/start|finish|remind|ask\/(?!accept|decline)/.test(name),
 )
 const caller = (access: unknown): AccountName =>
   (['administrator', 'restaurant', 'driver'] as const).find((role) => (access as string[]).includes(role)) ??
   'administrator'
 
-describe('a call’s step has all its changes to shifts, timesheets and charges', () => {
+/** A request has the date of its shift. */
+type Dated = { period_date?: string; was_date?: string }
+const dateOf = (row: Dated | null) => row?.period_date ?? row?.was_date
+
+describe('a call’s step has all its changes to shifts, timesheets, charges and requests', () => {
   test.each(changing)('$name', async ({ route, example }) => {
     const named = await exampleRecords(server.db)
     await forgetSteps(server.db)
@@ -59,7 +63,7 @@ describe('a call’s step has all its changes to shifts, timesheets and charges'
     expect(await captured()).toEqual(changed)
     const steps = await server.db.selectFrom('schedule_step').selectAll().execute()
     const dates = changed.flatMap(({ before: was, after: is }) =>
-      [was, is].flatMap((row) => (row as { period_date: string } | null)?.period_date ?? []),
+      [was, is].flatMap((row) => dateOf(row as Dated | null) ?? []),
     )
     expect(steps).toMatchObject([
       {

@@ -25,7 +25,7 @@ export async function dependentProblems(
   since: string,
 ): Promise<Map<number, string>> {
   const becomes = new Map(shiftsAmong(rows).map((row) => [row.id, shiftBecomes(row)]))
-  const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [rowKey(row), row]))
+  const restored = new Map(rows.filter(isDependent).map((row) => [rowKey(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
   const check = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
@@ -49,11 +49,14 @@ export async function dependentProblems(
   }
   // The rest no longer exist: they will come back, or someone has removed them.
   for (const { table, shift_id, ...row } of restored.values()) {
-    if (table === 'shift') continue
     check(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
   }
   return problems
 }
+
+/** A request that is restored has problems of its own (`askProblems`). */
+const isDependent = (row: RestoredRow): row is RestoredRow & { table: Dependent['table'] } =>
+  row.table === 'timesheet' || row.table === 'shift_event'
 
 function shiftBecomes({ now, to }: RestoredShift): ShiftBecomes {
   if (to === null) return 'gone'

@@ -106,7 +106,7 @@ async function dropRefused(
 
 /**
  * Returns the rows of these shifts, timesheets and charges that changed after the publish, as the first later step found
- * them. `from` is what the user saw, so that newer changes are not overwritten.
+ * them. What was asked and answered stays. `from` is what the user saw, so that newer changes are not overwritten.
  */
 async function rowsToRestore(tx: Tx, seen: RestoreShifts['shifts'], stepId: number): Promise<RestoredRow[]> {
   return jsonRows(
@@ -117,7 +117,7 @@ async function rowsToRestore(tx: Tx, seen: RestoreShifts['shifts'], stepId: numb
     ), later as (
       select distinct on (kept.table_name, kept.row_id) kept.*, seen.version
       from seen join schedule_step_row as kept on kept.shift_id = seen.id
-      where kept.step_id > ${stepId}
+      where kept.step_id > ${stepId} and kept.table_name <> 'shift_ask'
       order by kept.table_name, kept.row_id, kept.step_id
     )
       select later.table_name as table, later.row_id as id, later.shift_id, later.before as to,

@@ -55,7 +55,7 @@ export async function shiftHistory(
     sql`select * from (
       select ${STEP}, kept.table_name as table, kept.row_id as id, ${seen(scope)}
       from schedule_step_row as kept join ${STEPS} on step.id = kept.step_id
-      where kept.shift_id = ${shiftId} and kept.table_name in ('shift', 'shift_event')
+      where kept.shift_id = ${shiftId} and kept.table_name in ('shift', 'shift_event', 'shift_ask')
     ) as row
     where before is not null or after is not null
     order by step_id desc, "table", id limit ${MOST_OF_SHIFT}`,

@@ -70,10 +70,18 @@ const SHIFT_EVENT: Record<keyof Row<'shift_event'>, ColumnSource> = {
   ...{ cancelled_by: 'kept', comment_cancelled: 'kept', creator_id: { of: 'panel_user' }, created_at: 'own' },
 }
 
+const SHIFT_ASK: Record<keyof Row<'shift_ask'>, ColumnSource> = {
+  ...{ id: 'own', shift_id: 'kept', restaurant_id: 'kept', kind: 'kept', state: 'kept' },
+  ...{ was_date: 'kept', was_start: 'kept', was_finish: 'kept', start_time: 'kept', finish_time: 'kept' },
+  ...{ note: 'kept', charge: 'kept', answer: 'kept', restaurateur_id: { of: 'restaurateur' } },
+  ...{ answered_by: 'kept', asked_at: 'own', answered_at: 'kept' },
+}
+
 const COLUMNS: Record<StepTable, Record<string, ColumnSource>> = {
   shift: SHIFT,
   timesheet: TIMESHEET,
   shift_event: SHIFT_EVENT,
+  shift_ask: SHIFT_ASK,
 }
 
 export async function restoreRows(
@@ -85,9 +93,10 @@ export async function restoreRows(
   const of = (table: StepTable) => rows.filter((row) => row.table === table)
   const report = towards(rows.length, progress)
   // Dependent rows are deleted before their shift and inserted after it.
-  for (const table of ['shift_event', 'timesheet', 'shift'] as const)
+  for (const table of ['shift_ask', 'shift_event', 'timesheet', 'shift'] as const)
     await deleteRows(tx, table, of(table), report)
-  for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
+  // Requests come last, because a shift that is cancelled closes its request.
+  for (const table of ['shift', 'timesheet', 'shift_event', 'shift_ask'] as const) {
     await updateRows(tx, table, of(table), moderator, report)
     await insertRows(tx, table, of(table), moderator, report)
   }
@@ -133,6 +142,7 @@ async function updateRows(
       restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${newTimestamp('shift')}`,
     timesheet: sql`, ${newTimestamp('timesheet')}`,
     shift_event: sql``,
+    shift_ask: sql``,
   }
   const update = async (some: readonly RestoredRow[]) => {
     await sql`
@@ -172,14 +182,15 @@ async function insertRows(
           value: sql`, ${moderator_id}::int, ${restaurateur_moderator_id}::int`,
         }
       : NONE
-  const moved = table === 'shift_event' ? NONE : MOVED
+  const created = sql.ref(table === 'shift_ask' ? 'asked_at' : 'created_at')
+  const moved = table === 'shift' || table === 'timesheet' ? MOVED : NONE
   const insert = async (some: readonly RestoredRow[]) => {
     const ids = some.map(({ id }) => id)
     const values = names.map((name) => restored(name, ids))
     await sql`
-      insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
+      insert into ${sql.table(table)} (id, ${created}, ${sql.join(names.map((name) => sql.ref(name)))}
         ${by.name} ${moved.name})
-      select kept.id, kept.created_at, ${sql.join(values)} ${by.value} ${moved.value}
+      select kept.id, ${created}, ${sql.join(values)} ${by.value} ${moved.value}
       from (${keptRows(table, some)}) as kept`.execute(tx)
     return []
   }

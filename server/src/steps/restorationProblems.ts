@@ -21,7 +21,8 @@ import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
 import { dependentProblems } from './dependents.reads.ts'
-import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+import { askedShift, askProblems } from './restoredAsks.reads.ts'
+import { type RestoredRow, restaurantIdsIn, shiftsAmong } from './restoredRows.reads.ts'
 import { callerAccount } from './steps.reads.ts'
 
 const THE_AGENCY = 'the agency'
@@ -50,7 +51,9 @@ export async function findRestorationProblems(
   const known = new Set(shifts.map(({ id }) => id))
   // The step changed only charges of these shifts.
   const charges = rows.flatMap((row) =>
-    row.shift_id === null || known.has(row.shift_id) ? [] : { row, shift: row.shift_id },
+    row.shift_id === null || row.table === 'shift_ask' || known.has(row.shift_id)
+      ? []
+      : { row, shift: row.shift_id },
   )
   const there = await existing(
     db,
@@ -62,6 +65,9 @@ export async function findRestorationProblems(
       ? (dependents.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
       : SHIFT_OUT_OF_SCOPE
     if (problem) problems.set(shift, problem)
+  }
+  for (const [id, problem] of await askProblems(db, rows, restaurants)) {
+    if (!problems.has(id)) problems.set(id, problem)
   }
   return inSentences(db, problems, rows, services.settings.businessTimeZone)
 }
@@ -75,14 +81,6 @@ async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number
   const shifts = await db.selectFrom('shift').select('id').where('id', 'in', ids).execute()
   return new Set(shifts.map(({ id }) => id))
 }
-
-const restaurantIdsIn = (rows: readonly RestoredRow[]): number[] => [
-  ...new Set(
-    rows.flatMap(({ from, to, now }) =>
-      [from, to, now].flatMap((state) => (state ? Number(state.restaurant_id) : [])),
-    ),
-  ),
-]
 
 /** Loads facts about the drivers who would get shifts. In a transaction, locks them. */
 async function driverFacts(
@@ -131,6 +129,11 @@ async function lastChanges(
   )
 }
 
+const nameable = ({ table, now, from, to }: RestoredRow) => {
+  const row = now ?? from ?? to
+  return row && table === 'shift_ask' ? askedShift(row) : row
+}
+
 /** Puts each shift's name before its problem, unless it is out of scope. */
 async function inSentences(
   db: Db | Tx,
@@ -139,7 +142,7 @@ async function inSentences(
   timeZone: string,
 ): Promise<Map<number, string>> {
   if (problems.size === 0) return new Map()
-  const known = new Map(rows.map((row) => [row.shift_id, row.now ?? row.from ?? row.to]))
+  const known = new Map(rows.map((row) => [row.shift_id, nameable(row)]))
   for (const { id, now, from, to } of shiftsAmong(rows)) known.set(id, now ?? from ?? to)
   const restaurants = await namedRestaurants(db, restaurantIdsIn(rows))
   const wording = { timeZone, nameOf: (_: string, id: number) => restaurants.get(id)?.name ?? '' }

@@ -72,13 +72,26 @@ const withClockTimes = (shift: KeptRow | null): TellableShift | null => {
 }
 
 function announcements(rows: readonly RestoredRow[]): Announcement[] {
-  const announced = rows.filter(({ table }) => table !== 'shift_event')
+  const announced = [
+    ...rows.filter(({ table }) => table === 'shift' || table === 'timesheet'),
+    ...asksAlone(rows),
+  ]
   if (announced.length <= MOST_ANNOUNCED) return announced.map(announcement)
   return [...Map.groupBy(announced, ({ table }) => table)].flatMap(([channel, rows]) =>
     refetchesAt(
       channel,
       rows.flatMap(({ now, to }) => [now, to].flatMap((row) => (row ? [Number(row.restaurant_id)] : []))),
     ),
+  )
+}
+
+/** The shifts of which only the request changes. */
+function asksAlone(rows: readonly RestoredRow[]): RestoredRow[] {
+  const shifts = new Set(shiftsAmong(rows).map(({ id }) => id))
+  return rows.flatMap((row) =>
+    row.table === 'shift_ask' && row.shift_id !== null && !shifts.has(row.shift_id)
+      ? { ...row, table: 'shift', id: row.shift_id }
+      : [],
   )
 }
 

@@ -42,9 +42,10 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
       left join shift on kept.table_name = 'shift' and shift.id = kept.row_id
       left join timesheet on kept.table_name = 'timesheet' and timesheet.id = kept.row_id
       left join shift_event on kept.table_name = 'shift_event' and shift_event.id = kept.row_id
+      left join shift_ask on kept.table_name = 'shift_ask' and shift_ask.id = kept.row_id
       cross join lateral (
         select case kept.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
-          else to_jsonb(shift_event) end as now offset 0
+          when 'shift_ask' then to_jsonb(shift_ask) else to_jsonb(shift_event) end as now offset 0
       ) as present
       cross join lateral (select present.now is not distinct from kept.after as is_as_expected) as compared
       where kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
@@ -52,6 +53,15 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
   )
   return rows.map(({ is_as_expected, ...row }) => (is_as_expected ? { ...row, now: row.from } : row))
 }
+
+/** The restaurants of rows: as they are, as a step left them, and as they will be. */
+export const restaurantIdsIn = (rows: readonly RestoredRow[]): number[] => [
+  ...new Set(
+    rows.flatMap(({ from, to, now }) =>
+      [from, to, now].flatMap((state) => (state ? Number(state.restaurant_id) : [])),
+    ),
+  ),
+]
 
 export const shiftsAmong = (rows: readonly RestoredRow[]): (RestoredRow & RestoredShift)[] =>
   rows.filter((row): row is RestoredRow & RestoredShift => row.table === 'shift')
@@ -65,7 +75,7 @@ export const lockRestoredShifts = (tx: Tx, stepId: number): Promise<void> =>
   lockWholeShifts(tx, sql`select shift_id from schedule_step_row where step_id = ${stepId}`)
 
 /**
- * Locks shifts with their timesheets and charges until the transaction ends, in the order of all calls: shifts first, and
+ * Locks shifts with their timesheets, charges and requests until the transaction ends, in the order of all calls: shifts first, and
  * each table by id.
  *
  * @param ids a query for the shifts' ids
@@ -74,4 +84,5 @@ export async function lockWholeShifts(tx: Tx, ids: RawBuilder<unknown>): Promise
   await sql`select from shift where id in (${ids}) order by id for update`.execute(tx)
   await sql`select from timesheet where shift_id in (${ids}) order by id for update`.execute(tx)
   await sql`select from shift_event where shift_id in (${ids}) order by id for update`.execute(tx)
+  await sql`select from shift_ask where shift_id in (${ids}) order by id for update`.execute(tx)
 }

@@ -33,11 +33,14 @@ export const loadWording = (db: Db | Tx, rows: readonly SeenRow[], timeZone: str
 /** The other fields repeat the shift's. */
 const CHARGE_FIELDS = ['event', 'cost', 'restaurant_charge']
 
+const ASK_FIELDS = ['state', 'answer']
+
 export function fieldsInWords(row: SeenRow, wording: Wording): FieldInWords[] {
   if (row.table === 'timesheet') return []
   if (row.table === 'shift') return changeInWords(recorded(row), wording).fields
+  const names = row.table === 'shift_ask' ? ASK_FIELDS : CHARGE_FIELDS
   const only = (side: KeptRow | null) =>
-    side && Object.fromEntries(CHARGE_FIELDS.map((name) => [name, side[name] ?? null]))
+    side && Object.fromEntries(names.map((name) => [name, side[name] ?? null]))
   return changeInWords(recorded({ ...row, before: only(row.before), after: only(row.after) }), wording).fields
 }
 

@@ -82,15 +82,15 @@ export async function findRedo(db: Db | Tx, undoId: number): Promise<number | un
 /** Returns the first shift in scope that a step left. If it removed them all, returns the first of them. */
 export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
   const { rows } = await sql<NonNullable<StepTaken['first']>>`
-    select case when kept.after is not null then kept.row_id end as shift_id,
+    select case when kept.after is not null then kept.shift_id end as shift_id,
       place.restaurant_id, place.period_date
     from schedule_step_row as kept, lateral (
       select coalesce(kept.restaurant_after, kept.restaurant_before) as restaurant_id,
         coalesce(kept.date_after, kept.date_before) as period_date
     ) as place
-    where kept.step_id = ${stepId} and kept.table_name = 'shift'
+    where kept.step_id = ${stepId} and kept.table_name in ('shift', 'shift_ask')
       and ${restaurantInScope(scope, sql<number>`place.restaurant_id`)}
-    order by kept.after is null, place.period_date, coalesce(kept.after, kept.before)->>'start_time', kept.row_id
+    order by kept.table_name, kept.after is null, place.period_date, coalesce(kept.after, kept.before)->>'start_time', kept.row_id
     limit 1`.execute(db)
   return rows[0] ?? null
 }

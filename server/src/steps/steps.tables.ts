@@ -1,3 +1,4 @@
+import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import type { JSONColumnType } from 'kysely'
 import type { Id, Nullable, NullableTimestamp, Timestamp } from '../kernel/tables/columnTypes.ts'
 
@@ -28,7 +29,7 @@ interface ScheduleStepTable {
 /** A row that a step changed. Only triggers write it. */
 interface ScheduleStepRowTable {
   step_id: number
-  table_name: 'shift' | 'timesheet' | 'shift_event'
+  table_name: StepTable
   row_id: number
   /** The row's shift; null for a timesheet without one. */
   shift_id: number | null

@@ -120,9 +120,9 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/shift/{id}/ask/withdraw':
     'records withdraw shift_ask: answered_at answered_by state; announces shift update',
   'POST /api/shift/{id}/ask/accept':
-    'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step times; announces 2 × shift update; adds driver_notice',
+    'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step accept; announces 2 × shift update; adds driver_notice',
   'POST /api/shift/{id}/ask/decline':
-    'records decline shift_ask: answer answered_at answered_by state; announces shift update',
+    'records decline shift_ask: answer answered_at answered_by state; step decline; announces shift update',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo':
     'records undo shift: comment status; step undo; announces shift publish',

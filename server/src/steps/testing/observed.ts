@@ -25,7 +25,8 @@ export interface Observed {
 const ROWS = sql`
   select 'shift ' || id as key, to_jsonb(shift) as row from shift
   union all select 'timesheet ' || id, to_jsonb(timesheet) from timesheet
-  union all select 'shift_event ' || id, to_jsonb(shift_event) from shift_event`
+  union all select 'shift_event ' || id, to_jsonb(shift_event) from shift_event
+  union all select 'shift_ask ' || id, to_jsonb(shift_ask) from shift_ask`
 
 export async function storedRows(db: Db): Promise<State> {
   const { rows } = await sql<{ key: string; row: KeptRow }>`${ROWS}`.execute(db)
