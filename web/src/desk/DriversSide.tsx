@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Desk.module.css'
 import { DriverPanel, type DriverPanelProps } from './DriverPanel.tsx'
+import { useIsPainted } from './useSettled.ts'
 
 export interface DriversDrawer {
   /** True if there is no room for the panel beside the records. */
@@ -35,12 +36,14 @@ interface DriversSideProps extends DriverPanelProps {
 
 /** The driver panel, beside the records or in a drawer, which a choice closes. */
 export function DriversSide({ drawer, isDocked = false, ...props }: DriversSideProps) {
+  // The records come first.
+  const isPainted = useIsPainted()
   const choose: DriverPanelProps['onChange'] = (choice) => {
     props.onChange(choice)
     drawer.close()
   }
   const panel = <DriverPanel {...props} onChange={choose} />
-  if (!drawer.isNarrow) return <div className={classes.drivers}>{panel}</div>
+  if (!drawer.isNarrow) return <div className={classes.drivers}>{isPainted && panel}</div>
   if (isDocked) return <div className={classes.docked}>{panel}</div>
   return (
     <Drawer

@@ -25,3 +25,10 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** False until the first paint: what is in sight is drawn first, and then what is beside or beyond it. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
+}

@@ -251,7 +251,7 @@ describe('narrowing', () => {
 
   test('shows the drivers that a search finds, or says that there are none', async () => {
     const { person } = await showSchedule({ shifts })
-    await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'two')
+    await person.type(await screen.findByRole('textbox', { name: 'Search drivers' }), 'two')
     const found = () => within(screen.getByRole('listbox', { name: 'Drivers' })).getAllByRole('option')
     await waitFor(() => expect(found().map(({ textContent }) => textContent)).toEqual([DRIVER_TWO]))
     await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'x')

@@ -1,16 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { afterPaint } from '../../desk/useSettled.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useIsPainted } from '../../desk/useSettled.ts'
 import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import { useSameList } from '../data/shiftsInSight.ts'
@@ -171,13 +162,6 @@ const withPinned = (index: number | undefined) => (range: Range) => {
   const drawn = defaultRangeExtractor(range)
   if (index === undefined || index < 0 || index >= range.count || drawn.includes(index)) return drawn
   return [...drawn, index].sort((a, b) => a - b)
-}
-
-/** Draws what is in sight first, and what is beyond the edges after the first paint. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
-  return isPainted
 }
 
 /** The width inside an element's borders and scroll bar. */

@@ -37,7 +37,7 @@ test('shows a restaurant account its active restaurants by name, and only the am
   })
   sit<TimesheetSearch>({}, (search, onSearch) => <OwnTimesheets search={search} onSearch={onSearch} />)
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
-  expect(screen.getAllByText('Driver One')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByText('Driver One')).toHaveLength(3))
   const earned = screen.getAllByRole('gridcell').filter((cell) => cell.dataset.column === 'Earned')
   expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–', '–'])
   const figures = screen.getAllByRole('option').map(({ textContent }) => textContent)

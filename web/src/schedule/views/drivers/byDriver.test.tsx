@@ -228,7 +228,7 @@ describe('the schedule by driver', () => {
 
   test('is chosen in the toolbar, and left there', async () => {
     const { person, searches } = await showSchedule({ answers: { [DRIVERS]: driverPage } })
-    await person.click(screen.getByRole('radio', { name: 'By driver' }))
+    await person.click(await screen.findByRole('radio', { name: 'By driver' }))
     expect(searches.at(-1)).toEqual({ view: 'drivers' })
     await waitFor(() => expect(heads()).toHaveLength(4))
     await person.click(screen.getByRole('radio', { name: 'By restaurant' }))
