@@ -47,6 +47,7 @@ export const FigureGroup = z.object({
   compared_worked_minutes: count(),
   approved: count(),
   approved_cost: pounds(),
+  approved_fees: pounds(),
   rejected: count(),
   invoices: count(),
   invoiced: pounds(),

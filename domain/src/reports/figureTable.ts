@@ -67,7 +67,7 @@ export function figureText(key: FigureKey, sums: FigureSums): string {
 /** Money in pounds, as the server answers it. */
 type FigureLine = FigureSums & { week: string | null; name: string }
 
-/** A table for a spreadsheet: pounds, hours with two decimals, per cent with one; the total of all lines at the end. */
+/** A table for a spreadsheet: pounds, hours and per cent; the total of all lines at the end. */
 export function figureTable(
   by: FiguresBy,
   groups: readonly FigureLine[],

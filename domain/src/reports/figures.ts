@@ -46,6 +46,8 @@ export interface FigureSums {
   /** Approved work timesheets and their cost, without fees and bonuses of cancellations. */
   approved: number
   approved_cost: Pence
+  /** The fees and bonuses of cancellations on approved timesheets. With the cost of the work they are all approved pay. */
+  approved_fees: Pence
   /** Rejections of shifts by drivers. */
   rejected: number
   /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
@@ -59,7 +61,15 @@ export const NO_FIGURES: FigureSums = {
   ...{ shifts: 0, assigned: 0, planned_minutes: 0, planned_cost: 0, expected_sales: 0 },
   ...{ worked: 0, worked_minutes: 0, late: 0 },
   ...{ compared: 0, compared_planned_minutes: 0, compared_worked_minutes: 0 },
-  ...{ approved: 0, approved_cost: 0, rejected: 0, invoices: 0, invoiced: 0, billed_pay: 0 },
+  ...{
+    approved: 0,
+    approved_cost: 0,
+    approved_fees: 0,
+    rejected: 0,
+    invoices: 0,
+    invoiced: 0,
+    billed_pay: 0,
+  },
 }
 
 const KEYS = Object.keys(NO_FIGURES) as (keyof FigureSums)[]
@@ -67,6 +77,7 @@ const MONEY: readonly (keyof FigureSums)[] = [
   'planned_cost',
   'expected_sales',
   'approved_cost',
+  'approved_fees',
   'invoiced',
   'billed_pay',
 ]

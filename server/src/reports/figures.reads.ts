@@ -70,7 +70,7 @@ export async function figuresInScope(
       select ${names.columns},
         ${zeroes('planned', ['shifts', 'assigned', 'planned_minutes', 'planned_cost', 'expected_sales'])},
         ${zeroes('worked', ['worked', 'worked_minutes', 'late', 'compared', 'compared_planned_minutes'])},
-        ${zeroes('worked', ['compared_worked_minutes', 'approved', 'approved_cost', 'rejected'])},
+        ${zeroes('worked', ['compared_worked_minutes', 'approved', 'approved_cost', 'approved_fees', 'rejected'])},
         ${zeroes('invoiced', ['invoices', 'invoiced', 'billed_pay'])}
       from planned full join worked using (grouped) full join invoiced using (grouped)
       ${names.joined}
@@ -86,11 +86,13 @@ const workedSums = (by: FiguresBy, chosen: Chosen) => sql`
     sum(${TIMESHEET_MINUTES}) filter (where ${IS_COMPARED}) as compared_worked_minutes,
     count(*) filter (where ${IS_APPROVED}) as approved,
     sum(timesheet.cost_total) filter (where ${IS_APPROVED}) as approved_cost,
+    sum(case when ${IS_APPROVED} then 0 else timesheet.cost_total end + timesheet.cost_extra_bonus)
+      filter (where ${IS_PAID}) as approved_fees,
     count(*) filter (where ${IS_REJECTED}) as rejected
   from timesheet
   join restaurant on restaurant.id = timesheet.restaurant_id
   left join shift on shift.id = timesheet.shift_id
-  where (${IS_WORKED} or ${IS_REJECTED}) and ${chosen('timesheet', 'period_date')}
+  where (${IS_WORKED} or ${IS_REJECTED} or ${IS_PAID}) and ${chosen('timesheet', 'period_date')}
   group by 1`
 
 /** 1900-01-01 was a Monday, and no date is before it. */
@@ -245,6 +247,9 @@ const IS_PLANNED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT}`
 
 /** A condition on `timesheet`: work whose pay is approved. */
 const IS_APPROVED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${APPROVED}`
+
+/** A condition on `timesheet`: its pay is approved, of work or of a cancellation (docs/spec/timesheets.md#pay-out). */
+const IS_PAID = sql<SqlBool>`timesheet.status = ${APPROVED}`
 
 /** A condition on `timesheet`: the record of a driver's rejection. */
 const IS_REJECTED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${DISCARDED}

@@ -1,6 +1,7 @@
 /** Tests the figures: written cases, the rows of each, and the database's sums compared with the domain's. */
 import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
+import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -100,7 +101,14 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
         ...{ worked: 1, worked_minutes: 255, late: 1, compared: 1 },
         ...{ compared_planned_minutes: 270, compared_worked_minutes: 255 },
         // 42.50 less the fee of 5, and 9 for the cancelled shift.
-        ...{ approved: 1, approved_cost: 42.5, invoices: 1, invoiced: 40, billed_pay: 46.5 },
+        ...{
+          approved: 1,
+          approved_cost: 42.5,
+          approved_fees: -5,
+          invoices: 1,
+          invoiced: 40,
+          billed_pay: 46.5,
+        },
       },
     ],
     [
@@ -109,12 +117,31 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
         // 2.50 % of £33.33 and a booking fee of £3.00, as the restaurant has them.
         ...{ shifts: 1, planned_minutes: 240, planned_cost: 33.33, expected_sales: 37.16 },
         // Not late, because it was not planned.
-        ...{ worked: 1, worked_minutes: 240, rejected: 1 },
+        // The fee is of another day than the invoice that has it.
+        ...{ worked: 1, worked_minutes: 240, approved_fees: 9, rejected: 1 },
       },
     ],
   ])
   const [week] = await figures({ by: 'week', period_date_from: '2026-06-03' })
   expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoices: 0 })
+})
+
+test('approved cost and fees together are the approved pay, and a place with only a fee is counted', async () => {
+  await addTimesheet(server.db, { ...APPROVED, cost_total: '123.50', cost_extra_bonus: '-5.00' })
+  const cancelled = { ...APPROVED, type: 20, cost_total: 0, restaurant_id: RESTAURANTS.southOne } as const
+  await addTimesheet(server.db, { ...cancelled, cost_extra_bonus: '7.25' })
+  await addTimesheet(server.db, { cost_extra_bonus: '90.00' })
+  const [north, south] = await figures({ by: 'restaurant' })
+  expect(north).toMatchObject({ approved: 1, approved_cost: 123.5, approved_fees: -5 })
+  expect(south).toMatchObject({
+    name: 'South One',
+    worked: 0,
+    approved: 0,
+    approved_cost: 0,
+    approved_fees: 7.25,
+  })
+  const { drivers } = await server.reply(payOutRoutes.list, { query: JUNE }, 'administrator')
+  expect(drivers.map(({ pay }) => pay)).toEqual([125.75])
 })
 
 test('figures by area and restaurant are only of the scope', async () => {
@@ -199,36 +226,17 @@ test('an exported table has what the caller may see, with its total', async () =
   expect(lines).toEqual([
     [
       'North One',
-      '4.5',
-      '4.25',
-      '-0.25',
-      '45',
-      '42.5',
-      '45.68',
-      '40',
-      '0.68',
-      '1.5',
-      '-6.5',
-      '100',
-      '0',
-      '100',
+      ...['4.50', '4.25', '-0.25', '45.00', '42.50', '45.68', '40.00', '0.68', '1.50', '-6.50'],
+      ...['100.00', '0.00', '100.00'],
     ],
-    ['North Two', '4', '0', '', '33.33', '0', '37.16', '0', '3.83', '10.3', '', '0', '100', ''],
+    [
+      ...['North Two', '4.00', '0.00', '', '33.33', '0.00', '37.16', '0.00', '3.83', '10.30', ''],
+      ...['0.00', '100.00', ''],
+    ],
     [
       'Total',
-      '8.5',
-      '4.25',
-      '-0.25',
-      '78.33',
-      '42.5',
-      '82.84',
-      '40',
-      '4.51',
-      '5.4',
-      '-6.5',
-      '50',
-      '50',
-      '100',
+      ...['8.50', '4.25', '-0.25', '78.33', '42.50', '82.84', '40.00', '4.51', '5.40', '-6.50'],
+      ...['50.00', '50.00', '100.00'],
     ],
   ])
   const workbook = await exported('xlsx', 'limitedManager')

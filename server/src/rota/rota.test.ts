@@ -119,7 +119,7 @@ test('CSV has a line for each shift, and no formula', async () => {
     ...{ Phone: "'+44 20 7946 0123", Comment: "'=HYPERLINK(1)" },
   })
   expect(rows.find(({ Restaurant }) => Restaurant === 'North Two')).toMatchObject({
-    ...{ Start: '22:00', Finish: '02:30', Hours: '4.5', Driver: 'Open shift' },
+    ...{ Start: '22:00', Finish: '02:30', Hours: '4.50', Driver: 'Open shift' },
   })
 })
 

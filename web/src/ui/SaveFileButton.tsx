@@ -4,6 +4,7 @@ import { BusyButton } from './BusyButton.tsx'
 
 interface SaveFileButtonProps {
   label: string
+  className?: string | undefined
   /** Describes the file, or says why there is none. */
   title: string
   disabled: boolean

@@ -26,10 +26,14 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 export const typeOfFile = (name: string): string =>
   name.endsWith('.xlsx') ? WORKBOOK_TYPE : 'application/pdf'
 
-/** The lines of the same table as CSV. */
+/** The lines of the same table as CSV. A number has two decimals, as in the workbook: '123.50'. */
 export function* csvLines(lines: Iterable<readonly TableCell[]>): Iterable<string[]> {
-  for (const line of lines)
-    yield line.map((cell) => csvCell(typeof cell === 'object' ? displayDate(cell.date) : cell))
+  for (const line of lines) yield line.map((cell) => csvCell(csvText(cell)))
+}
+
+function csvText(cell: TableCell): string {
+  if (typeof cell === 'number') return cell.toFixed(2)
+  return typeof cell === 'object' ? displayDate(cell.date) : cell
 }
 
 /** The rows as the library takes them. */

@@ -1,12 +1,12 @@
 import type { FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { SortHead } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
 import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
 import { SaveFileButton } from '../../ui/SaveFileButton.tsx'
 import classes from './FigureTable.module.css'
-import { COLUMNS, figureText, type ShownFigure } from './figureList.ts'
+import { COLUMNS, feesText, figureText, type ShownFigure } from './figureList.ts'
 import { type ShownGroups, saveFigures } from './figures.data.ts'
 import type { BehindFigure } from './figures.search.ts'
 
@@ -75,10 +75,14 @@ export function FigureTable({
         </table>
         {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
       </div>
-      <Group gap="xs" justify="flex-end" className={classes.files}>
+      <Group gap="xs" justify="flex-end">
+        <Text size="xs" c="dimmed" flex="1 1 18rem" data-figures="">
+          {feesText(total)}
+        </Text>
         {FILES.map(({ format, name }) => (
           <SaveFileButton
             key={format}
+            className={classes.file}
             size="xs"
             label={name}
             title={`Download the figures by ${shown.by} and their total as ${name}`}

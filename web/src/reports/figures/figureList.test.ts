@@ -1,6 +1,6 @@
 import { type FigureSums, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { expect, test } from 'vitest'
-import { COLUMNS, figureChange } from './figureList.ts'
+import { COLUMNS, feesText, figureChange } from './figureList.ts'
 
 const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
 
@@ -26,4 +26,13 @@ test.each<[string, Partial<FigureSums>, Partial<FigureSums>, ReturnType<typeof f
 ])('compares the figure %s of %j with that of %j', (key, now, before, change) => {
   const figure = COLUMNS.find((one) => one.key === key)
   expect(figure && figureChange(figure, sums(now), sums(before))).toEqual(change)
+})
+
+test('says what fees come to, and the approved pay with them', () => {
+  expect(feesText(sums({ approved_cost: 12_350, approved_fees: -500 }))).toBe(
+    'Drivers’ fees of −£5.00 are not included in Cost, Approved and Margin. With them, approved pay is £118.50, as in Pay out.',
+  )
+  expect(feesText(sums({ approved_cost: 12_350 }))).toBe(
+    'Drivers’ fees are not included in Cost, Approved and Margin. There are none on approved timesheets.',
+  )
 })

@@ -103,6 +103,13 @@ export function figureText(figure: ShownFigure, sums: FigureSums): string {
   return value === undefined ? '–' : figure.text(value)
 }
 
+/** Explains the difference from the reports and from Pay out, which have fees in them. */
+export function feesText({ approved_cost, approved_fees }: FigureSums): string {
+  const where = 'not included in Cost, Approved and Margin'
+  if (approved_fees === 0) return `Drivers’ fees are ${where}. There are none on approved timesheets.`
+  return `Drivers’ fees of ${formatMoney(approved_fees)} are ${where}. With them, approved pay is ${formatMoney(approved_cost + approved_fees)}, as in Pay out.`
+}
+
 interface FigureChange {
   text: string
   isMore?: boolean
