@@ -54,6 +54,9 @@ export const LIST_FACTS: AuditThing['fields'] = {
   filter: field('Filter'),
 }
 
+/** The actions on a list as a whole. */
+const OF_LISTS = ['export', 'import', 'withdraw_export']
+
 /** The id under which a list as a whole is recorded. */
 export const WHOLE_LIST = 0
 
@@ -72,7 +75,7 @@ export function unlabelled({
 }): string[] {
   const known = AUDIT_THINGS[thing]
   if (!known) return [thing]
-  const facts = action === 'export' || action === 'import' ? { ...LIST_FACTS, ...known.fields } : known.fields
+  const facts = OF_LISTS.includes(action) ? { ...LIST_FACTS, ...known.fields } : known.fields
   return [
     ...(AUDIT_ACTIONS[action] ? [] : [`${thing}: ${action}()`]),
     ...fields.filter((name) => !facts[name]).map((name) => `${thing}: ${name}`),

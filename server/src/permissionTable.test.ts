@@ -128,6 +128,7 @@ const TABLE: Row[] = [
   row('GET /api/pay/file/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/pay/file/{id}/withdraw', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/pay/statement', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/pay/statement/waiting', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/pay/statement/mail', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/driver/pay', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/pay-statement.pdf', 'no', 'no', 'no', 'own', 'no'),

@@ -11,6 +11,8 @@ import {
   PayOutQuery,
   PayStatementMail,
   PayStatementQuery,
+  WaitingStatements,
+  WaitingStatementsQuery,
 } from './payOut.shapes.ts'
 
 const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
@@ -25,7 +27,7 @@ export const payOutRoutes = routes({
     method: 'GET',
     path: '/api/pay',
     summary:
-      'The approved pay of each driver in at most 31 days, what has changed since it was exported, and the exports.',
+      'The approved pay in at most 31 days: a page of drivers, the sums of all, what has changed since it was exported, and the exports.',
     query: PayOutQuery,
     reply: PayOut,
   },
@@ -66,6 +68,14 @@ export const payOutRoutes = routes({
     query: PayStatementQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
+  },
+  waitingStatements: {
+    ...administrators,
+    method: 'GET',
+    path: '/api/pay/statement/waiting',
+    summary: 'The drivers whose pay statement of at most 31 days has not been emailed as it is now.',
+    query: WaitingStatementsQuery,
+    reply: WaitingStatements,
   },
   mailStatements: {
     ...administrators,

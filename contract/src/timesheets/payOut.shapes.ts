@@ -1,11 +1,22 @@
 /** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
 import { PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+import { id, idParam, isoDate, pounds, text, timestamp } from '../kernel/wire.ts'
 
 const period = { period_date_from: isoDate(), period_date_to: isoDate() }
 
-export const PayOutQuery = z.strictObject(period)
+const MOST_PER_PAGE = 1_000
+
+export const PayOutQuery = z.strictObject({
+  ...period,
+  page: idParam().optional(),
+  /** 15 by default. */
+  per_page: idParam()
+    .refine((size) => size <= MOST_PER_PAGE, 'At most 1,000 on a page.')
+    .optional(),
+  /** In the driver's name or works number. */
+  q: text().max(200, 'At most 200 characters.').optional(),
+})
 
 /** Decimal hours and pounds, as in the file. */
 const sums = { hours: z.number(), pay: pounds() }
@@ -37,7 +48,7 @@ export const PayExport = z.object({
   /** The name of the person. */
   made_by: z.string(),
   /** The program that it was made for. */
-  preset: z.enum(PAYROLL_PROGRAMS),
+  program: z.enum(PAYROLL_PROGRAMS),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
   /** Some pay of the dates had been exported before. */
@@ -50,11 +61,30 @@ export const PayExport = z.object({
 })
 export type PayExport = z.infer<typeof PayExport>
 
+/** The first drivers of a list, by name, and how many there are. */
+const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ drivers: z.array(z.object({ driver_id: id(), name: z.string(), ...shape })), total: z.int() })
+
 export const PayOut = z.object({
   /** The payroll program of the agency. */
-  preset: z.enum(PAYROLL_PROGRAMS),
-  /** Sorted by name. */
+  program: z.enum(PAYROLL_PROGRAMS),
+  /** A page, sorted by name. */
   drivers: z.array(DriverPay),
+  /** The number of drivers that match. */
+  total: z.int(),
+  /** The sums of all drivers, whatever matches. */
+  totals: z.object({
+    /** Those with approved pay. */
+    drivers: z.int(),
+    timesheets: z.int(),
+    ...sums,
+    changed: z.int(),
+    pay_difference: pounds(),
+  }),
+  /** Drivers without a works number, at most 20. */
+  unnumbered: namedDrivers({}),
+  /** Drivers with pay of these dates under another works number, at most 20. */
+  renumbered: namedDrivers({ works_number: z.string(), former_works_numbers: z.array(z.string()) }),
   /** Some of this pay, as far as the caller sees it, was exported: by anyone, with any dates. */
   is_exported: z.boolean(),
   /** Changes to pay exported for the 62 days before these dates; null if there are none. */
@@ -79,6 +109,21 @@ export const PayStatementMail = z.strictObject({
     .min(1, 'Choose at least one driver.')
     .max(MOST_STATEMENTS, `At most ${MOST_STATEMENTS} drivers at once.`),
 })
+
+export const WaitingStatementsQuery = z.strictObject(period)
+
+/** The drivers whose statement has not been emailed as it is now, and those who get none. */
+export const WaitingStatements = z.object({
+  /** With an address, sorted by name. */
+  driver_ids: z.array(id()),
+  /** Of these. */
+  pay: pounds(),
+  /** Drivers who have had the same statement. */
+  had: z.int(),
+  /** Drivers without an address, at most 20. */
+  without_email: namedDrivers({}),
+})
+export type WaitingStatements = z.infer<typeof WaitingStatements>
 
 /** The drivers to whom an email was queued. Others have no address, no approved pay, or the same statement already. */
 export const MailedStatements = z.object({ driver_ids: z.array(id()) })

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   mark_unpaid: { label: 'Marked as unpaid', kind: 'changed' },
   credit: { label: 'Credited', kind: 'changed' },
   remove: { label: 'Removed', kind: 'removed' },
+  withdraw_export: { label: 'Withdrawn', kind: 'changed' },
   publish: { label: 'Published', kind: 'schedule' },
   unpublish: { label: 'Unpublished', kind: 'schedule' },
   accept: { label: 'Acknowledged by the driver', kind: 'schedule' },

@@ -83,8 +83,8 @@ export interface DriverPay {
   driverId: number
   timesheets: number
   lines: PayLine[]
-  /** Timesheets that are new, changed, or no longer approved. */
-  changed: number
+  /** The work that differs from what was exported, as it is now. */
+  changed: PaidWork[]
   /** The pay approved now, less the pay exported. */
   difference: PayLine[]
   /** The works numbers that pay was exported under. */
@@ -102,7 +102,7 @@ export function payByDriver(approved: readonly PaidWork[], sent: readonly SentWo
       driverId,
       timesheets: is.length,
       lines: payLines(is),
-      changed: changedWork(is, was).length,
+      changed: changedWork(is, was),
       difference: payLines([...is, ...was.map(takenBack)]),
       sentTo: [...new Set(was.filter((work) => differs(work, NOTHING)).map((work) => work.works_number))],
     }

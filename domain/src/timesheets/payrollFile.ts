@@ -109,6 +109,10 @@ const FORMATS: Readonly<Record<PayrollProgram, PayrollFormat>> = {
   },
 }
 
+/** True if the file shows works numbers, whether or not the program needs them. */
+export const hasWorksNumber = (program: PayrollProgram): boolean =>
+  FORMATS[program].columns.some(([, cell]) => cell === worksNumber)
+
 export const needsWorksNumber = (program: PayrollProgram): boolean => FORMATS[program].needsWorksNumber
 
 export const payrollHeads = (program: PayrollProgram): string[] =>

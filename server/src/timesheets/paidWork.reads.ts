@@ -25,6 +25,9 @@ export interface StatementWork extends PaidWork {
   type: 10 | 20
 }
 
+const STATEMENT_TIMES = sql`
+  left(start_time::text, 5) as start_time, left(finish_time::text, 5) as finish_time`
+
 /** The approved work of drivers, from all restaurants, by date. */
 export const statementWork = (
   db: Db | Tx,
@@ -36,8 +39,7 @@ export const statementWork = (
     sql`${workQuery(
       range,
       sql<SqlBool>`timesheet.driver_id = any(${driverIds}::int[])`,
-      sql`, restaurant.name as restaurant_name, type, left(start_time::text, 5) as start_time,
-          left(finish_time::text, 5) as finish_time`,
+      sql`, restaurant.name as restaurant_name, type, ${STATEMENT_TIMES}`,
     )} order by period_date, start_time, timesheet.id`,
   )
 
@@ -63,15 +65,113 @@ const workQuery = ({ from, to }: DateRange, where: RawBuilder<SqlBool>, more: Ra
 export const sentWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<SentWork[]> =>
   jsonRows<SentWork>(db, sentQuery(scope, range))
 
-const sentQuery = (scope: Scope, { from, to }: DateRange) => sql`
+const sentQuery = (scope: Scope, range: DateRange) => sql`
   select distinct on (timesheet_id, driver_id, restaurant_id, period_date)
     timesheet_id, driver_id, restaurant_id, period_date, minutes, (rate * 100)::int as rate,
     (base * 100)::int as base, (bonus * 100)::int as bonus, (fuel * 100)::int as fuel, (fees * 100)::int as fees,
     works_number
+  ${sentLines(scope, range)}
+  order by timesheet_id, driver_id, restaurant_id, period_date, export_id desc`
+
+/** The lines of exports that count, with a day of the range. */
+const sentLines = (scope: Scope, { from, to }: DateRange) => sql`
   from pay_export_line line join pay_export on pay_export.id = line.export_id
   where withdrawn_at is null and period_date between ${from}::date and ${to}::date
-    and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}
-  order by timesheet_id, driver_id, restaurant_id, period_date, export_id desc`
+    and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}`
+
+/** True if some pay of the range in scope was exported. */
+export async function isExported(db: Db, scope: Scope, range: DateRange): Promise<boolean> {
+  const [found] = await jsonRows<{ is: boolean }>(
+    db,
+    sql`select exists (select ${sentLines(scope, range)}) as "is"`,
+  )
+  return found?.is === true
+}
+
+/** Of `now` and `sent`, of which one may be missing. */
+const PAY_NOW = sql`coalesce(now.base + now.bonus + now.fuel + now.fees, 0)`
+const PAY_SENT = sql`coalesce(sent.base + sent.bonus + sent.fuel + sent.fees, 0)`
+
+/** The same comparison as `changedWork` in the domain. */
+const IS_CHANGED = sql<SqlBool>`(
+  (coalesce(now.minutes, 0), coalesce(now.base, 0), coalesce(now.bonus, 0), coalesce(now.fuel, 0), coalesce(now.fees, 0))
+    <> (coalesce(sent.minutes, 0), coalesce(sent.base, 0), coalesce(sent.bonus, 0), coalesce(sent.fuel, 0), coalesce(sent.fees, 0))
+  or (now.minutes > 0 and now.rate is distinct from sent.rate))`
+
+/** The pay of a driver in a range. Hours in hundredths, money in pence. */
+export interface DriverPaySums {
+  driver_id: number
+  name: string
+  email: string
+  works_number: string
+  /** Others that pay was exported under. */
+  former_works_numbers: string[]
+  timesheets: number
+  hours: number
+  pay: number
+  /** Timesheets that are new, changed or withdrawn since the last export, and what they add. */
+  changed: number
+  hours_difference: number
+  pay_difference: number
+}
+
+/**
+ * The pay of each driver in scope, by name, summed where the rows are. The same sums as `payByDriver` in the domain has from
+ * the lines of a file: hours are rounded at each rate, and rounding makes up the pay.
+ */
+export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<DriverPaySums[]> =>
+  jsonRows<DriverPaySums>(
+    db,
+    sql`
+      with now as materialized (${workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql`, true as is_now`)}),
+      sent as materialized (${sentQuery(scope, range)}),
+      hours as (
+        select driver_id, sum(round(present * 100 / 60.0))::int as hours, sum(round((present - former) * 100 / 60.0))::int as hours_difference
+        from (
+          select driver_id, rate, sum(present) as present, sum(former) as former
+          from (select driver_id, rate, minutes as present, 0 as former from now
+            union all select driver_id, rate, 0, minutes from sent) as work
+          group by driver_id, rate
+        ) as at_rate
+        group by driver_id
+      ), pay as (
+        select driver_id, count(is_now)::int as timesheets, sum(${PAY_NOW})::int as pay,
+          (count(*) filter (where ${IS_CHANGED}))::int as changed, sum(${PAY_NOW} - ${PAY_SENT})::int as pay_difference,
+          array_agg(distinct works_number) filter (
+            where (sent.minutes, sent.base, sent.bonus, sent.fuel, sent.fees) <> (0, 0, 0, 0, 0)) as sent_to
+        from now full join sent using (timesheet_id, driver_id, restaurant_id, period_date)
+        group by driver_id
+      )
+      select driver.id as driver_id, trim(driver.first_name || ' ' || driver.last_name) as name, trim(driver.email) as email,
+        driver.works_number,
+        array_remove(array_remove(coalesce(sent_to, '{}'), ''), driver.works_number) as former_works_numbers,
+        timesheets, hours, pay, changed, hours_difference, pay_difference
+      from pay join hours using (driver_id) join driver on driver.id = pay.driver_id
+      where timesheets > 0 or changed > 0
+      order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`,
+  )
+
+/**
+ * A digest of the lines of each driver's statement: it changes when they do. Without the restaurant's name: a new name does
+ * not make it another statement.
+ */
+export const statementDigests = (
+  db: Db | Tx,
+  range: DateRange,
+  driverIds: readonly number[],
+): Promise<{ driver_id: number; digest: string }[]> =>
+  jsonRows(
+    db,
+    sql`
+      select driver_id, encode(sha256(convert_to('[' || string_agg(row_to_json(line)::text, ','
+        order by period_date, start_time, timesheet_id) || ']', 'UTF8')), 'hex') as digest
+      from (${workQuery(
+        range,
+        sql<SqlBool>`timesheet.driver_id = any(${driverIds}::int[])`,
+        sql`, type, ${STATEMENT_TIMES}`,
+      )}) as line
+      group by driver_id`,
+  )
 
 export interface ChangedPay {
   period_date_from: IsoDate
@@ -82,17 +182,13 @@ export interface ChangedPay {
 }
 
 /**
- * What has changed since the first day of a range that an export covers: its dates, and the pay that it adds. The same
- * comparison as `changedWork` in the domain, summed where the rows are. Null if nothing has changed.
+ * What has changed since the first day of a range that an export covers: its dates, and the pay that it adds. Null if nothing
+ * has changed.
  */
 export async function changedPay(db: Db, scope: Scope, range: DateRange): Promise<ChangedPay | null> {
   const [first] = await jsonRows<{ from: IsoDate | null }>(
     db,
-    sql`
-      select min(greatest(period_from, ${range.from}::date)) as "from"
-      from pay_export_line line join pay_export on pay_export.id = line.export_id
-      where withdrawn_at is null and period_date between ${range.from}::date and ${range.to}::date
-        and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}`,
+    sql`select min(greatest(period_from, ${range.from}::date)) as "from" ${sentLines(scope, range)}`,
   )
   if (!first?.from) return null
   const exported = { from: first.from, to: range.to }
@@ -102,13 +198,10 @@ export async function changedPay(db: Db, scope: Scope, range: DateRange): Promis
       select min(period_date) as period_date_from, max(period_date) as period_date_to, count(*)::int as changed,
         sum(difference) / 100.0 as pay_difference
       from (
-        select period_date, coalesce(now.base + now.bonus + now.fuel + now.fees, 0)
-          - coalesce(sent.base + sent.bonus + sent.fuel + sent.fees, 0) as difference
+        select period_date, ${PAY_NOW} - ${PAY_SENT} as difference
         from (${workQuery(exported, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql``)}) as now
           full join (${sentQuery(scope, exported)}) as sent using (timesheet_id, driver_id, restaurant_id, period_date)
-        where (coalesce(now.minutes, 0), coalesce(now.base, 0), coalesce(now.bonus, 0), coalesce(now.fuel, 0), coalesce(now.fees, 0))
-          <> (coalesce(sent.minutes, 0), coalesce(sent.base, 0), coalesce(sent.bonus, 0), coalesce(sent.fuel, 0), coalesce(sent.fees, 0))
-          or (now.minutes > 0 and now.rate is distinct from sent.rate)
+        where ${IS_CHANGED}
       ) as changed
       having count(*) > 0`,
   )

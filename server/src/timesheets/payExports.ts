@@ -1,13 +1,8 @@
 /** Files of approved pay for payroll programs, and what has changed since (docs/spec/timesheets.md#pay-out). */
-import type {
-  NewPayExport,
-  PayExport,
-  PayOut,
-  PayOutQuery,
-} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type { NewPayExport, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   PAYROLL_PROGRAM_KEY,
   PAYROLL_PROGRAM_LABELS,
@@ -15,7 +10,6 @@ import {
   payrollProgramOf,
 } from '@driverdesk/domain/options/payrollProgram.ts'
 import {
-  changedWork,
   type DriverPay,
   lineSums,
   type PaidWork,
@@ -34,7 +28,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { isExampleId } from '../kernel/example.ts'
 import { csvText } from '../kernel/files/csvExport.ts'
-import { recordExport } from '../kernel/files/exportRecord.ts'
+import { recordExport, WHOLE_LIST } from '../kernel/files/exportRecord.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
@@ -43,8 +37,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
-import { approvedWork, changedPay, payrollDrivers, sentWork } from './paidWork.reads.ts'
-import { mailedStatements } from './payStatements.reads.ts'
+import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 
 /** @throws {Invalid} if the range is longer than 31 days or backwards */
 export function periodOf(given: { period_date_from: string; period_date_to: string }): DateRange {
@@ -54,43 +47,7 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
   return range
 }
 
-/** Corrections of earlier pay are looked for in so many days. */
-const EARLIER_DAYS = 62
-
-/** @throws {Invalid} for a wrong range */
-export async function payOut(db: Db, scope: Scope, period: z.output<typeof PayOutQuery>): Promise<PayOut> {
-  const range = periodOf(period)
-  const preset = await payrollProgram(db)
-  const { paid, sent } = await payOf(db, scope, range)
-  const mailed = scope.role === 'administrator' ? await mailedStatements(db, range) : undefined
-  const earlier = { from: addDays(range.from, -EARLIER_DAYS), to: addDays(range.from, -1) }
-  return {
-    preset,
-    drivers: paid.map(({ driver, lines, difference, timesheets, changed, sentTo }) => {
-      const [is, more] = [wireSums(lines), wireSums(difference)]
-      return {
-        ...{
-          driver_id: driver.id,
-          name: nameOf(driver),
-          works_number: driver.works_number,
-          former_works_numbers: sentTo.filter((number) => number !== '' && number !== driver.works_number),
-          email: driver.email,
-        },
-        ...{ timesheets, ...is, changed, hours_difference: more.hours, pay_difference: more.pay },
-        is_mailed: mailed?.has(driver.id) ?? null,
-      }
-    }),
-    is_exported: sent.length > 0,
-    earlier: await changedPay(db, scope, earlier),
-    exports: await payExports(
-      db,
-      scope,
-      sql`period_from <= ${range.to}::date and period_to >= ${range.from}::date`,
-    ),
-  }
-}
-
-const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
+export const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
 
 const nameOf = ({ first_name, last_name }: PayrollDriver): string => `${first_name} ${last_name}`.trim()
@@ -104,21 +61,18 @@ interface PaidDriver extends DriverPay {
   driver: PayrollDriver
 }
 
-/** The pay of each driver, sorted by name, and the work that it is made of. */
-async function payOf(db: Db | Tx, scope: Scope, range: DateRange) {
-  const approved = await approvedWork(db, scope, range)
-  const sent = await sentWork(db, scope, range)
-  const sums = new Map(
-    payByDriver(approved, sent)
-      .filter(({ timesheets, changed }) => timesheets > 0 || changed > 0)
-      .map((pay) => [pay.driverId, pay]),
-  )
-  const drivers = await payrollDrivers(db, [...sums.keys()])
-  const paid = drivers.flatMap((driver): PaidDriver[] => {
-    const pay = sums.get(driver.id)
+/** The drivers whose pay differs from what was exported, sorted by name. */
+async function changedPayOf(tx: Tx, scope: Scope, range: DateRange) {
+  const approved = await approvedWork(tx, scope, range)
+  const sent = await sentWork(tx, scope, range)
+  const pays = payByDriver(approved, sent).filter(({ changed }) => changed.length > 0)
+  const byId = new Map(pays.map((pay) => [pay.driverId, pay]))
+  const drivers = await payrollDrivers(tx, [...byId.keys()])
+  const chosen = drivers.flatMap((driver): PaidDriver[] => {
+    const pay = byId.get(driver.id)
     return pay ? [{ ...pay, driver }] : []
   })
-  return { approved, sent, paid }
+  return { isChanges: sent.length > 0, chosen }
 }
 
 /**
@@ -130,13 +84,12 @@ export async function makePayExport(
   work: Work,
   scope: Scope,
   period: z.output<typeof NewPayExport>,
+  progress: Progress,
 ): Promise<PayExport> {
   const range = periodOf(period)
   await oneAtATime(work.tx)
   const program = await payrollProgram(work.tx)
-  const { approved, sent, paid } = await payOf(work.tx, scope, range)
-  const isChanges = sent.length > 0
-  const chosen = paid.filter(({ changed }) => changed > 0)
+  const { isChanges, chosen } = await changedPayOf(work.tx, scope, range)
   if (chosen.length === 0) {
     const nothing = isChanges
       ? 'Nothing has changed since the last export.'
@@ -160,19 +113,19 @@ export async function makePayExport(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertLines(work.tx, id, changedWork(approved, sent), drivers)
-  const what = [PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : [])].join(', ')
-  recordPayroll(work, range, lines.length, what)
+  const works = chosen.flatMap(({ changed }) => changed)
+  await insertLines(work.tx, id, works, drivers, progress)
+  const filter = payrollText(range, PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : []))
+  recordExport(work, 'timesheet', 'CSV', { rows: lines.length, location: ALL_LOCATIONS, filter })
   return exportById(work.tx, scope, id)
 }
 
 /** Exports wait for each other, so that two at once do not both have the same pay. */
 const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(tx)
 
-function recordPayroll(work: Work, { from, to }: DateRange, rows: number, what: string): void {
-  const filter = `Payroll, ${displayDate(from)} – ${displayDate(to)}, ${what}`
-  recordExport(work, 'timesheet', 'CSV', { rows, location: ALL_LOCATIONS, filter })
-}
+/** For the audit. */
+const payrollText = ({ from, to }: DateRange, ...facts: readonly string[]): string =>
+  ['Payroll', `${displayDate(from)} – ${displayDate(to)}`, ...facts].join(', ')
 
 /**
  * Marks an export as not paid. Its pay is exported again. If it is withdrawn already, nothing happens.
@@ -191,7 +144,17 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
   if (rows.length > 0) throw new Refusal('exportedSince')
   await work.tx.updateTable('pay_export').set({ withdrawn_at: sql`now()` }).where('id', '=', id).execute()
   const range = { from: found.period_date_from, to: found.period_date_to }
-  recordPayroll(work, range, 0, `withdrawn: the export of ${formatMoney(poundsToPence(found.pay))}`)
+  work.record({
+    ...{ thing: 'timesheet', id: WHOLE_LIST, action: 'withdraw_export', before: null },
+    after: {
+      location: ALL_LOCATIONS,
+      filter: payrollText(
+        range,
+        PAYROLL_PROGRAM_LABELS[found.program],
+        formatMoney(poundsToPence(found.pay)),
+      ),
+    },
+  })
   return exportById(work.tx, scope, id)
 }
 
@@ -217,23 +180,33 @@ function refuseUnnumbered(program: PayrollProgram, drivers: readonly PayrollDriv
   })
 }
 
+/** So many at a time, so that the screen can show how many are recorded. */
+const PART = 10_000
+
+type Progress = (done: number, total: number) => void
+
 async function insertLines(
   tx: Tx,
   exportId: number,
   works: readonly PaidWork[],
   drivers: readonly PayrollDriver[],
+  progress: Progress,
 ): Promise<void> {
   const numbers = JSON.stringify(drivers.map(({ id, works_number }) => ({ driver_id: id, works_number })))
-  await sql`
-    insert into pay_export_line (export_id, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate, base,
-      bonus, fuel, fees, works_number)
-    select ${exportId}, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate / 100.0, base / 100.0,
-      bonus / 100.0, fuel / 100.0, fees / 100.0, works_number
-    from json_to_recordset(${JSON.stringify(works)}::json) as work (timesheet_id int, driver_id int,
-        restaurant_id int, period_date date, minutes int, rate int, base int, bonus int, fuel int, fees int)
-      join json_to_recordset(${numbers}::json) as driver (driver_id int, works_number text) using (driver_id)`.execute(
-    tx,
-  )
+  for (let from = 0; from < works.length; from += PART) {
+    if (works.length > PART) progress(from, works.length)
+    const part = JSON.stringify(works.slice(from, from + PART))
+    await sql`
+      insert into pay_export_line (export_id, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate, base,
+        bonus, fuel, fees, works_number)
+      select ${exportId}, timesheet_id, driver_id, restaurant_id, period_date, minutes, rate / 100.0, base / 100.0,
+        bonus / 100.0, fuel / 100.0, fees / 100.0, works_number
+      from json_to_recordset(${part}::json) as work (timesheet_id int, driver_id int,
+          restaurant_id int, period_date date, minutes int, rate int, base int, bonus int, fuel int, fees int)
+        join json_to_recordset(${numbers}::json) as driver (driver_id int, works_number text) using (driver_id)`.execute(
+      tx,
+    )
+  }
 }
 
 /** All their work is in scope, so a manager does not see what others exported for other restaurants. */
@@ -243,11 +216,11 @@ const inScope = (scope: Scope) => sql<SqlBool>`not exists (
 
 const LISTED = 20
 
-function payExports(db: Db | Tx, scope: Scope, where: ReturnType<typeof sql>): Promise<PayExport[]> {
+export function payExports(db: Db | Tx, scope: Scope, where: ReturnType<typeof sql>): Promise<PayExport[]> {
   return jsonRows<PayExport>(
     db,
     sql`
-      select id, ${utcText('made_at')} as made_at, made_by, preset, period_from as period_date_from,
+      select id, ${utcText('made_at')} as made_at, made_by, preset as program, period_from as period_date_from,
         period_to as period_date_to, only_changes, withdrawn_at is not null as is_withdrawn, drivers, hours, pay, file_name
       from pay_export where ${where} and ${inScope(scope)} order by id desc limit ${LISTED}`,
   )

@@ -13,7 +13,8 @@ import { renderFile } from '../kernel/files/renderFile.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { makePayExport, payExportFile, payOut, periodOf, withdrawPayExport } from './payExports.ts'
+import { makePayExport, payExportFile, periodOf, withdrawPayExport } from './payExports.ts'
+import { payOut, waitingStatements } from './payOut.reads.ts'
 import { type DriverStatement, ownPayPeriods, payStatement, payStatements } from './payStatements.reads.ts'
 
 const STATEMENT_WORKER = new URL('./pdf/payStatementWorker.ts', import.meta.url)
@@ -21,7 +22,8 @@ const STATEMENT_WORKER = new URL('./pdf/payStatementWorker.ts', import.meta.url)
 export const payOutHandlers = handlers(payOutRoutes, {
   list: ({ db, scope, query }) => payOut(db, scope, query),
 
-  makeExport: ({ scope, body, change }) => change((work) => makePayExport(work, scope, body)),
+  makeExport: ({ scope, body, change, progress }) =>
+    change((work) => makePayExport(work, scope, body, progress)),
 
   withdrawExport: ({ scope, params, change }) => change((work) => withdrawPayExport(work, scope, params.id)),
 
@@ -30,6 +32,8 @@ export const payOutHandlers = handlers(payOutRoutes, {
   async statement({ db, query }) {
     return pdfAnswer(await statementFile(await payStatement(db, periodOf(query), query.driver_id)), true)
   },
+
+  waitingStatements: ({ db, scope, query }) => waitingStatements(db, scope, query),
 
   async mailStatements({ db, body, change }) {
     const range = periodOf(body)

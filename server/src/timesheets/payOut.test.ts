@@ -3,11 +3,14 @@
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import type { PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { lineSums, payByDriver } from '@driverdesk/domain/timesheets/paidWork.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeScope } from '../kernel/makeScope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { approvedWork, driverPaySums, sentWork } from './paidWork.reads.ts'
 import { addTimesheet } from './testing/givenTimesheet.ts'
 
 const { list, makeExport, exportFile, withdrawExport } = payOutRoutes
@@ -97,7 +100,7 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   ])
   const made = await exported()
   expect(made).toMatchObject({
-    ...{ preset: 'sage', only_changes: false, drivers: 2, hours: 6.66, pay: 46.14 },
+    ...{ program: 'sage', only_changes: false, drivers: 2, hours: 6.66, pay: 46.14 },
     ...{ ...JUNE, file_name: 'payroll_sage_2026-06-01-2026-06-30.csv', made_by: expect.any(String) },
   })
   expect(await rowsOf(made)).toEqual([
@@ -134,7 +137,7 @@ test('what was approved later, changed, withdrawn or removed since is a differen
   await exported()
   expect(await changesOf()).toEqual([])
   await program('xero')
-  expect(await pay()).toMatchObject({ preset: 'xero', is_exported: true })
+  expect(await pay()).toMatchObject({ program: 'xero', is_exported: true })
   expect(await changesOf()).toEqual([])
   await program('sage')
 
@@ -287,13 +290,18 @@ test('an export that was not paid is withdrawn, and its pay goes into the next o
   expect(await pay()).toMatchObject({ is_exported: false, exports: [{ id: changes.id }, { id: whole.id }] })
   expect(await rowsOf(whole)).toHaveLength(9)
   await program('generic')
-  expect(await exported()).toMatchObject({ preset: 'generic', only_changes: false, pay: 51.14 })
+  expect(await exported()).toMatchObject({ program: 'generic', only_changes: false, pay: 51.14 })
   const records = await server.db
     .selectFrom('audit_event')
     .selectAll()
-    .where('action', '=', 'export')
+    .where('action', '=', 'withdraw_export')
+    .orderBy('id')
     .execute()
-  expect(records.filter((record) => JSON.stringify(record).includes('withdrawn'))).toHaveLength(2)
+  // The changes: 4:30 instead of 4:00 at £10.00.
+  expect(records.map(({ thing, after }) => [thing, (after as { filter: string }).filter])).toEqual([
+    ['timesheet', 'Payroll, 01/06/2026 – 30/06/2026, Sage Payroll, £5.00'],
+    ['timesheet', 'Payroll, 01/06/2026 – 30/06/2026, Sage Payroll, £46.14'],
+  ])
 })
 
 test('says what has changed in earlier pay that was exported', async () => {
@@ -335,6 +343,79 @@ test('names the works number that pay was exported under, if it is another now',
   expect((await pay()).drivers).toMatchObject([
     { works_number: 'D9', former_works_numbers: ['D1'], changed: 0 },
   ])
+})
+
+test('a page has its drivers, and the sums of all, whatever is searched for', async () => {
+  await givenPay()
+  await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne, cost_total: '40.25' })
+  await number(DRIVERS.south, '')
+  // 3 + 1 + 1 timesheets; 5.33 + 1.33 + 4 hours; £30.07 + £16.07 + £40.25.
+  const totals = {
+    ...{ drivers: 3, timesheets: 5, hours: 10.66, pay: 86.39, changed: 5, pay_difference: 86.39 },
+  }
+  const asked = async (query: object, as: AccountName = 'administrator') => {
+    const answer = await server.reply(list, { query: { ...JUNE, ...query } }, as)
+    return { ...answer, ids: answer.drivers.map(({ driver_id }) => driver_id) }
+  }
+  const pages = { per_page: '2' }
+  expect(await asked(pages)).toMatchObject({ ids: [DRIVERS.everywhere, DRIVERS.north], total: 3, totals })
+  expect(await asked({ ...pages, page: '2' })).toMatchObject({ ids: [DRIVERS.south], total: 3, totals })
+  // After the last page comes none.
+  expect(await asked({ ...pages, page: '9' })).toMatchObject({ ids: [DRIVERS.south] })
+  expect(await asked({ q: ' NORTH dr' })).toMatchObject({ ids: [DRIVERS.north], total: 1, totals })
+  expect(await asked({ q: 'd2' })).toMatchObject({ ids: [DRIVERS.everywhere], total: 1 })
+  expect(await asked({ q: 'nobody' })).toMatchObject({ ids: [], total: 0, totals })
+  expect((await asked({ per_page: '1' })).unnumbered).toEqual({
+    ...{ drivers: [{ driver_id: DRIVERS.south, name: 'south Driver' }], total: 1 },
+  })
+  // A manager's sums are of the scope.
+  expect(await asked({}, 'manager')).toMatchObject({ total: 2, totals: { timesheets: 4, pay: 46.14 } })
+  const most = await server.call(list, { query: { ...JUNE, per_page: '1001' } }, 'administrator')
+  expect(most).toMatchObject({ status: 400, body: { per_page: ['At most 1,000 on a page.'] } })
+})
+
+/** Spread evenly enough, and the same each time. */
+const spread = (nr: number, below: number): number => Math.floor(((nr * 0.6180339887) % 1) * below)
+const ADMINISTRATOR = makeScope({ accountId: 1, role: 'administrator', areaIds: [], restaurantIds: [] })
+const pounds = (pence: number) => (pence / 100).toFixed(2)
+
+test('the database sums pay as the lines of a file do', async () => {
+  await number(DRIVERS.south, 'D3')
+  const drivers = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere]
+  const random = (nr: number): Partial<NewRow<'timesheet'>> => ({
+    driver_id: drivers[nr % 3] as number,
+    restaurant_id: nr % 2 ? RESTAURANTS.northOne : RESTAURANTS.southOne,
+    period_date: `2026-06-${10 + spread(nr, 9)}`,
+    start_time: '10:00',
+    finish_time: `${11 + spread(nr * 3, 9)}:${10 + spread(nr * 7, 49)}`,
+    cost_per_hour: pounds(1_000 + 5 * spread(nr * 5, 4)),
+    cost_bonus: pounds(spread(nr * 11, 300) - 150),
+    cost_total: pounds(5_000 + spread(nr * 13, 5_000)),
+    cost_extra_bonus: nr % 5 ? 0 : pounds(spread(nr * 17, 2_000) - 1_000),
+  })
+  const all = []
+  for (let nr = 1; nr <= 60; nr++) all.push(await approved(random(nr)))
+  await exported()
+  for (const [nr, { id }] of all.entries()) {
+    if (nr % 4 === 0) await change(id, { status: 10, status_progress: 20 })
+    if (nr % 4 === 1) await change(id, random(nr + 100))
+  }
+  await number(DRIVERS.north, 'D9')
+  const range = { from: '2026-06-01', to: '2026-06-30' } as const
+  const expected = payByDriver(
+    await approvedWork(server.db, ADMINISTRATOR, range),
+    await sentWork(server.db, ADMINISTRATOR, range),
+  )
+  const found = await driverPaySums(server.db, ADMINISTRATOR, range)
+  expect(found).toHaveLength(3)
+  for (const pay of expected) {
+    const [is, more] = [lineSums(pay.lines), lineSums(pay.difference)]
+    expect(found.find(({ driver_id }) => driver_id === pay.driverId)).toMatchObject({
+      ...{ timesheets: pay.timesheets, hours: is.hundredths, pay: is.amount, changed: pay.changed.length },
+      ...{ hours_difference: more.hundredths, pay_difference: more.amount },
+      former_works_numbers: pay.driverId === DRIVERS.north ? ['D1'] : [],
+    })
+  }
 })
 
 test('example drivers are not exported beside own ones', async () => {

@@ -1,5 +1,4 @@
 /** Pay statements: all of a driver's approved pay, from every restaurant (docs/spec/timesheets.md#pay-statement). */
-import { createHash } from 'node:crypto'
 import type { OwnPayPeriod } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
@@ -9,7 +8,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { optionValues } from '../options/options.reads.ts'
-import { payrollDrivers, type StatementWork, statementWork } from './paidWork.reads.ts'
+import { payrollDrivers, statementDigests, statementWork } from './paidWork.reads.ts'
 import type { PayStatement } from './pdf/drawPayStatement.ts'
 
 export interface DriverStatement extends PayStatement {
@@ -26,11 +25,12 @@ export async function payStatements(
 ): Promise<DriverStatement[]> {
   const sender = companyDetails(await optionValues(db))
   const drivers = await payrollDrivers(db, driverIds)
+  const digests = await digestsOf(db, range, driverIds)
   const linesOf = Map.groupBy(await statementWork(db, range, driverIds), ({ driver_id }) => driver_id)
   return drivers.map(({ id, first_name, last_name, email, works_number }) => {
     const lines = linesOf.get(id) ?? []
     return {
-      ...{ driverId: id, range, works_number, lines, digest: digestOf(lines), sender },
+      ...{ driverId: id, range, works_number, lines, digest: digests.get(id) ?? '', sender },
       recipient: { name: `${first_name} ${last_name}`.trim(), address: '', email },
     }
   })
@@ -43,24 +43,25 @@ export async function payStatement(db: Db, range: DateRange, driverId: number): 
   return statement
 }
 
-/** Without the restaurant's name: a new name does not make it another statement. */
-const digestOf = (lines: readonly StatementWork[]): string => {
-  const facts = lines.map(({ restaurant_name: _, ...line }) => line)
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
-}
+const digestsOf = async (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+  new Map((await statementDigests(db, range, driverIds)).map(({ driver_id, digest }) => [driver_id, digest]))
 
-/** The drivers whose present statement of a period was the last that was emailed. */
-export async function mailedStatements(db: Db | Tx, range: DateRange): Promise<Set<number>> {
+/** Of these drivers, those whose present statement of a period was the last that was emailed. */
+export async function mailedStatements(
+  db: Db | Tx,
+  range: DateRange,
+  driverIds: readonly number[],
+): Promise<Set<number>> {
   const mailed = await db
     .selectFrom('pay_statement_mail')
     .select(['driver_id', 'digest'])
     .where('period_from', '=', range.from)
     .where('period_to', '=', range.to)
+    .where('driver_id', '=', sql<number>`any(${driverIds}::int[])`)
     .execute()
   const ids = mailed.map(({ driver_id }) => driver_id)
-  const linesOf = Map.groupBy(await statementWork(db, range, ids), ({ driver_id }) => driver_id)
-  const same = mailed.filter(({ driver_id, digest }) => digest === digestOf(linesOf.get(driver_id) ?? []))
-  return new Set(same.map(({ driver_id }) => driver_id))
+  const digests = await digestsOf(db, range, ids)
+  return new Set(mailed.flatMap((row) => (row.digest === digests.get(row.driver_id) ? row.driver_id : [])))
 }
 
 const LISTED = 12

@@ -1,4 +1,5 @@
 /** Pay statements of drivers (docs/spec/timesheets.md#pay-statement). */
+import { createHash } from 'node:crypto'
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { parse } from 'csv-parse/sync'
@@ -7,6 +8,7 @@ import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { statementWork } from './paidWork.reads.ts'
 import { addTimesheet } from './testing/givenTimesheet.ts'
 
 const { statement, mailStatements, ownPeriods, ownStatement, makeExport, list } = payOutRoutes
@@ -128,6 +130,35 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
   await renamed('North First')
   expect(await flags()).toContainEqual([DRIVERS.north, true])
   await renamed('North One')
+})
+
+test('says who waits for a statement, what they get, and who gets none', async () => {
+  const waiting = () => server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')
+  await server.db.updateTable('driver').set({ email: ' ' }).where('id', '=', DRIVERS.everywhere).execute()
+  await approved({ driver_id: DRIVERS.everywhere })
+  const without_email = {
+    ...{ drivers: [{ driver_id: DRIVERS.everywhere, name: 'everywhere Driver' }], total: 1 },
+  }
+  // £55.07 and £99.99.
+  expect(await waiting()).toEqual({
+    ...{ driver_ids: [DRIVERS.north, DRIVERS.south], pay: 155.06, had: 0, without_email },
+  })
+  await mail([DRIVERS.north])
+  expect(await waiting()).toEqual({ driver_ids: [DRIVERS.south], pay: 99.99, had: 1, without_email })
+  await approved()
+  expect(await waiting()).toMatchObject({ driver_ids: [DRIVERS.north, DRIVERS.south], had: 0 })
+})
+
+test('the digest is of the lines without the name of the restaurant', async () => {
+  await mail([DRIVERS.north])
+  const range = { from: JUNE.period_date_from, to: JUNE.period_date_to }
+  const lines = await statementWork(server.db, range, [DRIVERS.north])
+  const facts = lines.map(({ restaurant_name: _, ...line }) => line)
+  const { digest } = await server.db
+    .selectFrom('pay_statement_mail')
+    .select('digest')
+    .executeTakeFirstOrThrow()
+  expect(digest).toBe(createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
 })
 
 test('two requests at once email each driver once', async () => {

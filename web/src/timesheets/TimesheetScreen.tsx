@@ -51,7 +51,8 @@ export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
       id="timesheets"
       value={view.tab}
       onChange={(tab) => {
-        onChange({ tab: tab === 'board' || tab === 'pay' ? tab : undefined, row: undefined })
+        const other = { row: undefined, page: undefined, q: undefined }
+        onChange({ tab: tab === 'board' || tab === 'pay' ? tab : undefined, ...other })
         // Each panel renders its own tabs, so the pressed one is replaced.
         giveFocus(() => document.getElementById(`timesheets-tab-${tab}`)?.focus())
       }}

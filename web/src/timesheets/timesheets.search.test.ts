@@ -31,6 +31,11 @@ describe('search parameters of the timesheets', () => {
     })
   })
 
+  test('have a page and a search of the drivers under Pay out', () => {
+    const search = validateTimesheetSearch({ tab: 'pay', page: '3', q: 'ann' })
+    expect(searchView(search, TODAY)).toMatchObject({ tab: 'pay', page: 3, q: 'ann' })
+  })
+
   test.each([
     ['interval', 'day'],
     ['status', 'approved'],
@@ -41,6 +46,7 @@ describe('search parameters of the timesheets', () => {
     ['row', 1.5],
     ['row', 'new'],
     ['tab', 'map'],
+    ['page', 1],
   ])('ignore %s=%j', (name, value) => {
     expect(validateTimesheetSearch({ [name]: value })).toEqual({})
   })

@@ -7,7 +7,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
-import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
@@ -39,6 +39,9 @@ const fields = {
 export const validateTimesheetSearch = searchOf({
   ...fields,
   tab: oneOf(['board', 'pay']),
+  /** Of the drivers under Pay out. */
+  page,
+  q: text,
 })
 export type TimesheetSearch = ReturnType<typeof validateTimesheetSearch>
 
@@ -51,10 +54,12 @@ export interface TimesheetView extends DeskView {
   sort?: string | undefined
   row?: number
   tab: 'table' | 'board' | 'pay'
+  page?: number
+  q?: string
 }
 
 export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {
-  const { status, exceptions = false, sort, row, tab = 'table' } = search
+  const { status, exceptions = false, sort, row, tab = 'table', page: nr, q } = search
   return {
     ...deskView(search, today),
     status: status ? FILTERS[status] : SHOW_ALL,
@@ -62,6 +67,8 @@ export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetVi
     sort,
     row,
     tab,
+    page: nr,
+    q,
   }
 }
 

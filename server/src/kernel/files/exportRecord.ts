@@ -18,7 +18,7 @@ export interface ExportFacts {
 }
 
 /** The audit's id of a list as a whole. */
-const WHOLE_LIST = 0
+export const WHOLE_LIST = 0
 
 /** The only place that records an export. @param thing the audit's name for the rows: 'driver' */
 export const recordExport = (

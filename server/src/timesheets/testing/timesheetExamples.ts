@@ -58,6 +58,7 @@ export const payOutExamples: Examples['payOut'] = {
   makeExport: () => ({ body: PAID_PERIOD }),
   exportFile: ({ payExportId }) => ({ params: { id: String(payExportId) } }),
   withdrawExport: ({ payExportId }) => ({ params: { id: String(payExportId) } }),
+  waitingStatements: () => ({ query: PAID_PERIOD }),
   statement: ({ driverId }) => ({ query: { ...PAID_PERIOD, driver_id: String(driverId) } }),
   mailStatements: ({ driverId }) => ({ body: { ...PAID_PERIOD, driver_ids: [driverId] } }),
   ownPeriods: () => ({}),

@@ -1,15 +1,17 @@
-import type { DriverPay } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { WaitingStatements } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { mailPayStatements, payOutKey, savingPay } from './payOut.data.ts'
-import { type PayParts, paySums } from './paySums.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { PayProgress } from './PayProgress.tsx'
+import { mailPayStatements, payOutKey, savingPay, waitingStatements } from './payOut.data.ts'
+import type { PayParts } from './payParts.ts'
 
 const AT_ONCE = 25
 
@@ -19,66 +21,86 @@ const AT_ONCE = 25
  */
 export function MailStatements({ range, data, announce }: PayParts) {
   const client = useQueryClient()
-  const paid = (data?.drivers ?? []).filter(({ timesheets }) => timesheets > 0)
-  const waiting = paid.filter(({ email, is_mailed }) => email !== '' && is_mailed === false)
-  const { mutate, isPending } = useMutation({
+  const [done, setDone] = useState<{ done: number; total: number }>()
+  const { mutateAsync: mail, isPending: isMailing } = useMutation({
     mutationKey: savingPay,
-    mutationFn: async (those: readonly DriverPay[]) => {
+    mutationFn: async (those: readonly number[]) => {
       let mailed = 0
       for (let from = 0; from < those.length; from += AT_ONCE) {
-        const ids = those.slice(from, from + AT_ONCE).map(({ driver_id }) => driver_id)
+        const ids = those.slice(from, from + AT_ONCE)
+        if (those.length > AT_ONCE) setDone({ done: from, total: those.length })
         mailed += (await mailPayStatements(range, ids, newIdempotencyKey())).length
       }
       return mailed
     },
     onSuccess: (mailed) => announce(`Pay statements emailed: ${countOf(mailed, 'driver')}`),
-    onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
+    onSettled: () => {
+      setDone(undefined)
+      return client.invalidateQueries({ queryKey: payOutKey })
+    },
   })
-  const ask = async () => {
-    const agreed = await confirm({
-      title:
-        waiting.length === 1
-          ? 'Email the pay statement?'
-          : `Email ${numberText(waiting.length)} pay statements?`,
-      message: questionText(paid, waiting, `${displayDate(range.from)} – ${displayDate(range.to)}`),
-      confirmLabel: waiting.length === 1 ? 'Email statement' : 'Email statements',
-      careful: true,
-    })
-    if (agreed) mutate(waiting)
-  }
+  const { mutate: ask, isPending: isAsking } = useMutation({
+    mutationFn: () => waitingStatements(range),
+    onSuccess: async (waiting) => {
+      const count = waiting.driver_ids.length
+      if (count === 0) return announce(`No statement is waiting. ${othersText(waiting)}`.trim(), 'note')
+      const agreed = await confirm({
+        title: count === 1 ? 'Email the pay statement?' : `Email ${numberText(count)} pay statements?`,
+        message: questionText(waiting, `${displayDate(range.from)} – ${displayDate(range.to)}`),
+        confirmLabel: count === 1 ? 'Email statement' : 'Email statements',
+        careful: true,
+      })
+      if (agreed) await mail(waiting.driver_ids).catch(() => undefined)
+    },
+  })
   return (
-    <BusyButton
-      size="xs"
-      variant="default"
-      leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
-      disabled={waiting.length === 0}
-      isBusy={isPending}
-      title="Email the drivers their pay statements of these dates"
-      onClick={() => void ask()}
-    >
-      <span data-figures="">Email statements [{numberText(waiting.length)}]</span>
-    </BusyButton>
+    <>
+      <BusyButton
+        size="xs"
+        variant="default"
+        leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
+        disabled={!data?.totals.drivers}
+        isBusy={isAsking || isMailing}
+        title="Email the drivers their pay statements of these dates"
+        onClick={() => ask()}
+      >
+        Email statements
+      </BusyButton>
+      {done && (
+        <PayProgress
+          title="Email statements"
+          progress={{ key: '', ...done }}
+          doing="Emailing…"
+          done="Done for"
+          thing="driver"
+          label="Emailing"
+        />
+      )}
+    </>
   )
 }
 
-const MOST_NAMES = 5
+function questionText(waiting: WaitingStatements, days: string): string {
+  const { driver_ids: ids, pay } = waiting
+  const gets = `${countOf(ids.length, 'driver')} ${ids.length === 1 ? 'gets' : 'get'} the pay statement for ${days} as a PDF, ${poundsText(pay)} in all.`
+  return `${gets} ${othersText(waiting)}`.trim()
+}
 
-function questionText(paid: readonly DriverPay[], waiting: readonly DriverPay[], days: string): string {
-  const gets = `${countOf(waiting.length, 'driver')} ${waiting.length === 1 ? 'gets' : 'get'} the pay statement for ${days} as a PDF, ${formatMoney(paySums(waiting).pay)} in all.`
-  const had = paid.filter(({ is_mailed }) => is_mailed).length
-  const nowhere = paid.filter(({ email, is_mailed }) => email === '' && !is_mailed)
+/** Those who get no email, and why. */
+function othersText({ had, without_email }: WaitingStatements): string {
   return [
-    gets,
     had > 0 &&
       `${countOf(had, 'driver')} ${had === 1 ? 'has' : 'have'} had the same statement, and ${had === 1 ? 'gets' : 'get'} no other.`,
-    nowhere.length > 0 && `Without an email address: ${namesText(nowhere)}.`,
+    without_email.total > 0 && `Without an email address: ${namesText(without_email)}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function namesText(drivers: readonly DriverPay[]): string {
+const MOST_NAMES = 5
+
+function namesText({ drivers, total }: WaitingStatements['without_email']): string {
   const names = drivers.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = drivers.length - names.length
+  const more = total - names.length
   return `${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
 }

@@ -13,7 +13,7 @@ import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './PayOut.module.css'
 import { payOutKey, savePayExport, savingPay, viewPayStatement, withdrawPayExport } from './payOut.data.ts'
-import type { PayParts } from './paySums.ts'
+import type { PayParts } from './payParts.ts'
 
 interface DriversPayProps extends Pick<PayParts, 'range' | 'isAdministrator'> {
   drivers: readonly DriverPay[]
@@ -154,7 +154,7 @@ const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExpo
     ),
   },
   { key: 'by', head: 'By', minWidth: '7rem', cell: ({ made_by }) => <bdi>{made_by}</bdi> },
-  { key: 'preset', head: 'For', width: '9rem', cell: ({ preset }) => PAYROLL_PROGRAM_LABELS[preset] },
+  { key: 'program', head: 'For', width: '9rem', cell: ({ program }) => PAYROLL_PROGRAM_LABELS[program] },
   {
     key: 'dates',
     head: 'Dates',

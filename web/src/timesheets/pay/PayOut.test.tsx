@@ -1,7 +1,8 @@
 import type { DriverPay, PayExport, PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { receiveProgress } from '../../kernel/progress.ts'
 import { manager } from '../../testing/people.ts'
 import { showTimesheets } from '../testing/renderTimesheets.tsx'
 
@@ -9,7 +10,9 @@ vi.mock('../../kernel/privateFile.ts', { spy: true })
 beforeEach(() => void vi.mocked(saveFile).mockReturnValue())
 afterEach(() => vi.clearAllMocks())
 
-const LIST = 'GET /api/pay?period_date_from=2026-03-09&period_date_to=2026-03-15'
+const PAGE = '&page=1&per_page=15'
+const LIST = `GET /api/pay?period_date_from=2026-03-09&period_date_to=2026-03-15${PAGE}`
+const WAITING = 'GET /api/pay/statement/waiting?period_date_from=2026-03-09&period_date_to=2026-03-15'
 const MAKE = 'POST /api/pay/file'
 const MAIL = 'POST /api/pay/statement/mail'
 const WEEK = { period_date_from: '2026-03-09', period_date_to: '2026-03-15' }
@@ -35,12 +38,18 @@ const GONE = pay({
   ...{ driver_id: 3, name: 'Driver Three', works_number: 'D3', timesheets: 0, hours: 0, pay: 0 },
   ...{ changed: 1, hours_difference: -4, pay_difference: -40 },
 })
+const NO_ONE = { drivers: [], total: 0 }
+const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
+  ...{ drivers: drivers.length, timesheets: 4, hours: 6.66, pay: 46.14 },
+  ...{ changed: drivers.reduce((sum, { changed }) => sum + changed, 0), pay_difference: -23.93 },
+})
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
-  ...{ preset: 'brightpay', drivers, is_exported: exports.length > 0, earlier: null, exports },
+  ...{ program: 'brightpay', drivers, total: drivers.length, totals: totalsOf(drivers) },
+  ...{ unnumbered: NO_ONE, renumbered: NO_ONE, is_exported: exports.length > 0, earlier: null, exports },
   ...some,
 })
 const made = (some: Partial<PayExport> = {}): PayExport => ({
-  ...{ id: 7, made_at: '2026-03-10T09:00:00.000Z', made_by: 'Ann Lee', preset: 'brightpay', ...WEEK },
+  ...{ id: 7, made_at: '2026-03-10T09:00:00.000Z', made_by: 'Ann Lee', program: 'brightpay', ...WEEK },
   ...{
     only_changes: false,
     is_withdrawn: false,
@@ -82,7 +91,7 @@ const cells = (name: string) =>
     )
 const button = (name: RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement
 
-test('lists what is paid and what has changed, with sums of the rows shown, and loads no timesheets', async () => {
+test('lists what is paid and what has changed, with the sums of all, and loads no timesheets', async () => {
   const { requests } = await showPay([ONE, TWO, GONE], [made({ only_changes: true })])
   expect(cells('Approved pay')).toEqual([
     ['Driver One', 'D1', '3', '5.33', '£30.07', '£16.07 (1)', 'View'],
@@ -90,7 +99,7 @@ test('lists what is paid and what has changed, with sums of the rows shown, and 
     ['Driver Three', 'D3', '0', '0.00', '£0.00', '−£40.00 (1)', '–'],
   ])
   expect(screen.getByLabelText('Totals').textContent).toBe(
-    'Drivers2Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
+    'Drivers3Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
   screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll program:/)
   expect(cells('Exports')).toEqual([
@@ -102,18 +111,41 @@ test('lists what is paid and what has changed, with sums of the rows shown, and 
   expect(requests.filter(({ call }) => call.startsWith('GET /api/timesheet'))).toEqual([])
 })
 
-test('names drivers without a works number, with a link to their form, unless the preset needs none', async () => {
-  await showPay([ONE, TWO])
+test('names drivers without a works number, with a link to their form, if the file shows it', async () => {
+  const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
+  const of = (some: Partial<PayOut>) => ({ [LIST]: { body: paid([ONE, TWO], [], { unnumbered, ...some }) } })
+  await showPay([ONE, TWO], [], of({}))
   const list = screen.getByRole('list', { name: 'Drivers without a works number' })
   expect(list.parentElement?.textContent).toBe(
-    'BrightPay needs a works number of each driver. One has none:Driver Two',
+    'BrightPay needs a works number of each driver. One driver has none:Driver Two',
   )
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
   cleanup()
-  await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { preset: 'generic' }) } })
-  expect(screen.queryByText(/needs a works number/)).toBeNull()
+  await showPay([ONE, TWO], [], of({ program: 'generic', unnumbered: { ...unnumbered, total: 24 } }))
+  expect(
+    screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
+  ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+})
+
+test('loads a page of drivers, and searches on the server', async () => {
+  const at = (query: string) => LIST.replace(PAGE, query)
+  const { person, sent, searches } = await showPay([ONE], [], {
+    [LIST]: { body: paid([ONE], [], { total: 31 }) },
+    [at('&page=3&per_page=15')]: { body: paid([GONE], [], { total: 31 }) },
+    [at('&page=1&per_page=15&q=two')]: { body: paid([TWO], [], { total: 1 }) },
+  })
+  screen.getByText('1–1 of 31')
+  await person.click(screen.getByRole('button', { name: 'Page 3' }))
+  await screen.findByText('Driver Three')
+  expect(searches.at(-1)).toMatchObject({ tab: 'pay', page: 3 })
+  await person.type(screen.getByRole('textbox', { name: 'Find a driver' }), 'two')
+  await screen.findByText('Driver Two')
+  expect(searches.at(-1)).toMatchObject({ q: 'two', page: undefined })
+  expect(sent(at('&page=1&per_page=15&q=two'))).toHaveLength(1)
+  // The sums stay those of all.
+  expect(screen.getByLabelText('Totals').textContent).toContain('Approved pay£46.14')
 })
 
 test('exports all at first, saves the file, and says what went out', async () => {
@@ -123,6 +155,47 @@ test('exports all at first, saves the file, and says what went out', async () =>
   await screen.findByText('Exported: 2 drivers, £46.14')
   expect(sent(MAKE).map(({ body }) => body)).toEqual([WEEK])
   expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'payroll.csv')
+})
+
+test('shows the progress of a long export, and of emailing many', async () => {
+  let answer: (made: object) => void = () => undefined
+  const without_email = { drivers: [], total: 0 }
+  const ids = Array.from({ length: 60 }, (_, at) => at + 1)
+  const { person, sent } = await showPay([NEW], [], {
+    [MAKE]: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    [WAITING]: { body: { driver_ids: ids, pay: 60, had: 0, without_email } },
+    [MAIL]: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await person.click(button(/Export all/))
+  await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const key = sent(MAKE)[0]?.headers['idempotency-key'] ?? ''
+  act(() => receiveProgress({ key, done: 10_000, total: 65_004 }))
+  const dialog = await screen.findByRole('dialog', { name: 'Export pay' })
+  expect(dialog.textContent).toContain('Exported 10,000 of 65,004 timesheets…')
+  act(() => answer({ body: made() }))
+  await screen.findByText('Exported: 2 drivers, £46.14')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await person.click(button(/Email statements/))
+  const question = await screen.findByRole('dialog', { name: 'Email 60 pay statements?' })
+  await person.click(within(question).getByRole('button', { name: 'Email statements' }))
+  for (const [count, text] of [
+    [1, 'Done for 0 of 60 drivers…'],
+    [2, 'Done for 25 of 60 drivers…'],
+    [3, 'Done for 50 of 60 drivers…'],
+  ] as const) {
+    await waitFor(() => expect(sent(MAIL)).toHaveLength(count))
+    await screen.findByText(text)
+    act(() => answer({ body: { driver_ids: [count] } }))
+  }
+  await screen.findByText('Pay statements emailed: 3 drivers')
 })
 
 test('exports only changes once something was exported, and an earlier file again as it was', async () => {
@@ -163,9 +236,13 @@ test('a failed export is tried again with the same key', async () => {
 })
 
 test('emails statements to those who have an address and have not had them, after naming the others', async () => {
-  const had = pay({ driver_id: 4, name: 'Driver Four', is_mailed: true })
-  const { person, sent } = await showPay([ONE, TWO, GONE, had], [], { [MAIL]: { body: { driver_ids: [1] } } })
-  await person.click(button(/Email statements \[1\]/))
+  const without_email = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
+  const waiting = { driver_ids: [1], pay: 30.07, had: 1, without_email }
+  const { person, sent } = await showPay([ONE, TWO, GONE], [], {
+    [WAITING]: { body: waiting },
+    [MAIL]: { body: { driver_ids: [1] } },
+  })
+  await person.click(button(/Email statements/))
   const question = await screen.findByRole('dialog', { name: 'Email the pay statement?' })
   expect(question.textContent).toContain(
     '1 driver gets the pay statement for 09/03/2026 – 15/03/2026 as a PDF, £30.07 in all. 1 driver has had the same statement, and gets no other. Without an email address: Driver Two.',
@@ -174,6 +251,17 @@ test('emails statements to those who have an address and have not had them, afte
   await person.click(within(question).getByRole('button', { name: 'Email statement' }))
   await screen.findByText('Pay statements emailed: 1 driver')
   expect(sent(MAIL).map(({ body }) => body)).toEqual([{ ...WEEK, driver_ids: [1] }])
+})
+
+test('says if no statement is waiting', async () => {
+  const without_email = { drivers: [], total: 0 }
+  const { person, sent } = await showPay([ONE], [], {
+    [WAITING]: { body: { driver_ids: [], pay: 0, had: 2, without_email } },
+  })
+  await person.click(button(/Email statements/))
+  await screen.findByText('No statement is waiting. 2 drivers have had the same statement, and get no other.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(MAIL)).toEqual([])
 })
 
 test('a manager exports, but sees no statements and no links to drivers', async () => {
@@ -215,18 +303,20 @@ test('says what has changed in earlier pay, and shows its dates', async () => {
   const earlier = { ...dates, changed: 3, pay_difference: -24.5 }
   const { person, sent } = await showPay([ONE], [], {
     [LIST]: { body: paid([ONE], [], { earlier }) },
-    'GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04': { body: paid([]) },
+    [`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04${PAGE}`]: { body: paid([]) },
   })
   screen.getByText(/^Earlier pay has changed since it was exported: 3 timesheets, −£24\.50\./)
   // At most 31 days are shown at once.
   await person.click(screen.getByRole('button', { name: 'Show 02/02/2026 – 04/03/2026' }))
   await waitFor(() =>
-    expect(sent('GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04')).toHaveLength(1),
+    expect(sent(`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04${PAGE}`)).toHaveLength(1),
   )
 })
 
 test('names drivers whose pay went out under another works number', async () => {
-  await showPay([pay({ works_number: 'D9', former_works_numbers: ['D1'] })])
+  const driver = { driver_id: 1, name: 'Driver One', works_number: 'D9', former_works_numbers: ['D1'] }
+  const renumbered = { drivers: [driver], total: 1 }
+  await showPay([ONE], [], { [LIST]: { body: paid([ONE], [], { renumbered }) } })
   expect(screen.getByRole('list', { name: 'Drivers whose works number has changed' }).textContent).toBe(
     'Driver One, from D1 to D9',
   )

@@ -1,13 +1,12 @@
-import type { DriverPay, PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { DAY, type Interval, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
-import { needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
+import { hasWorksNumber, needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import desk from '../../desk/Desk.module.css'
 import bar from '../../desk/DeskFilters.module.css'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
@@ -23,7 +22,13 @@ import { roleOf, useCurrentUser } from '../../kernel/session.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
+import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
+import { LIST_PAGES } from '../../ui/list/pageSizes.ts'
+import { usePageSize } from '../../ui/list/rememberedSize.ts'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { servedPage } from '../../ui/list/servedPage.ts'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
@@ -34,7 +39,6 @@ import { MailStatements } from './MailStatements.tsx'
 import { DriversPay, PayExports } from './PayLists.tsx'
 import classes from './PayOut.module.css'
 import { payOutQuery, savingPay } from './payOut.data.ts'
-import { hundredthsText, paySums } from './paySums.ts'
 
 const NO_DAY: readonly Interval[] = [DAY]
 
@@ -47,8 +51,10 @@ interface PayOutProps {
 
 /** Approved pay for payroll and for the drivers (docs/spec/timesheets.md#pay-out), whatever the location. */
 export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
-  const { range, problem } = view
-  const pay = useQuery({ ...payOutQuery(range), enabled: !problem })
+  const { range, problem, page = 1, q } = view
+  const pageSize = usePageSize('pay', LIST_PAGES)
+  const pay = useQuery({ ...payOutQuery(range, { page, size: pageSize[0], q }), enabled: !problem })
+  const typed = useSearchText(q, (text) => onChange({ q: text || undefined, page: undefined }, true))
   const { announcement, announce } = useAnnouncer()
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'
@@ -56,14 +62,17 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   const ways = useDeskRange({
     view,
     today,
-    onDates: onChange,
+    onDates: (dates) => onChange({ ...dates, page: undefined }),
     // A month of pay is large, and seldom left for the next.
     prefetch: () => undefined,
   })
   const controls = { view, disabledIntervals: NO_DAY, ...ways }
   const parts = { range, data: pay.data, announce, isAdministrator }
   const totals = (
-    <PayTotals data={pay.data} status={<DeskStatus announcement={announcement} saving={savingPay} />} />
+    <PayTotals
+      totals={pay.data?.totals}
+      status={<DeskStatus announcement={announcement} saving={savingPay} />}
+    />
   )
   return (
     <div className={isPhone ? phone.tall : desk.desk}>
@@ -79,6 +88,12 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
       )}
       <div className={bar.filters}>
         {tabs}
+        <SearchField
+          label="Find a driver"
+          value={typed.text}
+          onChange={typed.setText}
+          className={bar.search}
+        />
         <div className={bar.end}>
           <ExportButton {...parts} />
           {isAdministrator && <MailStatements {...parts} />}
@@ -96,7 +111,9 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
           <ListState
             what="approved pay"
             queries={[pay]}
-            isEmpty={pay.data?.drivers.length === 0 && pay.data.exports.length === 0}
+            isEmpty={
+              pay.data?.totals.drivers === 0 && pay.data.totals.changed === 0 && pay.data.exports.length === 0
+            }
             empty={
               <EmptyState
                 title="No pay is approved for these dates"
@@ -107,10 +124,23 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
             {pay.data && (
               <>
                 <LastExport data={pay.data} isAdministrator={isAdministrator} />
-                <EarlierPay earlier={pay.data.earlier} onShow={onChange} />
+                <EarlierPay
+                  earlier={pay.data.earlier}
+                  onShow={(dates) => onChange({ ...dates, page: undefined })}
+                />
                 <Unnumbered data={pay.data} isAdministrator={isAdministrator} />
-                <Renumbered drivers={pay.data.drivers} />
+                <Renumbered renumbered={pay.data.renumbered} />
                 <DriversPay {...parts} drivers={pay.data.drivers} />
+                {pay.data.total === 0 && (
+                  <EmptyState title="No driver found" hint="Search for another name." />
+                )}
+                <ListFoot
+                  paging={servedPage(page, pageSize, {
+                    total: pay.data.total,
+                    shown: pay.data.drivers.length,
+                  })}
+                  onPage={(to) => onChange({ page: to === 1 ? undefined : to })}
+                />
                 <PayExports exports={pay.data.exports} isAdministrator={isAdministrator} />
               </>
             )}
@@ -128,8 +158,8 @@ interface ShownPay {
 }
 
 /** Says what the file is for and what the changes are counted from: the list of exports is far below. */
-function LastExport({ data: { preset, exports, is_exported }, isAdministrator }: ShownPay) {
-  const program = PAYROLL_PROGRAM_LABELS[preset]
+function LastExport({ data: { program: key, exports, is_exported }, isAdministrator }: ShownPay) {
+  const program = PAYROLL_PROGRAM_LABELS[key]
   const last = exports.find((made) => !made.is_withdrawn)
   return (
     <p className={classes.last}>
@@ -174,18 +204,21 @@ function EarlierPay({ earlier, onShow }: EarlierPayProps) {
   )
 }
 
-/** Names the drivers whom the payroll program would not know. */
-function Unnumbered({ data: { preset, drivers }, isAdministrator }: ShownPay) {
-  const without = drivers.filter(({ works_number }) => works_number === '')
-  if (!needsWorksNumber(preset) || without.length === 0) return null
+/** Names the drivers without a works number, if the file shows it. */
+function Unnumbered({ data: { program, unnumbered }, isAdministrator }: ShownPay) {
+  const { drivers, total } = unnumbered
+  if (!hasWorksNumber(program) || total === 0) return null
+  const label = PAYROLL_PROGRAM_LABELS[program]
   return (
     <div className={classes.notice}>
       <p>
-        {PAYROLL_PROGRAM_LABELS[preset]} needs a works number of each driver.{' '}
-        {without.length === 1 ? 'One has' : `${numberText(without.length)} have`} none:
+        {needsWorksNumber(program)
+          ? `${label} needs a works number of each driver.`
+          : 'The file has a column of works numbers.'}{' '}
+        {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
       </p>
       <ul aria-label="Drivers without a works number">
-        {without.map(({ driver_id, name }) => (
+        {drivers.map(({ driver_id, name }) => (
           <li key={driver_id}>
             {isAdministrator ? (
               <Link to="/drivers" search={{ edit: driver_id }} title="Open the driver">
@@ -196,43 +229,48 @@ function Unnumbered({ data: { preset, drivers }, isAdministrator }: ShownPay) {
             )}
           </li>
         ))}
+        <MoreDrivers {...unnumbered} />
       </ul>
     </div>
   )
 }
 
+const MoreDrivers = ({ drivers, total }: { drivers: readonly unknown[]; total: number }) =>
+  total > drivers.length && <li>and {numberText(total - drivers.length)} more</li>
+
 /** Names the drivers whose pay went out under a number that they no longer have. */
-function Renumbered({ drivers }: { drivers: readonly DriverPay[] }) {
-  const renumbered = drivers.filter(({ former_works_numbers }) => former_works_numbers.length > 0)
-  if (renumbered.length === 0) return null
+function Renumbered({ renumbered }: Pick<PayOutData, 'renumbered'>) {
+  const { drivers, total } = renumbered
+  if (total === 0) return null
   return (
     <div className={classes.notice}>
       <p>The works number has changed since pay was exported. Move this pay in the payroll program:</p>
       <ul aria-label="Drivers whose works number has changed">
-        {renumbered.map(({ driver_id, name, works_number, former_works_numbers }) => (
+        {drivers.map(({ driver_id, name, works_number, former_works_numbers }) => (
           <li key={driver_id}>
             <bdi>{name}</bdi>, from {former_works_numbers.join(' and ')} to {works_number || 'none'}
           </li>
         ))}
+        <MoreDrivers {...renumbered} />
       </ul>
     </div>
   )
 }
 
-function PayTotals({ data, status }: { data: PayOutData | undefined; status: ReactNode }) {
-  const sums = useMemo(() => data && paySums(data.drivers), [data])
+/** The sums of all drivers, whatever the page and the search show. */
+function PayTotals({ totals, status }: { totals: PayOutData['totals'] | undefined; status: ReactNode }) {
   return (
     <TotalsBar status={status}>
-      <Total name="Drivers" value={sums && numberText(sums.drivers)} />
-      <Total name="Timesheets" value={sums && numberText(sums.timesheets)} />
-      <Total name="Hours" value={sums && hundredthsText(sums.hours)} />
-      <Total name="Approved pay" value={sums && formatMoney(sums.pay)} />
+      <Total name="Drivers" value={totals && numberText(totals.drivers)} />
+      <Total name="Timesheets" value={totals && numberText(totals.timesheets)} />
+      <Total name="Hours" value={totals?.hours.toFixed(2)} />
+      <Total name="Approved pay" value={totals && poundsText(totals.pay)} />
       <Total
         name="Changed"
-        value={sums && numberText(sums.changed)}
+        value={totals && numberText(totals.changed)}
         about="Timesheets that are new, changed or withdrawn since the last export"
       />
-      <Total name="Difference" value={sums && formatMoney(sums.difference)} />
+      <Total name="Difference" value={totals && poundsText(totals.pay_difference)} />
     </TotalsBar>
   )
 }

@@ -1,7 +1,11 @@
 /** Approved pay on its way to payroll and to the drivers. */
 
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
-import type { DriverPay, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type {
+  DriverPay,
+  PayExport,
+  WaitingStatements,
+} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
@@ -14,12 +18,29 @@ export const savingPay = ['save pay'] as const
 
 const periodOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
 
-export const payOutQuery = (range: DateRange) =>
+interface PayPage {
+  page: number
+  size: number
+  q: string | undefined
+}
+
+export const payOutQuery = (range: DateRange, { page, size, q }: PayPage) =>
   queryOptions({
-    queryKey: [...payOutKey, range.from, range.to],
+    queryKey: [...payOutKey, range.from, range.to, page, size, q],
     queryFn: ({ signal }) =>
-      call(payOutRoutes.list, { query: periodOf(range) }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+      call(
+        payOutRoutes.list,
+        { query: { ...periodOf(range), page: String(page), per_page: String(size), ...(q && { q }) } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    // Another page or search keeps what is shown; other dates do not.
+    placeholderData: (former, query) =>
+      query?.queryKey[1] === range.from && query.queryKey[2] === range.to ? former : undefined,
   })
+
+/** Never cached: it is asked for right before a question. */
+export const waitingStatements = (range: DateRange): Promise<WaitingStatements> =>
+  call(payOutRoutes.waitingStatements, { query: periodOf(range) }, { timeoutMs: BULK_TIMEOUT_MS })
 
 /** Makes and records the file. */
 export const makePayExport = (range: DateRange, idempotencyKey: string): Promise<PayExport> =>

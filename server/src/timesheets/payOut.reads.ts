@@ -1,0 +1,108 @@
+/** Approved pay as the screen shows it: a page of drivers, and the sums of all (docs/spec/timesheets.md#pay-out). */
+import type {
+  DriverPay,
+  PayOut,
+  PayOutQuery,
+  WaitingStatements,
+} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import { pageRange } from '../kernel/paging.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { changedPay, type DriverPaySums, driverPaySums, isExported } from './paidWork.reads.ts'
+import { payExports, payrollProgram, periodOf } from './payExports.ts'
+import { mailedStatements } from './payStatements.reads.ts'
+
+/** Corrections of earlier pay are looked for in so many days. */
+const EARLIER_DAYS = 62
+
+/** @throws {Invalid} for a wrong range */
+export async function payOut(
+  db: Db,
+  scope: Scope,
+  { q = '', page, per_page, ...period }: z.output<typeof PayOutQuery>,
+): Promise<PayOut> {
+  const range = periodOf(period)
+  const paid = await driverPaySums(db, scope, range)
+  const found = paid.filter(matches(q))
+  const { limit, offset } = pageRange({ page, per_page }, found.length)
+  const shown = found.slice(offset, offset + limit)
+  const earlier = { from: addDays(range.from, -EARLIER_DAYS), to: addDays(range.from, -1) }
+  const touching = sql`period_from <= ${range.to}::date and period_to >= ${range.from}::date`
+  const exports = await payExports(db, scope, touching)
+  return {
+    program: await payrollProgram(db),
+    drivers: await driversPay(db, scope, range, shown),
+    total: found.length,
+    totals: totalsOf(paid),
+    unnumbered: named(paid.filter(({ works_number }) => works_number === '')),
+    renumbered: named(paid.filter(({ former_works_numbers }) => former_works_numbers.length > 0)),
+    is_exported: await isExported(db, scope, range),
+    earlier: await changedPay(db, scope, earlier),
+    exports,
+  }
+}
+
+function matches(q: string): (driver: DriverPaySums) => boolean {
+  const words = q.trim().toLowerCase()
+  return ({ name, works_number }) => [name, works_number].some((text) => text.toLowerCase().includes(words))
+}
+
+async function driversPay(
+  db: Db,
+  scope: Scope,
+  range: DateRange,
+  drivers: readonly DriverPaySums[],
+): Promise<DriverPay[]> {
+  const ids = drivers.map(({ driver_id }) => driver_id)
+  const mailed = scope.role === 'administrator' ? await mailedStatements(db, range, ids) : undefined
+  return drivers.map(({ hours, pay, hours_difference, pay_difference, ...driver }) => ({
+    ...driver,
+    ...{ hours: hours / 100, pay: penceToPounds(pay) },
+    ...{ hours_difference: hours_difference / 100, pay_difference: penceToPounds(pay_difference) },
+    is_mailed: mailed?.has(driver.driver_id) ?? null,
+  }))
+}
+
+function totalsOf(paid: readonly DriverPaySums[]): PayOut['totals'] {
+  const sum = (field: 'timesheets' | 'hours' | 'pay' | 'changed' | 'pay_difference') =>
+    paid.reduce((total, driver) => total + driver[field], 0)
+  return {
+    drivers: paid.filter(({ timesheets }) => timesheets > 0).length,
+    timesheets: sum('timesheets'),
+    hours: sum('hours') / 100,
+    pay: penceToPounds(sum('pay')),
+    changed: sum('changed'),
+    pay_difference: penceToPounds(sum('pay_difference')),
+  }
+}
+
+const MOST_NAMED = 20
+
+const named = <T>(all: readonly T[]) => ({ drivers: all.slice(0, MOST_NAMED), total: all.length })
+
+/** @throws {Invalid} for a wrong range */
+export async function waitingStatements(
+  db: Db,
+  scope: Scope,
+  period: Parameters<typeof periodOf>[0],
+): Promise<WaitingStatements> {
+  const range = periodOf(period)
+  const paid = (await driverPaySums(db, scope, range)).filter(({ timesheets }) => timesheets > 0)
+  const had = await mailedStatements(
+    db,
+    range,
+    paid.map(({ driver_id }) => driver_id),
+  )
+  const left = paid.filter(({ driver_id }) => !had.has(driver_id))
+  const waiting = left.filter(({ email }) => email !== '')
+  return {
+    driver_ids: waiting.map(({ driver_id }) => driver_id),
+    pay: penceToPounds(waiting.reduce((sum, { pay }) => sum + pay, 0)),
+    had: had.size,
+    without_email: named(left.filter(({ email }) => email === '')),
+  }
+}
