@@ -156,7 +156,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'PUT /api/reporting/monthly': 'records update panel_user: monthly_report; adds monthly_report',
   'POST /api/reporting/monthly/send': 'records export report; adds mail',
   'POST /api/pay/file': 'records export timesheet; adds pay_export, pay_export_line',
-  'POST /api/pay/file/{id}/withdraw': 'records export timesheet',
+  'POST /api/pay/file/{id}/withdraw': 'records withdraw_export timesheet',
   'POST /api/pay/statement/mail': 'records send_statement driver; adds mail, pay_statement_mail',
   'POST /api/driver/shift/{id}/acknowledge':
     'records accept shift: acknowledged_at; step answer; announces shift update',

@@ -50,7 +50,7 @@ export function ExportButton({ range, data, announce }: PayParts) {
         }
         onClick={() => mutate()}
       >
-        <span data-figures="">{`${onlyChanges ? 'Export changes' : 'Export all'} [${numberText(count)}]`}</span>
+        <span data-figures="">{`${onlyChanges ? 'Export changes' : 'Export all'} [${data ? numberText(count) : '–'}]`}</span>
       </BusyButton>
       {isPending && progress && (
         <PayProgress

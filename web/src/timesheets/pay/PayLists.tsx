@@ -13,7 +13,7 @@ import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './PayOut.module.css'
 import { payOutKey, savePayExport, savingPay, viewPayStatement, withdrawPayExport } from './payOut.data.ts'
-import type { PayParts } from './payParts.ts'
+import { decimalHours, type PayParts } from './payParts.ts'
 
 interface DriversPayProps extends Pick<PayParts, 'range' | 'isAdministrator'> {
   drivers: readonly DriverPay[]
@@ -50,7 +50,13 @@ const COLUMNS: readonly Column<DriverPay>[] = [
     width: '7rem',
     cell: ({ timesheets }) => numberText(timesheets),
   },
-  { key: 'hours', head: 'Hours', isNumber: true, width: '6.5rem', cell: ({ hours }) => hours.toFixed(2) },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    width: '6.5rem',
+    cell: ({ hours }) => decimalHours(hours),
+  },
   {
     key: 'pay',
     head: 'Approved pay',
@@ -176,6 +182,12 @@ const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExpo
     width: '6rem',
     cell: ({ drivers }) => numberText(drivers),
   },
-  { key: 'hours', head: 'Hours', isNumber: true, width: '6.5rem', cell: ({ hours }) => hours.toFixed(2) },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    width: '6.5rem',
+    cell: ({ hours }) => decimalHours(hours),
+  },
   { key: 'pay', head: 'Pay', isNumber: true, width: '8rem', cell: ({ pay }) => poundsText(pay) },
 ]

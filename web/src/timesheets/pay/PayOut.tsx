@@ -39,6 +39,7 @@ import { MailStatements } from './MailStatements.tsx'
 import { DriversPay, PayExports } from './PayLists.tsx'
 import classes from './PayOut.module.css'
 import { payOutQuery, savingPay } from './payOut.data.ts'
+import { decimalHours } from './payParts.ts'
 
 const NO_DAY: readonly Interval[] = [DAY]
 
@@ -263,7 +264,7 @@ function PayTotals({ totals, status }: { totals: PayOutData['totals'] | undefine
     <TotalsBar status={status}>
       <Total name="Drivers" value={totals && numberText(totals.drivers)} />
       <Total name="Timesheets" value={totals && numberText(totals.timesheets)} />
-      <Total name="Hours" value={totals?.hours.toFixed(2)} />
+      <Total name="Hours" value={totals && decimalHours(totals.hours)} />
       <Total name="Approved pay" value={totals && poundsText(totals.pay)} />
       <Total
         name="Changed"
