@@ -75,7 +75,7 @@ export function FigureTable({
         </table>
         {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
       </div>
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" mt={4} justify="flex-end">
         <Text size="xs" c="dimmed" flex="1 1 18rem" data-figures="">
           {feesText(total)}
         </Text>
