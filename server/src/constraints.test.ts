@@ -280,6 +280,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_notice_reason: { reason: 'gone' },
   driver_notice_reason_check: { outcome: 'not_reached', tried_at: '2026-06-17T10:00:00Z', reason: 'lost' },
   driver_notice_outcome_check: { outcome: 'lost', tried_at: '2026-06-17T10:00:00Z' },
+  driver_notice_emailed: { outcome: 'reached', tried_at: '2026-06-17T10:00:00Z', emailed: true },
   driver_notice_tried: { outcome: 'reached' },
   driver_override_time_check: { stop_at: '00:00' },
   driver_override_time_holiday_check: { holiday: 30 },

@@ -60,7 +60,7 @@ const LABELS: Record<string, RegExp> = {
   le: /^(?:[\d.]+|\+Inf)$/,
   state: /^(?:used|idle|waiting|created|retry|active|failed|cancelled|queued|sent|kept)$/,
   job: /^[a-z][a-z-]+$/i,
-  outcome: /^(?:waiting|reached|not_reached|no_device)$/,
+  outcome: /^(?:waiting|reached|emailed|not_reached|no_device)$/,
   version: /^v?\d+\.\d+\.\d+$/,
   major: /^\d+$/,
   minor: /^\d+$/,

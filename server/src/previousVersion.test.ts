@@ -1,12 +1,15 @@
 /** Tests an upgrade without a pause: the version before and this one on one database, while people work. */
 import { DESTROY, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { DriverMessage, MessageResults } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { StepCheck, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,12 +19,21 @@ import { endWith, type Running, run, start } from './kernel/testing/ownProcess.t
 import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
 import { addCredentials } from './mail/testing/givenMail.ts'
 import { type MailServer, mailServer } from './mail/testing/mailServer.ts'
-import { givenShift } from './shifts/testing/givenShift.ts'
+import { noteEmailed } from './push/push.writes.ts'
+import { addAsk } from './shifts/testing/givenAsk.ts'
+import { givenShift, WEDNESDAY } from './shifts/testing/givenShift.ts'
 import { type Shifts, shiftText, storedShifts } from './shifts/testing/writer.ts'
 import { expectStored, inOrder, newWriters, writing } from './shifts/testing/writing.ts'
 import { connectLive } from './testing/liveClient.ts'
 import { type PreviousVersion, previousVersion } from './testing/previousVersion.ts'
-import { ACCOUNTS, type AccountName, DRIVERS, fillTestWorld, PASSWORD } from './testing/testWorld.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  addShift,
+  DRIVERS,
+  fillTestWorld,
+  PASSWORD,
+} from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -93,6 +105,51 @@ async function undoAcross(before: string, after: string): Promise<void> {
   await stepOf(after, 'undo')
 }
 
+/** The version before shows what it has no name for by a name that it knows, and undoes none of it. */
+async function answerRequests(before: string, after: string): Promise<void> {
+  const token = await signIn('limitedManager')
+  const { db } = stored.database
+  const shift = await addShift(db)
+  const same = { start_time: shift.start_time, finish_time: shift.finish_time }
+  for (const answer of ['decline', 'accept'] as const) {
+    const ask_id = await addAsk(db, { shift_id: shift.id, ...same })
+    await call(after, token, shiftAskRoutes[answer], { ask_id }, shift.id)
+  }
+  const namesAt = async (address: string) => {
+    const { undo } = (await call(address, token, stepRoutes.stack)) as StepStack
+    return undo.slice(0, 2).map(({ name }) => name)
+  }
+  expect(await namesAt(after)).toEqual(['Accept a request about a shift', 'Decline a request about a shift'])
+  expect(await namesAt(before)).toEqual(['Answer a shift', 'Answer a shift'])
+  const week = `?period_date_from=${WEDNESDAY}&period_date_to=${WEDNESDAY}`
+  await call(before, token, { ...historyRoutes.ofWeek, path: `${historyRoutes.ofWeek.path}${week}` })
+  await call(before, token, historyRoutes.ofShift, undefined, shift.id)
+  const { undo } = (await call(before, token, stepRoutes.stack)) as StepStack
+  const check = (await call(before, token, stepRoutes.checkUndo, undefined, undo[0]?.id)) as StepCheck
+  expect(check.problems).toMatchObject([{ shift_id: shift.id }])
+  await call(after, token, shiftRoutes.remove, undefined, shift.id)
+}
+
+/** The version before counts an email instead of push as not reached. */
+async function emailInstead(before: string, after: string): Promise<void> {
+  const token = await signIn('administrator')
+  const message = { title: 'Parking', body: 'Behind the house.', driver_ids: [DRIVERS.everywhere] }
+  const { id } = (await call(after, token, driverMessageRoutes.create, message)) as DriverMessage
+  const { db } = stored.database
+  const notice = await db
+    .selectFrom('driver_notice')
+    .select('id')
+    .where('message_id', '=', id)
+    .executeTakeFirst()
+  await db.transaction().execute((tx) => insideTransaction(() => noteEmailed(tx, notice?.id as number)))
+  const resultsAt = async (address: string) => {
+    const results = (await call(address, token, driverMessageRoutes.results, undefined, id)) as MessageResults
+    return results.recipients.map(({ result }) => result)
+  }
+  expect(await resultsAt(after)).toEqual(['emailed'])
+  expect(await resultsAt(before)).toEqual(['not_reached'])
+}
+
 /** The shifts of a screen that was empty before these events. */
 function shiftsIn(events: readonly LiveEvent[]): Shifts {
   const shifts: Shifts = new Map()
@@ -119,6 +176,8 @@ test('the version before and this one work side by side, and nothing is lost', a
   const watchingNew = await connectLive(beside.address, { auth: { token, since: 0 } })
   const young = await writing(token, late, beside.address, 40)
   await undoAcross(before.address, beside.address)
+  await answerRequests(before.address, beside.address)
+  await emailInstead(before.address, beside.address)
 
   // The version before does the jobs alone: it must leave what it does not know.
   const rota = { period_date_from: '2026-06-15', period_date_to: '2026-06-21', kind: 'driver', comments: 1 }

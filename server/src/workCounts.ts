@@ -26,7 +26,7 @@ export async function readWorkCounts(db: Db): Promise<WorkCounts> {
         select state, count(*)::int as count from mail
         where created_at > now() - interval '1 day' group by state) as entry) as mails,
       (select coalesce(json_agg(entry), '[]') from (
-        select coalesce(outcome, 'waiting') as outcome, count(*)::int as count from driver_notice
+        select case when emailed then 'emailed' else coalesce(outcome, 'waiting') end as outcome, count(*)::int as count from driver_notice
         where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
   return { ...(rows[0] as (typeof rows)[0]), head, clockOffset, jobs: await countJobs(db) }
 }

@@ -16,6 +16,9 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { messageInScope, noticeInScope, seenDrivers } from './driverMessages.scope.ts'
 
+/** The result of a notice, as the contract names it. */
+const RESULT = sql`case when driver_notice.emailed then 'emailed' else coalesce(driver_notice.outcome, 'waiting') end`
+
 function pageInfo(paging: Paging, total: number) {
   const { limit, offset } = pageRange(paging, total)
   return sql`limit ${limit} offset ${offset}`
@@ -54,16 +57,16 @@ export async function recipientsPage(
 ): Promise<Omit<MessageResults, 'message'>> {
   const found = sql`
     with ${seenDrivers(scope)}
-      select driver_notice.*, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone
+      select driver_notice.*, ${RESULT} as result, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone
       from driver_notice join driver on driver.id = driver_notice.driver_id
       where driver_notice.message_id = ${id} and ${noticeInScope(scope)}
-        and (${result ?? null}::text is null or coalesce(driver_notice.outcome, 'waiting') = ${result ?? null})
+        and (${result ?? null}::text is null or ${RESULT} = ${result ?? null})
         and strpos(lower(trim(driver.first_name || ' ' || driver.last_name)), lower(${q.trim()})) > 0`
   const total = await countRows(db, found)
   const recipients = await jsonRows<MessageRecipient>(
     db,
     sql`
-      select driver_id, full_name, phone, coalesce(outcome, 'waiting') as result, reason,
+      select driver_id, full_name, phone, result, reason,
         ${utcText('shown.tried_at')} as tried_at
       from (${found}) as shown
       order by ${byName('full_name')}, driver_id ${pageInfo(paging, total)}`,
@@ -88,8 +91,8 @@ async function messageViews(
       select message_id, count(*)::int as recipients,
         (count(*) filter (where outcome is null))::int as waiting,
         (count(*) filter (where outcome = 'reached'))::int as reached,
-        (count(*) filter (where outcome = 'emailed'))::int as emailed,
-        (count(*) filter (where outcome in ('not_reached', 'no_device')))::int as not_reached,
+        (count(*) filter (where emailed))::int as emailed,
+        (count(*) filter (where outcome in ('not_reached', 'no_device') and not emailed))::int as not_reached,
         (count(*) filter (where outcome = 'no_device'))::int as no_device
       from driver_notice
       where message_id in (select id from chosen) and ${noticeInScope(scope)}

@@ -52,8 +52,12 @@ export const noticeJob = (
   }
 }
 
-const isSettled = ({ outcome, reason }: Pick<NoticeToSend, 'outcome' | 'reason'>): boolean =>
-  outcome === 'reached' || outcome === 'emailed' || reason === 'gone' || reason === 'refused'
+const isSettled = ({
+  outcome,
+  emailed,
+  reason,
+}: Pick<NoticeToSend, 'outcome' | 'emailed' | 'reason'>): boolean =>
+  outcome === 'reached' || emailed || reason === 'gone' || reason === 'refused'
 
 interface Delivery {
   unit: Unit
@@ -102,7 +106,7 @@ const settle = (
 const lockNotice = (tx: Tx, id: number) =>
   tx
     .selectFrom('driver_notice')
-    .select(['outcome', 'reason'])
+    .select(['outcome', 'emailed', 'reason'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -158,6 +162,7 @@ function noticeToSend(db: Db, id: number) {
       'driver_notice.body',
       'driver_notice.created_at',
       'driver_notice.outcome',
+      'driver_notice.emailed',
       'driver_notice.reason',
       'driver_notice.message_id',
       // Nothing is sent to example data.

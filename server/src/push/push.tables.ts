@@ -46,7 +46,9 @@ interface DriverNoticeTable {
   /** The last attempt to deliver it. */
   tried_at: string | null
   /** null: not tried yet. 'not_reached' can still change while the job is retried. */
-  outcome: 'reached' | 'emailed' | 'not_reached' | 'no_device' | null
+  outcome: 'reached' | 'not_reached' | 'no_device' | null
+  /** Push did not bring it, and the driver gets it by email. */
+  emailed: Generated<boolean>
   /** Why it was not reached: the subscription expired, was refused for good, or the push service failed. */
   reason: Nullable<'gone' | 'refused' | 'unanswered'>
   /** The message of a notice of kind 'message'. */

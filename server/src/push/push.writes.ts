@@ -63,11 +63,11 @@ export async function noteUnreached(
     .execute()
 }
 
-/** Records that the driver gets it by email. */
+/** Records that the driver gets it by email. Version 0.1 counts it as not reached. */
 export async function noteEmailed(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('driver_notice')
-    .set({ outcome: 'emailed', reason: null, tried_at: sql<string>`clock_timestamp()` })
+    .set({ outcome: 'not_reached', emailed: true, reason: null, tried_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
 }

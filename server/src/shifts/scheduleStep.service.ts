@@ -9,13 +9,18 @@ export interface BegunStep {
   undoes_id?: number
 }
 
+/** The kinds that version 0.1 does not know, as the kind that it shows instead. */
+const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = { accept: 'answer', decline: 'answer' }
+
 /**
  * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets
  * and charges. Without changes there is no step.
  */
 export async function beginStep(work: Work, { kind, undoes_id }: BegunStep): Promise<void> {
   const { account: actor, name: actor_name, requestId: request_id } = work.actor
-  const step = JSON.stringify({ actor, actor_name, request_id, kind, undoes_id })
+  const known = AS_IN_0_1[kind]
+  const kinds = known === undefined ? { kind } : { kind: known, newer_kind: kind }
+  const step = JSON.stringify({ actor, actor_name, request_id, ...kinds, undoes_id })
   await sql`
     select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(
     work.tx,

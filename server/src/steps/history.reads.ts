@@ -26,9 +26,11 @@ const MOST_OF_SHIFT = 200
 const PER_PAGE = 50
 const MOST_VERSIONS = 100
 
-const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name, step.kind,
+const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name,
+  coalesce(step.newer_kind, step.kind) as kind,
   step.undone_at is not null as is_undone,
-  case step.kind when 'undo' then undone.kind when 'redo' then redone.kind end as of_kind`
+  case step.kind when 'undo' then coalesce(undone.newer_kind, undone.kind)
+    when 'redo' then coalesce(redone.newer_kind, redone.kind) end as of_kind`
 const STEPS = sql`schedule_step as step
   left join schedule_step as undone on undone.id = step.undoes_id
   left join schedule_step as redone on redone.id = undone.undoes_id`

@@ -24,7 +24,7 @@ export interface StoredStep {
   undone_at: string | null
 }
 
-const COLUMNS = sql`step.id, step.kind, step.at, step.shifts, step.first_date, step.last_date, step.undone_at`
+const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.at, step.shifts, step.first_date, step.last_date, step.undone_at`
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 

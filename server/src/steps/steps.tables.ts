@@ -15,7 +15,10 @@ interface ScheduleStepTable {
   actor: string
   actor_name: string
   request_id: Nullable<string>
+  /** One that version 0.1 knows. */
   kind: string
+  /** The kind, if 0.1 knows no such kind. */
+  newer_kind: Nullable<string>
   /** Number of shifts added, changed or removed. */
   shifts: number
   /** The first and last day of its shifts, before or after. */

@@ -41,7 +41,7 @@ export async function tracesSince(
       union all select 'announces', concat_ws(' ', channel, event, 'leaving ' || coalesce(left_restaurant_id::text,
         left_restaurant_ids::text, left_area_id::text, left_rooms::text))
         from outbox where seq > ${since.announcement}
-      union all select 'step', kind from schedule_step where id > ${since.step}
+      union all select 'step', coalesce(newer_kind, kind) from schedule_step where id > ${since.step}
     ) as trace group by part, what
     order by array_position(array['records', 'step', 'announces'], part), what`.execute(db)
   const added = [...after].flatMap(([table, versions]) => {
