@@ -199,7 +199,9 @@ async function load(
     }))
     await refill(target, tables, async ({ name, short, columns, rows }) => {
       const names = columns.map((column) => column.name).join(', ')
-      const copy = copyInto(`copy ${name} (${names}) from stdin`)
+      // The table was emptied in this transaction, so no one sees its rows before it is over. As frozen rows they need no
+      // check of it, neither by the indexes that follow nor by a later vacuum.
+      const copy = copyInto(`copy ${name} (${names}) from stdin (freeze)`)
       await pipeline(partsOf(short), copy)
       if (copy.rowCount !== rows)
         throw new StartError(

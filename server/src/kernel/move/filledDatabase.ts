@@ -18,7 +18,11 @@ const ASIDE = 'database.moving'
  * A crash ends the whole attempt. With this log level, tables that are filled in the transaction that emptied them are
  * written to the disk once, at its commit.
  */
-const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=minimal', 'max_wal_senders=0']
+const SETTINGS = [
+  ...['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=minimal', 'max_wal_senders=0'],
+  // The fill analyzes all tables itself.
+  'autovacuum=off',
+]
 
 /**
  * Makes a database in a temporary folder, fills it, and moves it into place, in full or not at all. The caller holds the lock

@@ -77,7 +77,7 @@ const foreignKeysOf = (query: Query): Promise<{ drop: string; add: string }[]> =
     where connamespace = 'public'::regnamespace and contype = 'f'
     order by oid`)
 
-/** All except primary keys, in order of creation, because they are checked in that order when a row is written. */
+/** In order of creation, because they are checked in that order when a row is written. */
 const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
   query(`
     select
@@ -88,8 +88,8 @@ const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
         end as add
     from pg_index
     join pg_class on pg_class.oid = indrelid
-    left join pg_constraint on conindid = indexrelid and contype in ('u', 'x')
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and not indisprimary
+    left join pg_constraint on conindid = indexrelid and contype in ('p', 'u', 'x')
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by indexrelid`)
 
 export interface SequenceState {

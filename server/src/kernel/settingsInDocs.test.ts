@@ -1,0 +1,26 @@
+/** Whoever installs Driverdesk finds each setting in the README's table. */
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { SETTINGS } from './settings.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFile(join(ROOT, path), 'utf8')
+
+/** Read as OpenTelemetry specifies, whose documentation lists them. */
+const OPEN_TELEMETRY = /^OTEL_/
+/** Read only by commands. */
+const OF_COMMANDS = 'ADMIN_PASSWORD'
+
+/** The settings in the first column of a table. */
+const listed = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1]?.match(/`[A-Z][A-Z\d_]+`/g) ?? [])
+    .map((name) => name.slice(1, -1))
+
+test('the README lists each setting once, and no other', async () => {
+  const [, settings = ''] = (await read('README.md')).split('\n## Settings\n')
+  const own = (names: readonly string[]) => names.filter((name) => !OPEN_TELEMETRY.test(name)).toSorted()
+  expect(own(listed(settings))).toEqual(own([...SETTINGS, OF_COMMANDS]))
+})
