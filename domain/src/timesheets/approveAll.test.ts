@@ -8,6 +8,7 @@ import {
   notTaken,
   removeQuestion,
   staysOut,
+  waitsForApproval,
 } from './approveAll.ts'
 
 const submitted: Approvable = {
@@ -52,6 +53,26 @@ test.each([
 ] as const)('of %s a restaurant approves %j: %d', (_case, more, taken) => {
   expect(approveAll([{ ...submitted, ...more }], 'restaurant').submitted).toHaveLength(taken)
 })
+
+test.each([
+  ['submitted', {}, true, true],
+  ['time approved', { status_progress: 50 }, true, false],
+  ['queried', { is_queried: true }, true, false],
+  ['not submitted', { status_progress: 30 }, true, true],
+  ['not submitted, still to come', { status_progress: 30, is_over: false }, false, false],
+  ['open', { driver_id: null, status_progress: 30 }, false, false],
+  ['approved', { status: 30, status_progress: 40 }, false, false],
+  ['discarded', { status: 20, status_progress: 60 }, false, false],
+] as const)(
+  'what is %s waits for the office: %j %s; for a restaurant: %s',
+  (_case, more, office, restaurant) => {
+    const row = { ...submitted, ...more }
+    expect([waitsForApproval(row, 'manager'), waitsForApproval(row, 'restaurant')]).toEqual([
+      office,
+      restaurant,
+    ])
+  },
+)
 
 const KINDS = [
   {},

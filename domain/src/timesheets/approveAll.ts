@@ -43,18 +43,28 @@ export function approveAll<T extends Approvable>(
   role: Role,
   onlyUnflagged = false,
 ): ApproveAll<T> {
-  const isTaken = (row: T) =>
-    row.status === PENDING &&
-    Boolean(row.driver_id) &&
-    !row.is_queried &&
-    !(onlyUnflagged && row.is_flagged) &&
-    !(role === 'restaurant' && (row.status_progress === TIME_APPROVED || row.type !== OF_WORK))
-  const taken = rows.filter(isTaken)
+  const taken = rows.filter(
+    (row) => isUnapproved(row, role) && !row.is_queried && !(onlyUnflagged && row.is_flagged),
+  )
   return {
     submitted: taken.filter((row) => !isUnsubmitted(row)),
     notSubmitted: taken.filter((row) => isUnsubmitted(row) && row.is_over),
   }
 }
+
+const isUnapproved = ({ status, driver_id, status_progress, type }: Approvable, role: Role): boolean =>
+  status === PENDING &&
+  Boolean(driver_id) &&
+  !(role === 'restaurant' && (status_progress === TIME_APPROVED || type !== OF_WORK))
+
+/**
+ * True if someone of the role has to look at the row: those of 'Approve All', and for the office also those that a
+ * restaurant has queried.
+ */
+export const waitsForApproval = (row: Approvable, role: Role): boolean =>
+  isUnapproved(row, role) &&
+  !(role === 'restaurant' && row.is_queried) &&
+  (row.is_over || !isUnsubmitted(row))
 
 /** Pending rows with a driver that 'Approve All' leaves out, by reason. With the others they make up all unapproved ones. */
 export interface NotTaken {

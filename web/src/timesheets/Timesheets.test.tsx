@@ -64,7 +64,7 @@ test('sorts by a column head, reverses the order, and clears it', async () => {
   expect(drivers()).toEqual(['Driver One', 'Driver Two', 'Open shift', 'Driver One'])
 })
 
-test('puts timesheets with exceptions first, which J then opens first', async () => {
+test('puts timesheets with exceptions first, and J skips one that is approved', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await screen.findByText('Late start')
   await person.click(screen.getByRole('switch', { name: 'Exceptions first' }))
@@ -72,7 +72,7 @@ test('puts timesheets with exceptions first, which J then opens first', async ()
   const dates = () => rows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent?.slice(0, 10))
   expect(dates()).toEqual(['10/03/2026', '09/03/2026', '12/03/2026', '13/03/2026'])
   await person.keyboard('j')
-  expect(searches.at(-1)).toEqual({ sort: 'exceptions', row: 2 })
+  expect(searches.at(-1)).toEqual({ sort: 'exceptions', row: 1 })
   await person.click(screen.getByRole('switch', { name: 'Exceptions first' }))
   expect(dates()).toEqual(['09/03/2026', '10/03/2026', '12/03/2026', '13/03/2026'])
 })
@@ -176,35 +176,90 @@ test('moves between rows by keys, opens one by Enter, and keeps it open when it 
   await waitFor(() => expect(screen.queryByText('Pay approved')).toBeNull())
 })
 
-test('approves one timesheet after the other, and moves through all rows by J and K', async () => {
-  const saved = [1, 2].map((id) => timesheet({ id, period_date: id === 1 ? '2026-03-09' : '2026-03-10' }))
-  const { person, searches } = await showTimesheets({
-    shifts: [
-      shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
-      shift({ id: 2, period_date: '2026-03-10', ...worked(2) }),
-      // Its hours are not submitted, so 'Approve & next' skips it.
-      shift({ id: 3, period_date: '2026-03-10', driver_id: 2 }),
-    ],
+/** Six days of one driver, with answers that approve each. The third is approved already, and the fifth not submitted. */
+function manyDays() {
+  const days = [1, 2, 3, 4, 5, 6].map((id) => ({
+    id,
+    period_date: `2026-03-${String(id + 4).padStart(2, '0')}`,
+  }))
+  const approved = { status: 30, status_progress: 40 } as const
+  const saved = days
+    .filter(({ id }) => id !== 5)
+    .map(({ id, period_date }) => timesheet({ id, period_date, ...(id === 3 && approved) }))
+  return {
+    search: { from: '2026-03-05', to: '2026-03-11' },
+    shifts: days.map((day) => shift({ ...day, ...(day.id !== 5 && worked(day.id)) })),
     timesheets: saved,
+    answers: Object.fromEntries([
+      [
+        shiftsCall('2026-03-05', '2026-03-11'),
+        { body: days.map((day) => shift({ ...day, ...(day.id !== 5 && worked(day.id)) })) },
+      ],
+      [timesheetsCall('2026-03-05', '2026-03-11'), { body: saved }],
+      ...saved.map((one) => [
+        `PUT /api/timesheet/${one.id}`,
+        { body: { ...one, ...approved, updated_at: '2026-03-11T12:00:00.000Z' } },
+      ]),
+    ]),
+  }
+}
+const focused = () => document.activeElement?.textContent
+
+test('J and Enter approve one timesheet after the other, without those that do not wait, and the last one says so', async () => {
+  const { person, searches, requests } = await showTimesheets(manyDays())
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  expect(screen.queryByRole('complementary', { name: 'Timesheet summary' })).toBeNull()
+  await person.keyboard('j')
+  for (const [row, then] of [
+    [1, 2],
+    [2, 4],
+    [4, 6],
+  ]) {
+    expect(searches.at(-1)).toMatchObject({ row })
+    await waitFor(() => expect(focused()).toBe('Approve & next'))
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: then }))
+  }
+  await waitFor(() => expect(focused()).toBe('Approve'))
+  await person.keyboard('{Enter}')
+  await screen.findByText(/That was the last one submitted; 1 more waits, not submitted or queried$/)
+  expect(requests.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(4)
+  await person.keyboard('k')
+  expect(searches.at(-1)).toMatchObject({ row: -5 })
+  await person.keyboard('k')
+  await screen.findByText('No timesheet above waits for approval')
+  expect(searches.at(-1)).toMatchObject({ row: -5 })
+})
+
+test('goes on in a filtered list at the place of a row that its approval takes out', async () => {
+  const days = [1, 2, 3].map((id) => ({ id, period_date: `2026-03-0${id + 4}` }))
+  const shifts = days.map((day) => shift(day))
+  let nr = 1
+  const { person, searches } = await showTimesheets({
+    search: { from: '2026-03-05', to: '2026-03-11', status: 'pending' },
     answers: {
-      'PUT /api/timesheet/1': {
-        body: { ...saved[0], status: 30, status_progress: 40, updated_at: '2026-03-11T12:00:00.000Z' },
+      [shiftsCall('2026-03-05', '2026-03-11')]: { body: shifts },
+      [timesheetsCall('2026-03-05', '2026-03-11')]: { body: [] },
+      'POST /api/timesheet': () => {
+        nr += 1
+        const made = { id: 100 + nr, shift_id: nr, period_date: `2026-03-0${nr + 4}` }
+        return { body: timesheet({ ...made, status: 30, status_progress: 40 }) }
       },
     },
   })
   await waitFor(() => expect(rows()).toHaveLength(3))
-  expect(screen.queryByRole('complementary', { name: 'Timesheet summary' })).toBeNull()
-  await person.keyboard('j')
-  expect(searches.at(-1)).toMatchObject({ row: 1 })
+  await person.keyboard('jj')
+  expect(searches.at(-1)).toMatchObject({ row: -2 })
   await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
-  await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: 2 }))
-  await waitFor(() => expect(within(rows()[0] as HTMLElement).getByText('Pay approved')).toBeTruthy())
-  // Nothing else is submitted.
-  expect(screen.queryByRole('button', { name: 'Approve & next' })).toBeNull()
-  await person.keyboard('j')
-  expect(searches.at(-1)).toMatchObject({ row: -3 })
-  await person.keyboard('kk')
-  expect(searches.at(-1)).toMatchObject({ row: 1 })
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: -3 }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  // The list ends here, and goes on at its top.
+  await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: -1 }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  nr = 0
+  await person.click(await screen.findByRole('button', { name: 'Approve' }))
+  await screen.findByText(/No other timesheet here waits for approval$/)
 })
 
 test('uses one colour for each progress, with its meaning in the tooltip', async () => {

@@ -18,6 +18,7 @@ import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
 import form from './form/Summary.module.css'
+import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
@@ -64,12 +65,15 @@ export function Timesheets(props: TimesheetsProps) {
 }
 
 function TimesheetLayout(parts: TimesheetParts) {
-  const { view, where, tabs, shown, held, actions, ways, onChange, announcement } = parts
+  const { view, where, tabs, actions, ways, onChange, announcement, announce } = parts
   const drawer = useDriversDrawer()
+  const { below, above } = actions.order
   useRowKeys((step) => {
-    const at = held.selected ? shown.rows.indexOf(held.selected) : -1
-    const row = shown.rows[at < 0 ? 0 : at + step]
-    if (row) onChange({ row: row.id }, true)
+    const row = step === 1 ? below : above
+    if (row === undefined)
+      return announce(`No timesheet ${step === 1 ? 'below' : 'above'} waits for approval`, 'note')
+    onChange({ row }, true)
+    focusApproving(() => true)
   })
   const panel = tabs && {
     role: 'tabpanel',
@@ -161,7 +165,7 @@ function TimesheetMain(parts: TimesheetParts) {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
-/** Handles J and K, which go to the next and the previous row, unless the user is typing or a dialog is open. */
+/** Handles J and K, which go to the next and the previous row that waits for approval, unless the user is typing or a dialog is open. */
 function useRowKeys(go: (step: 1 | -1) => void): void {
   useWindowEvent('keydown', (event) => {
     const step = STEPS[event.key.toLowerCase()]
@@ -206,7 +210,7 @@ function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }:
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
-          next={actions.nextToApprove}
+          order={actions.order}
           onShow={(row) => onChange({ row }, true)}
           isGone={isGone}
           onGone={letGo}

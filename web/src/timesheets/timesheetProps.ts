@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import type { ReactNode, RefObject } from 'react'
-import type { Announcement } from '../desk/useAnnouncer.ts'
+import type { Announce, Announcement } from '../desk/useAnnouncer.ts'
 import type { useDeskRange } from '../desk/useDeskRange.ts'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
@@ -27,7 +27,7 @@ export interface TimesheetParts extends TimesheetsProps {
   isSettled: boolean
   actions: TimesheetActions
   ways: ReturnType<typeof useDeskRange>
-  announce: (text: string) => void
+  announce: Announce
   announcement: Announcement | undefined
   table: RefObject<TimesheetTableHandle | null>
 }

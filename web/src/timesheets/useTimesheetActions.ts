@@ -7,11 +7,11 @@ import { useMemo } from 'react'
 import { withRange } from '../desk/deskSearch.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { numberText } from '../ui/numberText.ts'
-import { type ApprovableRow, approvables, countedText } from './approveAll/approvables.ts'
+import { approvables, countedText } from './approveAll/approvables.ts'
 import type { NewTimesheetProps } from './form/AddTimesheetForm.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
-import type { TimesheetRow } from './timesheetRow.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
+import { useApprovalOrder } from './useApprovalOrder.ts'
 import type { HeldRow, ShownRows } from './useShownRows.ts'
 
 interface ActionOptions {
@@ -29,10 +29,11 @@ export function useTimesheetActions(options: ActionOptions) {
   const now = useWallClock()
   const [isApproving, approving] = useDisclosure(false)
   const adding = useNewTimesheet(options)
-  const [approvable, others] = useMemo(() => {
-    const rows = approvables(shown.rows, flags, now)
-    return [approveAll(rows, desk.role), notTaken(rows, desk.role)]
-  }, [shown.rows, flags, now, desk.role])
+  const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
+  const [approvable, others] = useMemo(
+    () => [approveAll(rows, desk.role), notTaken(rows, desk.role)],
+    [rows, desk.role],
+  )
   // Until the saved timesheets are loaded, every shift looks as if no one had submitted it.
   const all = desk.isKnown ? approvable : NONE
   const count = all.submitted.length + all.notSubmitted.length
@@ -46,7 +47,7 @@ export function useTimesheetActions(options: ActionOptions) {
     canApprove: count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,
-    nextToApprove: useNextToApprove(shown.rows, held.selected, approvable.submitted),
+    order: useApprovalOrder(rows, held.selected, desk.role),
   }
 }
 
@@ -67,21 +68,4 @@ function useNewTimesheet({ view, today, onChange }: ActionOptions) {
     },
   }
   return { isOpen, open, props }
-}
-
-/**
- * The id of the next submitted row after the selected one, starting over at the top. Hours that no one has submitted must
- * be checked first, so they are skipped.
- */
-function useNextToApprove(
-  rows: readonly TimesheetRow[],
-  selected: TimesheetRow | undefined,
-  submitted: readonly ApprovableRow[],
-): number | undefined {
-  return useMemo(() => {
-    const waiting = new Set(submitted.map(({ row }) => row))
-    const at = selected ? rows.indexOf(selected) : -1
-    const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
-    return inTurn.find((row) => waiting.has(row))?.id
-  }, [rows, selected, submitted])
 }

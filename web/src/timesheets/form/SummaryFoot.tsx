@@ -12,9 +12,10 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { APPROVED, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Button, type ButtonProps, Flex, Text } from '@mantine/core'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { giveFocus } from '../../ui/focus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
 import { type PaySources, type SummaryFigures, summaryFigures } from './summaryFigures.ts'
@@ -33,8 +34,18 @@ interface SummaryActionsProps {
   onQuery: (() => void) | undefined
 }
 
-/** Marks 'Approve & next', which gets the focus again in the next row. */
-export const APPROVES_NEXT = 'data-approves-next'
+/** Marks 'Approve & next', or 'Approve' if there is none. */
+const APPROVES = 'data-approves'
+
+/** Focuses the button that approves, so that Enter approves one timesheet after the other. */
+export const focusApproving = (mayTake?: () => boolean): void =>
+  giveFocus(() => document.querySelector<HTMLElement>(`[${APPROVES}]`)?.focus(), mayTake)
+
+// A key held down approves one row only.
+const approving = {
+  [APPROVES]: '',
+  onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+}
 
 export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sources: PaySources }) {
   const { seen, form } = actions.editor
@@ -79,12 +90,10 @@ function SummaryActions(props: SummaryActionsProps) {
         <BusyButton
           size="xs"
           color="green"
-          {...{ [APPROVES_NEXT]: '' }}
+          {...approving}
           disabled={isBusy && doing !== 'approve'}
           isBusy={doing === 'approve'}
-          title="J and K show the next and the previous timesheet"
-          // A key held down approves one row only.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          title="J and K show the next and the previous timesheet that waits"
           onClick={onApproveNext}
         >
           Approve & next
@@ -95,7 +104,7 @@ function SummaryActions(props: SummaryActionsProps) {
           key={action}
           size="xs"
           {...LOOKS[action]}
-          {...(action === 'approve' && onApproveNext && canApprove && { variant: 'light' })}
+          {...(action === 'approve' && canApprove && (onApproveNext ? { variant: 'light' } : approving))}
           disabled={reason !== undefined || (isBusy && doing !== action)}
           isBusy={doing === action || (action === 'remove' && isRemoving)}
           title={reason}

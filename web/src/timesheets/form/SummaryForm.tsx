@@ -25,18 +25,19 @@ import { invoiceLink } from '../../links/invoiceLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
-import { giveFocus } from '../../ui/focus.ts'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { momentText } from '../../ui/momentText.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText, driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import { useRemoveTimesheet } from '../timesheetChanges.data.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
+import type { ApprovalOrder } from '../useApprovalOrder.ts'
 import classes from './Summary.module.css'
 import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
-import { APPROVES_NEXT, SummaryFoot } from './SummaryFoot.tsx'
+import { focusApproving, SummaryFoot } from './SummaryFoot.tsx'
 import { importedValues, type Scheduled, scheduledOf } from './scheduled.ts'
 import { type Site, useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
@@ -47,7 +48,8 @@ export interface SummaryFormProps {
   row: TimesheetRow
   desk: TimesheetDesk
   exceptions: readonly TimesheetException[] | undefined
-  next?: number | undefined
+  /** Undefined where one timesheet is shown alone. */
+  order?: ApprovalOrder | undefined
   onShow: (id: number) => void
   isGone: boolean
   onGone: () => void
@@ -64,7 +66,7 @@ const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet
  * docs/spec/timesheets.md#transitions, docs/spec/timesheets.md#timesheet-form-rules).
  */
 export function SummaryForm(props: SummaryFormProps) {
-  const { row, desk, exceptions = [], next, onClose, announce } = props
+  const { row, desk, exceptions = [], order, onClose, announce } = props
   const { role } = desk
   const driver = driverOfRow(row, desk)
   const restaurant = restaurantOfRow(row, desk)
@@ -102,7 +104,7 @@ export function SummaryForm(props: SummaryFormProps) {
       <SummaryFoot
         {...{ editor, role, sources, isReadOnly, ...removal }}
         onApprove={() => void approve()}
-        onApproveNext={next === undefined ? undefined : () => void approve(next)}
+        onApproveNext={order?.next === undefined ? undefined : () => void approve(order.next)}
         onDiscard={() => setAsking('discard')}
         onQuery={canQuery ? () => setAsking('query') : undefined}
       />
@@ -120,7 +122,18 @@ export function SummaryForm(props: SummaryFormProps) {
 }
 
 function useSummaryActions(props: SummaryFormProps, driver: string) {
-  const { row, desk, isGone, onGone, onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
+  const {
+    row,
+    desk,
+    order,
+    isGone,
+    onGone,
+    onShow,
+    onRemoved,
+    onClose,
+    announce,
+    closesWhenDone = false,
+  } = props
   const about = `${dateText(row)}, ${driver}`
   const following = useRef<number>(undefined)
   const editor = useSummaryForm({
@@ -129,10 +142,11 @@ function useSummaryActions(props: SummaryFormProps, driver: string) {
     isGone,
     onGone,
     onDone: ({ id }, done) => {
-      announce(`${DONE_WORDS[done]}: ${about}`)
+      const isLast = done === 'approve' && order !== undefined && order.next === undefined
+      announce([`${DONE_WORDS[done]}: ${about}`, isLast && lastText(order.left)].filter(Boolean).join('. '))
       if (done === 'approve' && following.current !== undefined) {
         onShow(following.current)
-        giveFocus(() => document.querySelector<HTMLElement>(`[${APPROVES_NEXT}]`)?.focus())
+        focusApproving()
       } else if (closesWhenDone && done !== 'save') onClose()
       else onShow(id)
     },
@@ -197,6 +211,12 @@ const mayQuery = (timesheet: ShownTimesheet, role: Role): boolean =>
   role === 'restaurant' &&
   timesheet.type !== OF_CANCELLATION &&
   isUnanswered({ ...timesheet, is_queried: timesheet.restaurant_answer === QUERIED })
+
+/** @param left the number that wait and are not submitted, or queried */
+const lastText = (left: number): string =>
+  left === 0
+    ? 'No other timesheet here waits for approval'
+    : `That was the last one submitted; ${numberText(left)} more ${left === 1 ? 'waits' : 'wait'}, not submitted or queried`
 
 const DONE_WORDS: Record<SummaryAction, string> = {
   save: 'Saved',

@@ -73,7 +73,7 @@ export function PhoneTimesheets(parts: TimesheetParts) {
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
-          next={actions.nextToApprove}
+          order={actions.order}
           onShow={(row) => onChange({ row }, true)}
           isGone={isGone}
           onGone={letGo}
