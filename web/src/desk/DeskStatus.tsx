@@ -34,6 +34,7 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
             <Text size="sm" key={announcement.id} dir="auto">
               {announcement.text}
             </Text>
+            {announcement.then}
           </>
         ))
       )}

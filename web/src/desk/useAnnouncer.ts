@@ -1,28 +1,33 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
 export interface Announcement {
   text: string
   /** Differs for each announcement, so that screen readers repeat the same text. */
   id: number
   as: AnnouncedAs
+  /** What is usually done next. */
+  then?: ReactNode
 }
 
 /** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'spoken': only for screen readers. */
 type AnnouncedAs = 'done' | 'note' | 'refusal' | 'spoken'
 
-export type Announce = (text: string, as?: AnnouncedAs) => void
+export type Announce = (text: string, as?: AnnouncedAs, then?: ReactNode) => void
 
 const SHOWN_MS = 12_000
+/** Long enough to look at the result first. */
+const SHOWN_WITH_NEXT_MS = 120_000
 
 /** The last announcement, which disappears after a while. */
 export function useAnnouncer() {
   const [announcement, setAnnouncement] = useState<Announcement>()
-  const announce: Announce = useCallback((text, as = 'done') => {
-    setAnnouncement((before) => ({ text, as, id: (before?.id ?? 0) + 1 }))
+  const announce: Announce = useCallback((text, as = 'done', then = undefined) => {
+    setAnnouncement((before) => ({ text, as, then, id: (before?.id ?? 0) + 1 }))
   }, [])
   useEffect(() => {
     if (!announcement) return
-    const timer = setTimeout(() => setAnnouncement(undefined), SHOWN_MS)
+    const shownMs = announcement.then ? SHOWN_WITH_NEXT_MS : SHOWN_MS
+    const timer = setTimeout(() => setAnnouncement(undefined), shownMs)
     return () => clearTimeout(timer)
   }, [announcement])
   return { announcement, announce }

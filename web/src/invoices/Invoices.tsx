@@ -45,7 +45,6 @@ import { useInvoiceActions } from './useInvoiceActions.ts'
 export function Invoices(props: InvoicesProps) {
   const { desk, view, today, restaurantId, onChange } = props
   const { rows, isKnown } = desk
-  const [isBatch, setBatch] = useState(false)
   const [selection] = useState(createSelection)
   const [many, setMany] = useState<AskedMany>()
   const [isStatement, setStatement] = useState(false)
@@ -71,7 +70,7 @@ export function Invoices(props: InvoicesProps) {
   const parts = {
     ...{ ...props, ...acting, ways, shown, figures, announcement, announce },
     onRequest: canRequest ? () => onChange({ request: true }) : undefined,
-    onBatch: () => setBatch(true),
+    onBatch: () => onChange({ batch: true }),
     selection: desk.audience === 'staff' && isListed(props) ? selection : undefined,
     onMany: setMany,
     onStatement: () => setStatement(true),
@@ -84,7 +83,9 @@ export function Invoices(props: InvoicesProps) {
       </VisuallyHidden>
       <Layout {...parts} />
       <InvoiceDialogs {...parts} />
-      {isBatch && <BatchDialog parts={{ ...parts, selection }} onClose={() => setBatch(false)} />}
+      {view.batch && desk.audience === 'staff' && hasDates(view) && !view.problem && (
+        <BatchDialog parts={{ ...parts, selection }} />
+      )}
       {isStatement && <StatementDialog announce={announce} onClose={() => setStatement(false)} />}
       {many && (
         <ManyDialog

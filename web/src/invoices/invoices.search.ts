@@ -14,6 +14,7 @@ const fields = {
   sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
   invoice: id,
   request: flag,
+  batch: flag,
   q: text,
 }
 
@@ -34,16 +35,18 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   sort?: string
   invoice?: number
   request: boolean
+  /** 'Invoice all' is open. */
+  batch: boolean
   tab: 'invoices' | 'unbilled' | 'owed'
   /** An invoice number that is searched for, in every state. */
   q?: string
 }
 
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
-  const { state, sort, invoice, request = false, tab = 'invoices', q } = search
+  const { state, sort, invoice, request = false, batch = false, tab = 'invoices', q } = search
   const isFinding = tab === 'invoices' && q !== undefined
   const found = { state: isFinding ? undefined : state, ...(isFinding && { q }) }
-  return { ...deskView(search, today), sort, invoice, request, tab, ...found }
+  return { ...deskView(search, today), sort, invoice, request, batch, tab, ...found }
 }
 
 /** False for money owed and for an invoice found by its number, which may have any dates. */

@@ -16,7 +16,7 @@ export function useInvoiceSearch(
   const search = useMemo(() => validate(given), [given, validate])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    const { invoice: _opened, request: _requested, q: _sought, ...place } = search
+    const { invoice: _opened, request: _requested, batch: _all, q: _sought, ...place } = search
     if (email !== undefined) rememberSearch(path, email, place)
   }, [path, email, search])
   const navigate = useNavigate()

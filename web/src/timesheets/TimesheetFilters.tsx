@@ -13,10 +13,10 @@ import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import bar from '../desk/DeskFilters.module.css'
-import { restaurantIn } from '../desk/deskSearch.ts'
+import { restaurantIn, withRange } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { invoiceRequestLink } from '../links/invoiceLinks.ts'
+import { invoiceRequestLink, unbilledLink } from '../links/invoiceLinks.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { PrintTimesheets } from './PrintTimesheets.tsx'
@@ -70,7 +70,7 @@ export function TimesheetFilters(parts: TimesheetParts) {
 }
 
 /** Commission, export and invoice of the chosen restaurant (docs/spec/timesheets.md#export-and-invoice-actions). */
-function MoneyActions({ desk, view }: TimesheetParts) {
+function MoneyActions({ desk, view, today }: TimesheetParts) {
   const id = restaurantIn(view.location)
   const restaurant = id === undefined ? undefined : desk.restaurants.get(id)
   const invoiceButton = {
@@ -89,6 +89,21 @@ function MoneyActions({ desk, view }: TimesheetParts) {
         </Text>
       )}
       <PaymentsButton {...view} />
+      {!view.problem && (
+        <Button
+          variant="default"
+          size="xs"
+          title="Show what can be billed for these dates"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              {...unbilledLink({ ...withRange(view.range, view.interval, today), location: view.location })}
+            />
+          )}
+        >
+          Unbilled
+        </Button>
+      )}
       {id !== undefined && restaurant && !view.problem ? (
         <Button
           {...invoiceButton}

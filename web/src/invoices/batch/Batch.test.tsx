@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showInvoices, UNBILLED } from '../testing/renderInvoices.tsx'
+import { invoice, LIST, showInvoices, UNBILLED } from '../testing/renderInvoices.tsx'
 
 const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
 const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
@@ -81,9 +81,48 @@ test('invoices all restaurants with something to bill in one run, shows each res
   ]
   answer = { body: { results } }
   await person.click(await button('Try again'))
-  await screen.findByText('Created: 1 invoice. Without an invoice: 1 restaurant.')
+  await screen.findByText('Created: 1 draft, £130.50. Without an invoice: 1 restaurant.')
   expect(screen.getByText('Someone was quicker.')).toBeTruthy()
   expect(sent(CALL)[1]?.body).toMatchObject({ period_date_from: '2026-03-09', restaurant_ids: [1, 2] })
   await person.click(await button('030'))
-  expect(searches.at(-1)).toMatchObject({ invoice: 30 })
+  expect(searches.at(-1)).toMatchObject({ invoice: 30, batch: undefined })
+})
+
+test('sends the drafts that it has created, after the usual question', async () => {
+  const drafts = [
+    invoice({ id: 30, invoice_number: '030', total: 130.5 }),
+    invoice({ id: 31, invoice_number: '031', restaurant_id: 2, total: 99.75 }),
+  ]
+  const results = drafts.map(({ id, invoice_number, total, restaurant_id }) => ({
+    ...{ restaurant_id, restaurant_name: `Restaurant ${restaurant_id}`, outcome: 'built', message: '' },
+    invoice: { id, invoice_number, total },
+  }))
+  let isBuilt = false
+  const { person, searches, sent } = showInvoices({
+    // As the link from the timesheets opens it, on any tab.
+    search: { tab: 'unbilled', batch: true },
+    answers: {
+      [UNBILLED]: { body: [TACOS, SUSHI] },
+      [LIST]: () => ({ body: [invoice(), ...(isBuilt ? drafts : [])] }),
+      'POST /api/invoice/batch': () => {
+        isBuilt = true
+        return { body: { results } }
+      },
+      'POST /api/invoice/change-many': { body: { results: [] } },
+    },
+  })
+  await person.click(await button('Invoice all [2]'))
+  // £130.50 + £99.75.
+  await screen.findByText('Created: 2 drafts, £230.25.')
+  expect(document.activeElement?.textContent).toBe('Close')
+  await person.click(await button('Send 2 invoices'))
+  const question = await screen.findByRole('dialog', { name: 'Send invoices' })
+  expect(searches.at(-1)).toMatchObject({ tab: undefined, batch: undefined })
+  expect(screen.queryByRole('dialog', { name: 'Invoice all' })).toBeNull()
+  const listed = within(within(question).getByRole('list', { name: 'Invoices' })).getAllByRole('listitem')
+  expect(listed.map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['031', '030'])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await person.click(within(question).getByRole('button', { name: 'Send [2]' }))
+  await waitFor(() => expect(sent('POST /api/invoice/change-many')).toHaveLength(1))
+  expect(sent('POST /api/invoice/change-many')[0]?.body).toMatchObject({ invoices: [{ id: 31 }, { id: 30 }] })
 })

@@ -23,19 +23,19 @@ import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useBuildBatch } from '../invoiceChanges.data.ts'
-import { atLocation } from '../invoiceDesk.ts'
+import { atLocation, type InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
+import type { InvoiceSearch } from '../invoices.search.ts'
 import { select } from '../selection.ts'
 import { unbilledQuery } from '../unbilled.data.ts'
 import { BulkLines } from './BulkLines.tsx'
 
 interface BatchDialogProps {
   parts: InvoiceParts
-  onClose: () => void
 }
 
-/** 'Invoice all': the question, then the progress, then the result of each restaurant. */
-export function BatchDialog({ parts: { view, desk, selection, onChange }, onClose }: BatchDialogProps) {
+/** 'Invoice all': the question, then the progress, then the result of each restaurant, whose drafts can be sent at once. */
+export function BatchDialog({ parts: { view, desk, selection, onChange, onMany } }: BatchDialogProps) {
   // Back may change the days behind the dialog; it keeps the ones it was opened for.
   const [{ range, location }] = useState(view)
   const unbilled = useQuery({ ...unbilledQuery(range), staleTime: 0 })
@@ -48,12 +48,15 @@ export function BatchDialog({ parts: { view, desk, selection, onChange }, onClos
   const lost = hasUnknownOutcome(building.error) ? building.variables : undefined
   // The drafts are usually sent next.
   const selectBuilt = (results: readonly BatchResult[]) => {
-    const built = results.flatMap(({ invoice }) => invoice?.id ?? [])
+    const built = builtOf(results).map(({ id }) => id)
     if (selection) select(selection, built, true)
   }
+  const close = (then: InvoiceSearch = {}) => onChange({ batch: undefined, ...then }, true)
+  // The drafts are selected there.
+  const toInvoices = () => close({ tab: undefined })
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => close()}
       title="Invoice all"
       size={560}
       isSending={isBuilding}
@@ -66,15 +69,13 @@ export function BatchDialog({ parts: { view, desk, selection, onChange }, onClos
       {building.data && (
         <BatchOutcome
           results={building.data}
-          onOpen={(invoice) => {
-            onClose()
-            onChange({ invoice })
+          drafts={draftsOf(building.data, desk.rows)}
+          onOpen={(invoice) => close({ invoice })}
+          onSend={(rows) => {
+            toInvoices()
+            onMany({ action: 'send', rows })
           }}
-          onClose={() => {
-            onClose()
-            // Where the drafts are selected, to be sent.
-            if (view.tab !== 'invoices') onChange({ tab: undefined })
-          }}
+          onClose={toInvoices}
         />
       )}
       {!isBuilding && !building.data && (
@@ -86,7 +87,7 @@ export function BatchDialog({ parts: { view, desk, selection, onChange }, onClos
             onBuild={(restaurantIds) =>
               building.mutate(lost ?? { range, restaurantIds, key }, { onSuccess: selectBuilt })
             }
-            onClose={onClose}
+            onClose={() => close()}
           />
         </ListState>
       )}
@@ -203,20 +204,36 @@ const billed = (taken: readonly UnbilledRestaurant[]) =>
 const totalText = (taken: readonly UnbilledRestaurant[]): string =>
   formatMoney(taken.reduce((sum, { billable }) => sum + poundsToPence(billable.amount), 0))
 
+const builtOf = (results: readonly BatchResult[]) => results.flatMap(({ invoice }) => invoice ?? [])
+
+function draftsOf(results: readonly BatchResult[], rows: readonly InvoiceRow[]): InvoiceRow[] {
+  const built = new Set(builtOf(results).map(({ id }) => id))
+  return rows.filter(({ invoice }) => built.has(invoice.id) && invoice.state === 'draft')
+}
+
+function createdText(built: readonly { total: number }[]): string {
+  if (built.length === 0) return 'Created: no invoice.'
+  const sum = built.reduce((pence, { total }) => pence + poundsToPence(total), 0)
+  return `Created: ${countOf(built.length, 'draft')}, ${formatMoney(sum)}.`
+}
+
 interface BatchOutcomeProps {
   results: readonly BatchResult[]
+  /** The created invoices that are still drafts. */
+  drafts: readonly InvoiceRow[]
+  onSend: (drafts: readonly InvoiceRow[]) => void
   onOpen: (invoiceId: number) => void
   onClose: () => void
 }
 
 /** The result of each restaurant; those without an invoice come first, with the reason. */
-function BatchOutcome({ results, onOpen, onClose }: BatchOutcomeProps) {
+function BatchOutcome({ results, drafts, onSend, onOpen, onClose }: BatchOutcomeProps) {
   const built = results.filter(({ invoice }) => invoice !== null)
   const others = results.filter(({ invoice }) => invoice === null)
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {`Created: ${countOf(built.length, 'invoice')}.`}
+        {createdText(builtOf(results))}
         {others.length > 0 && ` Without an invoice: ${countOf(others.length, 'restaurant')}.`}
       </Text>
       <BulkLines
@@ -237,9 +254,12 @@ function BatchOutcome({ results, onOpen, onClose }: BatchOutcomeProps) {
         }))}
       />
       <Group justify="flex-end">
-        <Button ref={focusOnce} onClick={onClose}>
+        <Button ref={focusOnce} variant={drafts.length > 0 ? 'default' : undefined} onClick={onClose}>
           Close
         </Button>
+        {drafts.length > 0 && (
+          <Button onClick={() => onSend(drafts)}>Send {countOf(drafts.length, 'invoice')}</Button>
+        )}
       </Group>
     </Stack>
   )

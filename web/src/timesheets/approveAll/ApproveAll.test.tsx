@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { showTimesheets } from '../testing/renderTimesheets.tsx'
+import { shiftsCall, showTimesheets, timesheetsCall } from '../testing/renderTimesheets.tsx'
 
 const CALL = 'POST /api/timesheet/approve'
 const day = { period_date: '2026-03-10' }
@@ -73,6 +73,9 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
   await button('Approve All [2]')
   expect(screen.getByText('Approved: 1 timesheet')).toBeTruthy()
+  // Of this week, so the link has no dates.
+  const link = screen.getByRole('link', { name: 'Invoice these dates' })
+  expect(link.getAttribute('href')).toBe('/invoices?batch=true')
 })
 
 test('shows discarded timesheets among the totals, which then add up, and explains the unapproved ones', async () => {
@@ -106,4 +109,31 @@ test('sends the same timesheets again under the same key after a lost answer', a
   expect(calls).toHaveLength(2)
   expect(calls[1]?.headers['idempotency-key']).toBe(calls[0]?.headers['idempotency-key'])
   expect(calls[1]?.body).toEqual(calls[0]?.body)
+})
+
+test('carries the dates and the location to the invoices', async () => {
+  const [from, to] = ['2026-02-01', '2026-02-28']
+  const approved = timesheet({
+    id: 1,
+    status: 30,
+    status_progress: 40,
+    updated_at: '2026-03-11T12:00:00.000Z',
+  })
+  const { person } = await showTimesheets({
+    search: { from, to, interval: 'month', location: 'area-1' },
+    answers: {
+      [shiftsCall(from, to)]: { body: [] },
+      [timesheetsCall(from, to)]: { body: [timesheet({ id: 1, period_date: '2026-02-10' })] },
+      [CALL]: { body: { result: [approved], fail: [] } },
+    },
+  })
+  const query = '?from=2026-02-01&to=2026-02-28&interval=month&location=area-1'
+  expect((await screen.findByRole('link', { name: 'Unbilled' })).getAttribute('href')).toBe(
+    `/invoices${query}&tab=unbilled`,
+  )
+  await person.click(await button('Approve All [1]'))
+  await person.click(await screen.findByRole('switch', { name: 'Approve only the 0 without exceptions' }))
+  await person.click(await button('Approve'))
+  const link = await screen.findByRole('link', { name: 'Invoice these dates' })
+  expect(link.getAttribute('href')).toBe(`/invoices${query}&batch=true`)
 })

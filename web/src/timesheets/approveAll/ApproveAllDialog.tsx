@@ -11,14 +11,17 @@ import {
 import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
+import { withRange } from '../../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { errorMessage } from '../../kernel/apiError.ts'
-import { useWallClock } from '../../kernel/businessClock.ts'
+import { useToday, useWallClock } from '../../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { invoiceAllLink } from '../../links/invoiceLinks.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -38,7 +41,8 @@ import {
   payText,
 } from './approvables.ts'
 
-interface ApproveAllDialogProps extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'announce'> {
+interface ApproveAllDialogProps
+  extends Pick<TimesheetParts, 'desk' | 'view' | 'shown' | 'flags' | 'announce'> {
   onClose: () => void
 }
 
@@ -46,7 +50,7 @@ interface ApproveAllDialogProps extends Pick<TimesheetParts, 'desk' | 'shown' | 
  * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count and
  * the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
  */
-export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: ApproveAllDialogProps) {
+export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }: ApproveAllDialogProps) {
   const now = useWallClock()
   const [fills, setFills] = useState<boolean>()
   // Exceptions are approved only if the user asks for it.
@@ -55,7 +59,9 @@ export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: Appr
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
   const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
   const { state, approve, tryAgain } = useApproving(({ approved, failures }) => {
-    announce(`Approved: ${countOf(approved, 'timesheet')}`)
+    const next =
+      approved > 0 && desk.role !== 'restaurant' && !view.problem ? <InvoiceThese view={view} /> : undefined
+    announce(`Approved: ${countOf(approved, 'timesheet')}`, 'done', next)
     if (failures.length === 0) onClose()
   })
 
@@ -98,6 +104,22 @@ export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: Appr
         />
       )}
     </Dialog>
+  )
+}
+
+/** Opens 'Invoice all' for the dates and the location that were approved. */
+function InvoiceThese({ view }: Pick<TimesheetParts, 'view'>) {
+  const { range, interval, location } = view
+  const today = useToday()
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link {...props} {...invoiceAllLink({ ...withRange(range, interval, today), location })} />
+      )}
+    >
+      Invoice these dates
+    </Anchor>
   )
 }
 
