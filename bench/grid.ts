@@ -37,7 +37,7 @@ export async function gridBench(): Promise<boolean> {
     )
     const week = await openScreen(browser, small, `/schedule?from=${FIRST_DAY}&to=2026-06-07`)
     const size = await month.page.locator('[role=grid]').boundingBox()
-    if (!size) throw new Error('The grid is not in sight.')
+    if (!size) throw new Error('The grid is not visible.')
     const data = await peerShifts(large, size)
     const agGrid = await openAgGrid(browser, data)
     const fullCalendar = await openFullCalendar(browser, data)

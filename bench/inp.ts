@@ -24,13 +24,13 @@ export async function inpBench(): Promise<boolean> {
     const shift = (index: number) => page.locator('[data-shift]').nth(index)
     const drag = async () => {
       const at = await shift(8).boundingBox()
-      if (!at) throw new Error('The shift to drag is not in sight.')
+      if (!at) throw new Error('The shift to drag is not visible.')
       await page.mouse.move(at.x + 40, at.y + 15)
       await page.mouse.down()
       await page.mouse.move(at.x + 220, at.y + 130, { steps: 8 })
       await page.mouse.up()
     }
-    const leaveOne = () => page.getByRole('option').nth(2).click()
+    const showOne = () => page.getByRole('option').nth(2).click()
     const showAll = () => page.getByRole('option').first().click()
     const took = [
       await measure(
@@ -52,10 +52,10 @@ export async function inpBench(): Promise<boolean> {
         await page.keyboard.press('Control+c')
         await page.keyboard.press('Control+v')
       }),
-      await measure('leaving one driver', leaveOne, showAll),
+      await measure('showing one driver', showOne, showAll),
     ]
-    await leaveOne()
-    took.push(await measure('showing all drivers again', showAll, leaveOne))
+    await showOne()
+    took.push(await measure('showing all drivers again', showAll, showOne))
     await showAll()
     const month = (name: string) => () => page.getByRole('button', { name }).click()
     took.push(await measure('the next month', month('Next month'), month('Previous month')))

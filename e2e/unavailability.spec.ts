@@ -48,7 +48,7 @@ test('an administrator marks a driver off on a weekday and a date, and is led to
     await calendar.getByRole('button', { name: '20 November 2026' }).click()
     await calendar.getByRole('button', { name: '22 November 2026' }).click()
     await dialog.getByRole('button', { name: 'Add leave' }).click()
-    await expect(dialog.getByRole('region', { name: 'Coming leave' }).getByRole('listitem')).toHaveText(
+    await expect(dialog.getByRole('region', { name: 'Upcoming leave' }).getByRole('listitem')).toHaveText(
       '20/11/2026 – 22/11/2026 Unavailable – All Day',
     )
     await look(page, 'unavailability-leave', shot)

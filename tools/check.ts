@@ -20,7 +20,7 @@ const steps: Step[] = [
     args: [...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache', ...rooms]],
   },
   {
-    name: 'expressions: none that a long text holds up (recheck)',
+    name: 'regular expressions: none that a long text slows down (recheck)',
     command: 'node',
     args: ['tools/expressions.ts'],
   },

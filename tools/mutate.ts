@@ -88,7 +88,7 @@ process.exit(report())
 /** Names the faults that no test has noticed. Returns the exit code. */
 function report(): number {
   for (const { id, file, line, change } of faults.filter(({ id }) => !noticed.has(id))) {
-    const unmet = met.has(id) ? '' : ' (no test comes there)'
+    const unmet = met.has(id) ? '' : ' (no test reaches it)'
     process.stdout.write(`${file}:${line} ${change}${unmet}\n`)
   }
   const byFolder = Map.groupBy(faults, ({ file }) => dirname(file))
@@ -96,7 +96,7 @@ function report(): number {
     const { seen, share } = shareOf(its)
     process.stdout.write(`${folder}: ${share.toFixed(1)} %, ${seen} of ${its.length} faults noticed.\n`)
   }
-  if (failures.length > 0) process.stdout.write(`Without a fault there failed: ${inspect(failures)}\n`)
+  if (failures.length > 0) process.stdout.write(`Tests failed without a fault: ${inspect(failures)}\n`)
   return failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0
 }
 

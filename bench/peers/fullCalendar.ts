@@ -1,6 +1,6 @@
 /**
  * Draws the schedule with FullCalendar's resource timeline and its virtual rendering. Its premium part is used unmodified
- * and for trial only, under the licence that its LICENSE.md names for that (CC BY-NC-ND 4.0). It runs in the browser of
+ * and on trial only, under the licence that its LICENSE.md offers for trials (CC BY-NC-ND 4.0). It runs in the browser of
  * this benchmark and is not part of the product.
  */
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,7 @@ function install({ restaurants, days, shifts }: PeerData): void {
     calendar = undefined
   }
   window.draw = () => {
-    // It draws nothing where one was taken away.
+    // It draws nothing in an element from which a calendar was removed.
     const home = document.createElement('div')
     place.replaceChildren(home)
     calendar = new window.FullCalendar.Calendar(home, {

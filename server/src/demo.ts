@@ -10,7 +10,7 @@ import { openFileStore } from './kernel/files/openFileStore.ts'
 import { onDatabase } from './kernel/open.ts'
 import { readSettings } from './kernel/settings.ts'
 
-const SHIFTS_BETWEEN_NEWS = 100_000
+const SHIFTS_BETWEEN_REPORTS = 100_000
 
 export async function demo(given: DemoArguments): Promise<void> {
   const settings = readSettings(process.env)
@@ -30,11 +30,11 @@ export async function demo(given: DemoArguments): Promise<void> {
 
 /** Prints the progress at intervals. The small size finishes before the first one. */
 function progressReporter(): (shifts: number) => void {
-  let next = SHIFTS_BETWEEN_NEWS
+  let next = SHIFTS_BETWEEN_REPORTS
   return (shifts) => {
     if (shifts < next) return
     console.log(`  ${shifts.toLocaleString('en-GB')} shifts …`)
-    next += SHIFTS_BETWEEN_NEWS
+    next += SHIFTS_BETWEEN_REPORTS
   }
 }
 

@@ -4,10 +4,10 @@ import { openLiveSocket } from './kernel/liveSocket.ts'
 import { showError } from './kernel/query.ts'
 import { createAppRouter } from './router.tsx'
 
-// Before the first screen asks for its lists: what is connected by then need not ask for them twice.
+// Connects before the first screen requests its lists, which it would otherwise request twice.
 openLiveSocket(liveChannels, (message) => showError(new Error(message)))
 
 const router = createAppRouter()
 
-/** The staff's and the restaurants' web. */
+/** The website of staff and restaurants. */
 export const Product = () => <App router={router} />

@@ -22,22 +22,22 @@ import { currentUser, roleOf, useCurrentUser } from './kernel/session.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 
-/** With the slash: without it the page would be out of its service worker's sight. */
+/** With the slash, because the page must be in the scope of its service worker. */
 const APP = '/driver/'
 
-const lead = (to: DriverPath | '/login', search?: { required: true; to: string }) =>
+const redirectTo = (to: DriverPath | '/login', search?: { required: true; to: string }) =>
   redirect<AnyRouter, string, DriverPath | '/login'>({ to, search, replace: true })
 
-/** A visitor is led to the log-in, which returns here. */
+/** Redirects a visitor to the login, which returns here. */
 function requireUser({ location }: { location: ParsedLocation }): void {
   const user = currentUser()
-  // Drivers who open the app by its icon need no reason for the log-in.
-  if (!user && location.publicHref === APP) throw lead('/login')
-  if (!user) throw lead('/login', { required: true, to: location.publicHref })
+  // Drivers who open the app by its icon need no explanation for the login.
+  if (!user && location.publicHref === APP) throw redirectTo('/login')
+  if (!user) throw redirectTo('/login', { required: true, to: location.publicHref })
 }
 
-/** Drivers alone come in; others leave for the page where they belong. */
-function DriversAlone() {
+/** Sends accounts other than drivers to their own start screen. */
+function DriversOnly() {
   const user = useCurrentUser()
   const elsewhere = user && roleOf(user) !== 'driver' ? startScreen(roleOf(user)) : undefined
   useEffect(() => {
@@ -63,7 +63,7 @@ const login = createRoute({
   staticData: { title: 'Log in' },
   validateSearch: validateDriverLogin,
   beforeLoad: () => {
-    if (currentUser()) throw lead('/shifts')
+    if (currentUser()) throw redirectTo('/shifts')
   },
   component: lazyRouteComponent(() => import('./driverApp/DriverLoginRoute.tsx'), 'DriverLoginRoute'),
 })
@@ -72,14 +72,14 @@ const own = createRoute({
   getParentRoute: () => root,
   id: 'own',
   beforeLoad: requireUser,
-  component: DriversAlone,
+  component: DriversOnly,
 })
 
 const start = createRoute({
   getParentRoute: () => own,
   path: '/',
   beforeLoad: () => {
-    throw lead('/shifts')
+    throw redirectTo('/shifts')
   },
 })
 
@@ -107,7 +107,7 @@ const unavailability = createRoute({
   ),
 })
 
-/** The feed of everyone, which shows drivers what is for them. It reads its link on its own, with code that comes with it. */
+/** The same feed as in the back office. It validates its own search parameters, in code that loads with it. */
 const newsfeed = createRoute({
   getParentRoute: () => own,
   path: '/newsfeed',
@@ -127,7 +127,7 @@ const routeTree = root.addChildren([
   own.addChildren([start, shifts, timesheets, unavailability, newsfeed, account]),
 ])
 
-/** A router over the browser's history; a test gives its own. */
+/** Uses the browser's history unless a test passes its own. */
 export function createDriverRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -137,7 +137,7 @@ export function createDriverRouter(history?: RouterHistory) {
     defaultPendingComponent: () => <Loading />,
     defaultErrorComponent: ({ error }) => <FailedState error={error} onRetry={reloadPage} />,
   })
-  // Where a newer version waits, the next screen comes with it: nothing typed is lost there.
+  // Loads a newer version with the next screen, when nothing typed can be lost.
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged && isOldVersion()) reloadPage()
   })

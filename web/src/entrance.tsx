@@ -1,4 +1,4 @@
-/** The addresses at which someone comes in: signing in, registering, and looking as someone else. */
+/** The routes of signing in, registering and viewing as someone else. */
 import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -74,14 +74,14 @@ export const newPassword = createRoute({
   component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 })
 
-/** The drivers' app is another page: anyone who is led here leaves this one. */
+/** The drivers' app is another page, which this route loads. */
 export const driverApp = createRoute({
   getParentRoute: () => root,
   path: '/driver',
-  component: DriverAppDoor,
+  component: LoadDriverApp,
 })
 
-function DriverAppDoor() {
+function LoadDriverApp() {
   useEffect(() => loadPage('/driver/'), [])
   return <Loading />
 }

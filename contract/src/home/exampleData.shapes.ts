@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const ExampleState = z.object({
   /** 'offered' while there are no restaurants, drivers or shifts. */
   state: z.enum(['offered', 'present', 'none']),
-  /** Who made it, and when. */
   made_by: z.string().nullable(),
   made_at: z.iso.datetime().nullable(),
 })
@@ -15,7 +14,7 @@ export const ExampleCounts = z.record(z.enum(EXAMPLE_KINDS), count)
 export type ExampleCounts = z.output<typeof ExampleCounts>
 
 export const ExampleRemoval = z.object({
-  /** All that goes. */
+  /** Everything that is removed. */
   gone: z.record(z.enum(REMOVED_KINDS), count),
   /** How many of these people have added since. */
   added: z.record(z.enum(REMOVED_KINDS), count),
@@ -23,7 +22,7 @@ export const ExampleRemoval = z.object({
   kept: z.record(z.enum(KEPT_KINDS), count),
   /** Shifts of own restaurants that lose an example driver, and are open afterwards. */
   opened: count,
-  /** Names of own drivers who are limited to places of the example, and no longer limited by them afterwards. */
+  /** Names of own drivers whose areas or restaurants all go, so that they lose this limit. */
   unlimited: z.array(z.string()),
 })
 export type ExampleRemoval = z.output<typeof ExampleRemoval>

@@ -59,7 +59,7 @@ const own = {
 }
 
 /** Cleared rates fall back to the area's, and cleared fees to the options'. */
-const agencys = {
+const agencyFields = {
   // Repeated first, because messages come in this order.
   name: own.name,
   contact_name: contactName().optional(),
@@ -100,7 +100,7 @@ const missing = (field: 'map_latitude' | 'map_longitude') => ({
 
 /** The contact is sent under either of its two names. */
 export const NewRestaurant = z
-  .strictObject({ ...agencys, ...own, business_email: businessEmail() })
+  .strictObject({ ...agencyFields, ...own, business_email: businessEmail() })
   .refine(hasLatitude, missing('map_latitude'))
   .refine(hasLongitude, missing('map_longitude'))
   .refine(({ contact_name, contactName }) => (contact_name ?? contactName) !== undefined, {
@@ -120,7 +120,7 @@ const ofTheRecord = {
 /** Fields that are not sent stay. */
 export const ChangedRestaurant = z
   .strictObject({
-    ...agencys,
+    ...agencyFields,
     ...own,
     ...ofTheRecord,
     business_email: businessEmail().or(z.literal('')),

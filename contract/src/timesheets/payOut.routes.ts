@@ -16,7 +16,7 @@ import {
 } from './payOut.shapes.ts'
 
 const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
-/** A statement has all of a driver's pay, also that from restaurants outside a manager's scope. */
+/** A statement has all of a driver's pay, including that from restaurants outside a manager's scope. */
 const administrators = { access: ['administrator'], scope: 'none' } as const
 const own = { method: 'GET', access: ['driver'], scope: 'own' } as const
 

@@ -16,8 +16,8 @@ export const registeredMail = (address: string | undefined): RegistrationMail =>
 
 Your account is registered. Log in with your email and the password that you chose${at(address)}
 
-An administrator gives your account its role. Until then you can read the news for everyone.
-If it was not you who registered, there is nothing to do.
+An administrator will give your account a role. Until then you can only read the news for everyone.
+If it was not you who registered, you can ignore this email.
 `,
 })
 
@@ -30,7 +30,7 @@ export const confirmationMail = (address: string): RegistrationMail => ({
 
 Someone registered with your email. If it was you, confirm your account: ${address}
 
-The link works once, for 30 minutes, with the password that you chose. An administrator gives your account its role.
+The link works once, for 30 minutes, with the password that you chose. An administrator will give your account a role.
 If it was not you who registered, ignore this email: no one can log in to the account.
 `,
 })
@@ -43,7 +43,7 @@ export const knownEmailMail = (address: string | undefined): RegistrationMail =>
 Someone tried to register with your email. You already have an account, and it has not changed.
 
 If it was you, log in with your own password${at(address)}
-If you have forgotten it, follow ‘Forgotten your password?’ on the login page. If it was not you, there is nothing to do.
+If you have forgotten it, follow ‘Forgotten your password?’ on the login page. If it was not you, you can ignore this email.
 `,
 })
 

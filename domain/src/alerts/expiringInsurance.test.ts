@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiringInsuranceAlert, insuranceRunsOut } from './expiringInsurance.ts'
+import { expiringInsuranceAlert, insuranceExpiresSoon } from './expiringInsurance.ts'
 
 test.each([
   ['yesterday', '2026-11-19', false],
@@ -9,7 +9,7 @@ test.each([
   ['in 15 days', '2026-12-05', false],
   ['next year', '2027-11-20', false],
 ])('an insurance that expires %s', (_, date, told) => {
-  expect(insuranceRunsOut(date, '2026-11-20')).toBe(told)
+  expect(insuranceExpiresSoon(date, '2026-11-20')).toBe(told)
 })
 
 const driver = { id: 7, name: 'Alfie Demo' }

@@ -4,12 +4,12 @@ import { isolated } from '../kernel/isolated.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { NewAlert } from './alert.ts'
 
-export const INSURANCE_TOLD_DAYS = 14
+export const INSURANCE_ALERT_DAYS = 14
 
 /** True if it expires today or within 14 days. */
-export function insuranceRunsOut(date: IsoDate, today: IsoDate): boolean {
+export function insuranceExpiresSoon(date: IsoDate, today: IsoDate): boolean {
   const days = daysBetween(today, date)
-  return days >= 0 && days <= INSURANCE_TOLD_DAYS
+  return days >= 0 && days <= INSURANCE_ALERT_DAYS
 }
 
 /** One alert per driver and date, because a renewed insurance expires again. */

@@ -29,7 +29,6 @@ export const AUDIT_THING_NAMES: readonly [string, ...string[]] = [
 export const AUDIT_KINDS = ['added', 'changed', 'removed', 'schedule', 'sign-in', 'sent', 'read'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** As the filter calls them. */
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   added: 'Added',
   changed: 'Changed',
@@ -46,7 +45,7 @@ interface AuditAction {
   kind: AuditKind
 }
 
-/** By the word that the record has. */
+/** By the name of the action in the record. */
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   create: { label: 'Added', kind: 'added' },
   import: { label: 'Imported', kind: 'added' },
@@ -82,7 +81,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   lay: { label: 'Applied to weeks', kind: 'schedule' },
   submit: { label: 'Submitted for moderation', kind: 'schedule' },
   cancel: { label: 'Cancelled', kind: 'schedule' },
-  ask: { label: 'Asked for', kind: 'schedule' },
+  ask: { label: 'Requested', kind: 'schedule' },
   agree: { label: 'Accepted', kind: 'schedule' },
   decline: { label: 'Declined', kind: 'schedule' },
   withdraw: { label: 'Withdrawn', kind: 'schedule' },
@@ -92,8 +91,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   password: { label: 'Password changed', kind: 'sign-in' },
   confirm_email: { label: 'Email confirmed', kind: 'sign-in' },
   end_sessions: { label: 'Logged out', kind: 'sign-in' },
-  make_password_link: { label: 'Link for a new password made', kind: 'sign-in' },
-  send_password_link: { label: 'Link for a new password sent', kind: 'sign-in' },
+  make_password_link: { label: 'Password link created', kind: 'sign-in' },
+  send_password_link: { label: 'Password link sent', kind: 'sign-in' },
   send: { label: 'Sent', kind: 'sent' },
   send_credentials: { label: 'Login details sent by email', kind: 'sent' },
   send_again: { label: 'Sent again', kind: 'sent' },
@@ -105,14 +104,13 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   acknowledge: { label: 'Confirmed as read', kind: 'read' },
   read: { label: 'Read', kind: 'read' },
   export: { label: 'Exported', kind: 'read' },
-  view_start: { label: 'Viewing as this user begun', kind: 'read' },
-  view_end: { label: 'Viewing as this user ended', kind: 'read' },
+  view_start: { label: 'Started viewing as this user', kind: 'read' },
+  view_end: { label: 'Stopped viewing as this user', kind: 'read' },
 }
 
-/** 'Added'; of an action without words the word itself: 'send_later' is 'Send later'. */
+/** 'Added'. An action without a label shows its name: 'send_later' is 'Send later'. */
 export const actionLabel = (action: string): string => AUDIT_ACTIONS[action]?.label ?? humanised(action)
 
-/** The actions of a kind. */
 export const actionsOfKind = (kind: AuditKind): string[] =>
   Object.entries(AUDIT_ACTIONS)
     .filter(([, action]) => action.kind === kind)

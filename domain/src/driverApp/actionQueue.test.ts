@@ -46,28 +46,28 @@ const other = action({ key: 'key-3', shift_id: 2, at: '2026-11-18T22:10:00.000Z'
 
 describe('what is sent next', () => {
   test.each([
-    ['nothing of nothing', [], undefined],
-    ['the oldest, however they are kept', [other, finish, start], 'key-1'],
+    ['nothing from an empty queue', [], undefined],
+    ['the oldest action, in whatever order they are stored', [other, finish, start], 'key-1'],
     ['a finish whose start has arrived', [finish], 'key-2'],
     [
-      'of another shift where a start was refused, and not its finish',
+      'an action on another shift if a start was refused, not the finish of that shift',
       [action({ refusal: 'No.' }), finish, other],
       'key-3',
     ],
     ['nothing behind a refused start', [action({ refusal: 'No.' }), finish], undefined],
     [
-      'a start before its finish, also where the clock was put forward in between',
+      'a start before its finish, even if the clock was changed in between',
       [action({ key: 'key-2', action: 'finish', at: '2026-11-18T16:00:00.000Z' }), start],
       'key-1',
     ],
     [
-      'what was done by a clock that was ahead, also without a place',
+      'an action recorded by a fast clock, even without a place',
       [action({ place: 'asked', at: '2026-11-19T02:00:00.000Z' })],
       'key-1',
     ],
-    ['what was tried before, again', [action({ tried: true })], 'key-1'],
+    ['an action that was tried before, again', [action({ tried: true })], 'key-1'],
     [
-      'not what the phone still looks for, and nothing behind it',
+      'nothing while the phone is still finding its position',
       [action({ place: 'asked', at: NOW.toISOString() })],
       undefined,
     ],
@@ -75,13 +75,13 @@ describe('what is sent next', () => {
     expect(nextToSend(queue, NOW)?.key).toBe(key)
   })
 
-  test('what was done just now, where the phone has found its place or cannot', () => {
+  test('an action from just now, if the phone has found its position or cannot', () => {
     const place = { lat: 51.5, lng: -0.1 }
     expect(nextToSend([action({ place, at: NOW.toISOString() })], NOW)?.key).toBe('key-1')
     expect(nextToSend([action({ at: NOW.toISOString() })], NOW)?.key).toBe('key-1')
   })
 
-  test('that news was seen, which has no place to wait for', () => {
+  test('an acknowledgement, which needs no position', () => {
     expect(nextToSend([seen], NOW)).toBe(seen)
     expect([isWork(seen), isWork(start), isWork(finish)]).toEqual([false, true, true])
     expect(asTried(seen)).toBe(seen)
@@ -118,7 +118,7 @@ test('an action that was sent once keeps its place, since the answer to it may b
 test.each([
   [200, 'done'],
   [299, 'done'],
-  // An answer of something in between, as of a hotel's sign-in page.
+  // An answer from something in between, such as a hotel's sign-in page.
   [300, 'waits'],
   [0, 'waits'],
   [500, 'waits'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { birthProblem } from './driverRules.ts'
 
 const TODAY = '2026-06-15'
-const NOT_PAST = 'Date of birth must lie in the past.'
+const NOT_PAST = 'Date of birth must be in the past.'
 
 test.each([
   ['1990-02-01', undefined],

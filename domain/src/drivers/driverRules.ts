@@ -15,4 +15,4 @@ export const COMMENT_LIMIT = 2_000
 
 /** Refuses a date of birth that is today or later. Returns undefined if it is fine or missing. */
 export const birthProblem = (born: IsoDate | null | undefined, today: IsoDate): string | undefined =>
-  born && born >= today ? 'Date of birth must lie in the past.' : undefined
+  born && born >= today ? 'Date of birth must be in the past.' : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameApart, namesApart } from './namesakes.ts'
+import { distinctNames, nameWithEmail } from './namesakes.ts'
 
 const driver = (id: number, full_name: string, email?: string | null) => ({
   id,
@@ -8,7 +8,7 @@ const driver = (id: number, full_name: string, email?: string | null) => ({
 })
 
 test('drivers who share a name are shown with their email, whatever its capitals; the others keep their name', () => {
-  const names = namesApart([
+  const names = distinctNames([
     driver(1, 'Ann Example', 'ann@driverdesk.test'),
     driver(2, 'ann example', 'annie@driverdesk.test'),
     driver(3, 'Ben Example', 'ben@driverdesk.test'),
@@ -21,12 +21,12 @@ test('drivers who share a name are shown with their email, whatever its capitals
 })
 
 test('shows only the name to people who may not see the email', () => {
-  expect([...namesApart([driver(1, 'Ann'), driver(2, 'Ann', null)]).values()]).toEqual(['Ann', 'Ann'])
-  expect(nameApart({ full_name: 'Ann', email: null })).toBe('Ann')
+  expect([...distinctNames([driver(1, 'Ann'), driver(2, 'Ann', null)]).values()]).toEqual(['Ann', 'Ann'])
+  expect(nameWithEmail({ full_name: 'Ann', email: null })).toBe('Ann')
 })
 
 test('a driver without a name is shown by email', () => {
-  expect([...namesApart([driver(1, '', 'ann@driverdesk.test')]).values()]).toEqual(['ann@driverdesk.test'])
+  expect([...distinctNames([driver(1, '', 'ann@driverdesk.test')]).values()]).toEqual(['ann@driverdesk.test'])
   const both = [driver(1, '', 'ann@driverdesk.test'), driver(2, '', 'ben@driverdesk.test')]
-  expect([...namesApart(both).values()]).toEqual(['ann@driverdesk.test', 'ben@driverdesk.test'])
+  expect([...distinctNames(both).values()]).toEqual(['ann@driverdesk.test', 'ben@driverdesk.test'])
 })

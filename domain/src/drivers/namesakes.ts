@@ -8,17 +8,19 @@ interface NamedDriver {
 }
 
 /** 'Ann Example (ann@example.org)'; either alone without the other. */
-export const nameApart = ({ full_name, email }: Omit<NamedDriver, 'id'>): string =>
+export const nameWithEmail = ({ full_name, email }: Omit<NamedDriver, 'id'>): string =>
   full_name && email ? `${full_name} (${email})` : full_name || email || ''
 
 /** Returns names by driver id. A name that several of them have gets the email. */
-export function namesApart(drivers: readonly NamedDriver[]): Map<number, string> {
+export function distinctNames(drivers: readonly NamedDriver[]): Map<number, string> {
   const counts = new Map<string, number>()
   for (const { full_name } of drivers) counts.set(keyOf(full_name), (counts.get(keyOf(full_name)) ?? 0) + 1)
   return new Map(
     drivers.map((driver) => [
       driver.id,
-      driver.full_name && counts.get(keyOf(driver.full_name)) === 1 ? driver.full_name : nameApart(driver),
+      driver.full_name && counts.get(keyOf(driver.full_name)) === 1
+        ? driver.full_name
+        : nameWithEmail(driver),
     ]),
   )
 }

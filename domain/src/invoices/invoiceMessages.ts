@@ -20,7 +20,7 @@ export const CREDIT_REASON_LENGTH = 500
 export const RESTAURANT_MISSING = 'Restaurant is required'
 
 export const NOTHING_TO_BILL =
-  'There is nothing to bill: no approved timesheet and no fee of this period that is on no other invoice.'
+  'There is nothing to bill: every approved timesheet and fee of this period is on another invoice, or there are none.'
 /** A total of 0 or less is not issued (docs/spec/invoices.md#nothing-to-invoice). */
 export const nothingToPay = (total: Pence): string =>
   `Nothing to invoice for these dates: the total would be ${formatMoney(total)}.`

@@ -22,11 +22,11 @@ test.each<[string[], Record<string, string>]>([
   expect(guessColumns(heads, FIELDS)).toStrictEqual(columns)
 })
 
-test('names a needed field without a column', () => {
+test('names a required field without a column', () => {
   expect(missingColumns({ email: 'E-mail' }, FIELDS)).toEqual(['first_name'])
   expect(missingColumns({ email: 'E-mail', first_name: 'Name' }, FIELDS)).toEqual([])
 })
 
-test('the sample file has every head and one row', () => {
+test('the sample file has every heading and one row', () => {
   expect(sampleCsv(FIELDS)).toBe('\ufeff"First name","E-mail","Phone"\r\n"Sam","","\'+44 20 7946 0123"\r\n')
 })

@@ -8,11 +8,11 @@ test.each([
   ['"a;b;c",d', ','],
   ['alone', ','],
   ['', ','],
-])('%j is divided by %j', (text, delimiter) => {
+])('%j is separated by %j', (text, delimiter) => {
   expect(csvDelimiter(text)).toBe(delimiter)
 })
 
-test('looks for heads in the first 200,000 characters only', () => {
+test('looks for headings in the first 200,000 characters only', () => {
   expect(csvDelimiter(`${'x'.repeat(199_999)};`)).toBe(';')
   expect(csvDelimiter(`${'x'.repeat(200_000)};`)).toBe(',')
 })

@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
   'Text messages': {
     [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',
-    [TEXTS_A_MONTH_KEY]: 'Most texts in a month',
+    [TEXTS_A_MONTH_KEY]: 'Maximum number of texts a month',
   },
   Documents: { block_expired_documents: 'Drivers with expired documents' },
   Map: { [MAP_CENTRE_KEY]: 'Where maps open' },

@@ -29,7 +29,7 @@ export interface OptionChoice {
 
 /**
  * The format of a value: an amount of 0 or more, a percentage, whole hours or days, a count, one of a closed list, a map centre or
- * cancellation bands as JSON, or any text. `zero` is what no days mean, in a word.
+ * cancellation bands as JSON, or any text. `zero` says what 0 days means.
  */
 export type OptionRule =
   | { kind: 'amount' }

@@ -18,7 +18,7 @@ export const failedCopyAlert = (
     `FreeAgent has no up-to-date copy of invoice ${invoice.number} for ${isolated(invoice.restaurant.name)}: ${isolated(reason)}`,
   )
 
-/** One alert for all invoices, with the first of them: `access` names what FreeAgent refuses. */
+/** One alert for all invoices, which names the first one. `access` names the credentials that FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
   paymentAlert(
     invoice,

@@ -34,7 +34,7 @@ export interface MonthlyReport {
   sums: FigureSums
   before: FigureSums
   lastYear: FigureSums
-  /** On `today`. It has no past, because invoices are paid since. */
+  /** On `today`. Earlier months have no such figure, because those invoices have been paid since. */
   overdue: Pence
   today: IsoDate
   /** The figures of the month on the screen; undefined if the server does not know its address. */

@@ -8,7 +8,7 @@ export interface Charges {
   bookingFee: Pence
 }
 
-/** A restaurant's own figures; null if it has none. 0 is a figure. */
+/** A restaurant's own charges; null if it has none. 0 is a charge. */
 export interface OwnCharges {
   commissionHundredths: number | null
   bookingFee: Pence | null

@@ -25,8 +25,8 @@ describe('weekend pay', () => {
 describe('pay per hour', () => {
   test.each([
     ["the restaurant's own rate", { standard_pay: 1075, weekend_pay: 1325 }, 1075, 1325],
-    ["the area's where the restaurant has none", { standard_pay: null, weekend_pay: null }, 1000, 1200],
-    ['an own rate of zero, which is set', { standard_pay: 0, weekend_pay: 0 }, 0, 0],
+    ["the area's if the restaurant has none", { standard_pay: null, weekend_pay: null }, 1000, 1200],
+    ['an own rate of zero, which counts as set', { standard_pay: 0, weekend_pay: 0 }, 0, 0],
     ['an own standard rate only', { standard_pay: 1075, weekend_pay: null }, 1075, 1200],
     ['an own weekend rate only', { standard_pay: null, weekend_pay: 1325 }, 1000, 1325],
   ])('is %s', (_case, restaurant, standard, weekend) => {

@@ -69,7 +69,7 @@ export function dropProblem(
 }
 
 /**
- * Checks the drops of one step together. Two shifts of a driver may swap places; of two that would overlap, only one is
+ * Checks the drops of one step together. Two shifts of a driver may swap places; if two would overlap, only one is
  * dropped. A shift that cannot move blocks the others.
  *
  * A copy keeps its driver if they can work it, or else is open. A driver named by the target is refused like in a move.
@@ -104,18 +104,18 @@ function moveOutcome(
   { role, refused = new Map() }: DropOptions,
 ): DropOutcome {
   const moves = drops.map(({ shift, target }) => ({ shift, planned: dropped(shift, target) }))
-  const under = blockingShifts(moves, facts)
+  const blocking = blockingShifts(moves, facts)
   const open = moves.filter(({ shift, planned }) => {
     const problem = refused.get(shift.id) ?? whyNotChange(shift, isMoved(planned, shift), role)
-    if (problem) under.stays(shift, problem)
+    if (problem) blocking.stays(shift, problem)
     return !problem
   })
   for (const { shift, planned } of open.toSorted(inOrder)) {
-    const problem = placingProblem(planned, shift, under.facts)
-    if (problem) under.stays(shift, problem.message)
-    else under.put(planned)
+    const problem = placingProblem(planned, shift, blocking.facts)
+    if (problem) blocking.stays(shift, problem.message)
+    else blocking.put(planned)
   }
-  return { problems: under.problems, opened: new Map() }
+  return { problems: blocking.problems, opened: new Map() }
 }
 
 type Move = { shift: DroppableShift; planned: PlannedShift }

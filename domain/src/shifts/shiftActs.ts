@@ -48,7 +48,7 @@ export interface ShiftFacts {
   is_worked?: boolean
   /** A request of its restaurant waits for an answer. */
   is_asked?: boolean
-  /** That request is to cancel the shift, at the charge that the restaurant was told. */
+  /** That request is to cancel the shift, at the charge that the restaurant was shown. */
   is_asked_to_cancel?: boolean
 }
 
@@ -75,9 +75,10 @@ const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
 const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
-const ANSWER_INSTEAD = 'The restaurant asks to cancel it: answer the request, at the charge it was told.'
-const ASKED_BY_RESTAURANTS = 'Only the restaurant asks for changes.'
-const WAS_CANCELLED_BEFORE = 'This shift was cancelled before, so it keeps its times: tell the agency.'
+const ANSWER_INSTEAD =
+  'The restaurant has asked to cancel this shift. Answer its request, at the charge it was shown.'
+const ASKED_BY_RESTAURANTS = 'Only the restaurant can request changes.'
+const WAS_CANCELLED_BEFORE = 'This shift was cancelled before, so it keeps its times: contact the agency.'
 
 /** Why a restaurant cannot ask for anything about the shift (docs/spec/shifts.md#requests-about-a-shift). */
 function whyNotAsk(shift: ShiftFacts): string | undefined {
@@ -130,10 +131,10 @@ const STAFF: Record<ShiftAct, WhyNot> = {
  * docs/spec/shifts.md#restaurant-shifts, docs/spec/shifts.md#removing-shifts).
  */
 const RESTAURANT: Record<ShiftAct, WhyNot> = {
-  answer: never('The agency answers what you ask.'),
+  answer: never('The agency answers your requests.'),
   askChange: (shift) => whyNotAsk(shift) ?? (shift.has_timesheet ? WAS_CANCELLED_BEFORE : undefined),
   askCancel: whyNotAsk,
-  withdrawAsk: only('You ask for nothing about this shift.', (shift) => shift.is_asked === true),
+  withdrawAsk: only('You have no open request for this shift.', (shift) => shift.is_asked === true),
   copy: only('Only open shifts can be copied.', isOpen),
   edit: only(
     'Only an open shift without a timesheet can be changed.',

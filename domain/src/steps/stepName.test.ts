@@ -13,6 +13,6 @@ test.each([
   expect([stepName(step), stepDone(step)]).toEqual([todo, done])
 })
 
-test('an undo says what it took back', () => {
+test('an undo says what it reverted', () => {
   expect(stepDone({ kind: 'undo', shifts: 3 }, { kind: 'move', shifts: 3 })).toBe('Undid: Move 3 shifts')
 })

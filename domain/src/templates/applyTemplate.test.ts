@@ -86,7 +86,7 @@ describe('a shift in a week', () => {
       ...(['loses one whose documents are out', { week_day: 4 }, only({ documents: expiry })] as const),
       'opened Driving licence expired on 18/06/2026',
     ],
-    ['keeps one who has no time for another', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
+    ['keeps its driver if only another one is booked', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
     ['is applied today', {}, { today: '2026-06-17' }, 'added'],
     ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is in the past.'],
     [
@@ -97,7 +97,7 @@ describe('a shift in a week', () => {
       ...(['is not applied a second time, regardless of its driver', {}] as const),
       ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is already there.'] as const),
     ],
-    ['is another one at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
+    ['is a different shift at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
   ])('%s', (_what, shift, known, expected) => {
     const [applied] = applyTemplate([planned(shift)], [MONDAY], 'open', facts(known))
     expect(`${applied?.fate} ${applied?.problem ?? ''}`).toContain(expected)
@@ -111,7 +111,7 @@ describe('a shift in a week', () => {
   })
 })
 
-it('checks its shifts against those it has added before, also into the next week', () => {
+it('checks its shifts against those it has already added, also into the next week', () => {
   const shifts = [
     planned({ week_day: 6, start_time: '20:00', finish_time: '03:00' }),
     planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),
@@ -122,7 +122,7 @@ it('checks its shifts against those it has added before, also into the next week
   ])
 })
 
-it('checks each against all that were added before on its day, and names the restaurant', () => {
+it('checks each shift against those already added on its day, and names the restaurant', () => {
   const shifts = [
     planned({ start_time: '10:00', finish_time: '12:00' }),
     planned({ start_time: '14:00', finish_time: '16:00' }),
@@ -135,7 +135,7 @@ it('checks each against all that were added before on its day, and names the res
   ])
 })
 
-it('takes a shift that has lost its driver for the one that was planned beside it', () => {
+it('recognises a shift that has lost its driver as one of its own', () => {
   const there = [stored({ driver_id: null }), stored()]
   const applied = applyTemplate([planned(), planned({ driver_id: 8 })], [MONDAY], 'open', facts({ there }))
   expect(applied.map(({ fate }) => fate)).toEqual(['there', 'there'])
@@ -150,7 +150,7 @@ it('counts only one of two shifts at the same times as existing: the one with it
   ])
 })
 
-it('applied a second time it adds nothing', () => {
+it('adds nothing when applied a second time', () => {
   const hour = fc.integer({ min: 0, max: 23 }).map((one) => `${String(one).padStart(2, '0')}:00`)
   const shift = fc
     .record({

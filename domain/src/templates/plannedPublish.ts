@@ -12,7 +12,7 @@ export interface RefusedShift extends ShiftHours {
   problem: string
 }
 
-interface ToldPlan {
+interface PlanSummary {
   id: number
   /** The planned time, on the business's clock. */
   at: WallTime
@@ -20,7 +20,7 @@ interface ToldPlan {
   place: string
 }
 
-export interface PlannedOutcome extends ToldPlan {
+export interface PlannedOutcome extends PlanSummary {
   plannerId: number
   published: number
   refused: readonly RefusedShift[]
@@ -28,13 +28,13 @@ export interface PlannedOutcome extends ToldPlan {
   outOfScope: number
 }
 
-/** This many shifts are listed by name. */
-const TOLD = 3
+/** This many shifts are listed. */
+const MOST_LISTED = 3
 
 /** One alert per plan, for the planner alone. */
 export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   const { id, plannerId, at, place, published, refused, outOfScope } = outcome
-  const reasons = refused.slice(0, TOLD).map(refusedText)
+  const reasons = refused.slice(0, MOST_LISTED).map(refusedText)
   const rest = refused.length - reasons.length
   const why = [
     ...reasons,
@@ -51,7 +51,7 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   }
 }
 
-export interface LeftPlan extends ToldPlan {
+export interface LeftPlan extends PlanSummary {
   /** Name of the planner, kept after the account is removed. */
   planner: string
   /** Name of the account whose rights count; undefined if the planner's account is removed and no one publishes it. */
@@ -88,7 +88,7 @@ export function delayedPlanAlert({
   at,
   place,
   from,
-}: ToldPlan & { plannerId: number; from: IsoDate }): NewAlert {
+}: PlanSummary & { plannerId: number; from: IsoDate }): NewAlert {
   const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: could not be published yet. Driverdesk keeps trying every minute.`
   const key = `planned publish:${id}:delayed:${at.date} ${at.time}`
   return { ...forOne(plannerId, key), data: { message, date: from } }

@@ -73,12 +73,12 @@ const SHORTER_MINUTES: Minutes = 15
 export const NEARBY_METRES = 300
 
 /** Open shifts, cancellations and discarded timesheets have no exceptions. */
-const tellsOfWork = ({ type, status, driver_id }: Counted) =>
+const isOfWork = ({ type, status, driver_id }: Counted) =>
   type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
 
 /** The ids of timesheets that overlap another of their driver. Sorts once per driver, so that thousands are quick. */
 export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
-  return new Set(overlappingOfOneDriver(rows.filter(tellsOfWork)).map(({ id }) => id))
+  return new Set(overlappingOfOneDriver(rows.filter(isOfWork)).map(({ id }) => id))
 }
 
 /**
@@ -90,7 +90,7 @@ export function timesheetExceptions(
   overlaps: boolean,
   now: WallClock,
 ): TimesheetException[] {
-  if (!tellsOfWork(timesheet)) return []
+  if (!isOfWork(timesheet)) return []
   const { planned, start_place, finish_place } = timesheet
   const reasons: Record<ExceptionKind, string | undefined> = {
     missingStart: planned ? missingStart(timesheet, planned, now) : undefined,

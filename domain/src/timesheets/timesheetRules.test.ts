@@ -23,7 +23,7 @@ test.each([
   ['no finish', { finish_time: null }, { finish_time: ['Finish Time is required.'] }],
   ['no such finish', { finish_time: '7pm' }, { finish_time: ['Finish Time invalid format.'] }],
   ['no length', { finish_time: '18:00' }, { finish_time: ['Finish Time must differ from Start Time.'] }],
-  ['of a cancellation nothing', { finish_time: '18:00', type: 20 }, {}],
+  ['nothing in a cancellation without length', { finish_time: '18:00', type: 20 }, {}],
   ['fewer than no trips', { fuel_bonus_0: -1 }, { fuel_bonus_0: [TRIPS_INVALID] }],
   ['half a trip', { fuel_bonus_3: 0.5 }, { fuel_bonus_3: [TRIPS_INVALID] }],
   ['no number', { fuel_bonus_6: Number.NaN }, { fuel_bonus_6: [TRIPS_INVALID] }],

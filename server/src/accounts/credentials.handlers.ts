@@ -41,7 +41,7 @@ async function sendCredentials({ db, services, host, body, change }: SendingCall
 
 const NOT_SENDABLE = {
   id: [
-    'Only the credentials of an account made in the last ten minutes can be sent, and only once. Give the account a new password instead.',
+    'Only the login details of an account that was added in the last ten minutes can be sent, and only once. Set a new password instead.',
   ],
 }
 

@@ -1,7 +1,7 @@
 import {
   expiringInsuranceAlert,
-  INSURANCE_TOLD_DAYS,
-  insuranceRunsOut,
+  INSURANCE_ALERT_DAYS,
+  insuranceExpiresSoon,
 } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -81,10 +81,10 @@ async function insurancesRunningOut(
     .select(['id', DRIVER_NAME.as('name'), 'car_insurance_renewal_date as date'])
     .where('status', '=', DRIVER_ACTIVE)
     .where('car_insurance_renewal_date', '>=', today)
-    .where('car_insurance_renewal_date', '<=', addDays(today, INSURANCE_TOLD_DAYS))
+    .where('car_insurance_renewal_date', '<=', addDays(today, INSURANCE_ALERT_DAYS))
     .orderBy('id')
     .execute()
   return rows.flatMap(({ date, ...driver }) =>
-    date !== null && insuranceRunsOut(date, today) ? [{ ...driver, date }] : [],
+    date !== null && insuranceExpiresSoon(date, today) ? [{ ...driver, date }] : [],
   )
 }

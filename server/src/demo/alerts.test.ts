@@ -1,4 +1,4 @@
-import { insuranceRunsOut } from '@driverdesk/domain/alerts/expiringInsurance.ts'
+import { insuranceExpiresSoon } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { describe, expect, it } from 'vitest'
 import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
@@ -30,7 +30,7 @@ describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {
   it('have every insurance that the server would find today', () => {
     const due = driver.filter(
       ({ status, car_insurance_renewal_date: date }) =>
-        status === 10 && date != null && insuranceRunsOut(date, plan.today),
+        status === 10 && date != null && insuranceExpiresSoon(date, plan.today),
     )
     const raised = alert.filter(({ event }) => event === 'insurance')
     expect(raised.map(({ driver_id }) => driver_id).toSorted()).toEqual(due.map(({ id }) => id).toSorted())

@@ -2,8 +2,8 @@ import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
 import {
   expiringInsuranceAlert,
-  INSURANCE_TOLD_DAYS,
-  insuranceRunsOut,
+  INSURANCE_ALERT_DAYS,
+  insuranceExpiresSoon,
 } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
@@ -92,9 +92,9 @@ function applicants({ driver, driver_area, driver_restaurant }: Drivers): Raised
 /** Everything that the server would find today, so that its first check finds nothing new. */
 function insurances({ today }: DemoPlan, { driver }: Drivers, chance: Chance): RaisedAlert[] {
   return driver.flatMap(({ id, first_name, last_name, status, car_insurance_renewal_date: date }) => {
-    if (status !== DRIVER_ACTIVE || date === null || !insuranceRunsOut(date, today)) return []
+    if (status !== DRIVER_ACTIVE || date === null || !insuranceExpiresSoon(date, today)) return []
     const alert = expiringInsuranceAlert({ id, name: fullName(first_name, last_name) }, date)
-    return [{ alert, created_at: chance.moment(addDays(date, -INSURANCE_TOLD_DAYS - 1), 6) }]
+    return [{ alert, created_at: chance.moment(addDays(date, -INSURANCE_ALERT_DAYS - 1), 6) }]
   })
 }
 

@@ -150,7 +150,7 @@ describe('is refused', () => {
     [
       'with a date of birth to come',
       { date_of_birth: '2090-02-01' },
-      { date_of_birth: ['Date of birth must lie in the past.'] },
+      { date_of_birth: ['Date of birth must be in the past.'] },
     ],
     [
       'with a date of another form',

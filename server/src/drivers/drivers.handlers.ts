@@ -44,7 +44,7 @@ export const driverHandlers = handlers(driverRoutes, {
   get: ({ db, params }) => driverRecord(db, params.id),
 
   async create({ body, services, change, today, checkData, storeFile }) {
-    refuseUnborn(body, today())
+    refuseLaterBirth(body, today())
     const password = await hashedPassword(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
@@ -63,7 +63,7 @@ export const driverHandlers = handlers(driverRoutes, {
   },
 
   async update({ params, query, body, change, today, refuseStale, checkData, storeFile }) {
-    refuseUnborn(body, today())
+    refuseLaterBirth(body, today())
     const password = await hashedPassword(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
@@ -96,7 +96,7 @@ export const driverHandlers = handlers(driverRoutes, {
 })
 
 /** @throws {Invalid} for a date of birth that is today or later */
-function refuseUnborn(
+function refuseLaterBirth(
   { date_of_birth }: { date_of_birth?: string | null | undefined },
   today: IsoDate,
 ): void {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const LOOK_EVERY_MS = 2_000
 const JUMP_MS = 60_000
 
-/** Logs jumps of the system's clock. Small corrections, such as by NTP, are none. */
+/** Logs jumps of the system's clock. Small corrections, such as those by NTP, do not count. */
 export function watchClock(log: Pick<Logger, 'warn'>): void {
   // The second clock only ever runs forward.
   const ahead = () => Date.now() - performance.now()

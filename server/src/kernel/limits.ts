@@ -18,7 +18,7 @@ export const limitVariables = {
 export interface Limits {
   /** Open connections. Further ones are closed at once. */
   connections: number
-  /** How long a request may take to arrive, and how long a connection with an unfinished answer may stand still. */
+  /** How long a request may take to arrive, and how long a connection with an unfinished answer may make no progress. */
   requestMs: number
   socketsPerAccount: number
   /** Messages that wait for a socket's client to read. */

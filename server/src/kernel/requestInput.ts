@@ -48,7 +48,7 @@ export async function readInput(
 
 /** @throws {Refusal} if the body is large even without its files */
 async function withoutData(body: unknown, files: CallFiles): Promise<unknown> {
-  await files.layAside(body)
+  await files.setAside(body)
   if (bodyJson(body).length > SMALL_BYTES) throw new Refusal('tooLarge')
   return body
 }

@@ -18,7 +18,7 @@ async function stripe(db: Kysely<never>): Promise<void> {
       stripe_id text unique check (stripe_id <> ''),
       created_at timestamptz(3) not null default now()
     )`.execute(db)
-  // Of each version of an invoice; it outlives the invoice until Stripe's is void, so it has no foreign key.
+  // One row for each version of an invoice. It outlives the invoice until Stripe's is void, so it has no foreign key.
   await sql`
     create table stripe_invoice (
       invoice_id integer not null,

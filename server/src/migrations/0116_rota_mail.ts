@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A mailed rota has no snapshot from which it could be made again: its PDF is kept with the mail. */
+/** An emailed rota cannot be made again later, so its PDF is stored with the email. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table mail

@@ -90,7 +90,7 @@ async function hold(db: Db, refreshToken: string): Promise<boolean> {
   return held !== undefined
 }
 
-const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: null }).execute()
+const release = (db: Db) => db.updateTable('freeagent_token').set({ held_until: null }).execute()
 
 /** @param refreshToken as stored */
 async function refresh(db: Db, settings: FreeAgentSettings, refreshToken: string): Promise<string> {
@@ -109,7 +109,7 @@ async function refresh(db: Db, settings: FreeAgentSettings, refreshToken: string
       .execute()
     return access_token
   } catch (error) {
-    await letGo(db)
+    await release(db)
     throw error
   }
 }

@@ -70,16 +70,16 @@ export function decideChange(
     scope,
   )
   // Withdrawing an approval changes nothing else.
-  const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
-  const planned = isTakenBack
+  const isUnapproved = action === 'unapproveTime' || action === 'unapprovePay'
+  const planned = isUnapproved
     ? freed(stored, facts.tripPay)
     : planTimesheet(facts, given, state.status, stored)
-  const isMoved = !isTakenBack && given.restaurant_id !== stored.restaurant_id
+  const isMoved = !isUnapproved && given.restaurant_id !== stored.restaurant_id
   const decided = isMoved && action === 'edit' ? afterMove(state) : state
   const answered = isMoved
     ? answerAfterMove(action, caller)
     : toAnswer(action, stored.restaurant_answer, caller)
-  const changed_from = isTakenBack ? stored.changed_from : changedFrom(stored, planned, scope)
+  const changed_from = isUnapproved ? stored.changed_from : changedFrom(stored, planned, scope)
   return { action, before: stored, changes: { ...planned, ...decided, ...answered, changed_from } }
 }
 

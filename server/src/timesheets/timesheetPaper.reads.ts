@@ -1,7 +1,7 @@
 /** What the paper of timesheets shows: the rows of the screen, with names and charges. */
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -154,7 +154,7 @@ async function rowsWhere(
 }
 
 const tooMany = (count: number): string =>
-  `These are ${count.toLocaleString('en-GB')} timesheets, but a file can have at most ${MOST_ROWS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+  `There are ${count.toLocaleString('en-GB')} timesheets, but a file can have at most ${MOST_ROWS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
 
 /**
  * The names of the drivers of the rows, told apart by email for staff. Staff know drivers in scope and those of shifts in
@@ -170,7 +170,7 @@ async function driverNames(db: Db, scope: Scope, where: Where): Promise<[number,
     where driver.id in (${ofShifts} union select driver_id from timesheet where ${where('timesheet')})
       and ${isStaff ? sql`(${driverInScope(scope)} or driver.id in (${ofShifts}))` : sql`true`}
     order by driver.id`.execute(db)
-  return [...namesApart(rows)]
+  return [...distinctNames(rows)]
 }
 
 async function places(db: Db, scope: Scope, withCharges: boolean): Promise<PaperPlace[]> {

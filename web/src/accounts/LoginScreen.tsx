@@ -8,7 +8,7 @@ import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { LoginSearch } from './login.search.ts'
-import { SignInFields, StillWhile } from './SignInFields.tsx'
+import { DisabledWhile, SignInFields } from './SignInFields.tsx'
 import { type SignInValues, useSignIn, useSignInForm, useSignInKind } from './signIn.data.ts'
 
 interface LoginScreenProps {
@@ -46,7 +46,7 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
           {refusals.signedOut.message}
         </Alert>
       )}
-      <StillWhile isOpening={signIn.isOpening}>
+      <DisabledWhile isOpening={signIn.isOpening}>
         <Tabs value={kind} onChange={changeKind}>
           <Tabs.List grow aria-label="Kind of account">
             <Tabs.Tab value="business">Business</Tabs.Tab>
@@ -87,7 +87,7 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
             </Anchor>
           </Text>
         )}
-      </StillWhile>
+      </DisabledWhile>
     </AccountFrame>
   )
 }

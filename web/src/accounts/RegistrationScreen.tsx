@@ -14,7 +14,7 @@ export function RegistrationScreen() {
   return (
     <AccountFrame
       title="Registration"
-      intro="An administrator gives your account its role. Until then you can read the news for everyone."
+      intro="An administrator will give your account a role. Until then you can only read the news for everyone."
     >
       <NewAccountForm
         action="Register"

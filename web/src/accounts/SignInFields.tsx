@@ -12,7 +12,7 @@ export const SignInFields = ({ form }: { form: UseFormReturnType<{ email: string
 )
 
 /** Disables a submitted form while the next page loads. */
-export const StillWhile = ({ isOpening, children }: { isOpening: boolean; children: ReactNode }) => (
+export const DisabledWhile = ({ isOpening, children }: { isOpening: boolean; children: ReactNode }) => (
   <div>
     <Stack gap="md" inert={isOpening} opacity={isOpening ? 0.6 : undefined}>
       {children}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { SignInFields, StillWhile } from '../accounts/SignInFields.tsx'
+import { DisabledWhile, SignInFields } from '../accounts/SignInFields.tsx'
 import { type SignInValues, useSignIn, useSignInForm } from '../accounts/signIn.data.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
@@ -35,7 +35,7 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
           {errorMessage(signIn.error)}
         </Alert>
       )}
-      <StillWhile isOpening={signIn.isOpening}>
+      <DisabledWhile isOpening={signIn.isOpening}>
         <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
           <Stack gap="sm">
             <SignInFields form={form} />
@@ -54,7 +54,7 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
           </Anchor>
           .
         </Text>
-      </StillWhile>
+      </DisabledWhile>
     </div>
   )
 }

@@ -99,7 +99,7 @@ describe('the menu of a driver', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Mark as Inactive', hidden: true }))
     expect(
-      await screen.findByText(/^Ana One is inactive\. 2 published shifts from today on stay/),
+      await screen.findByText(/^Ana One is inactive but still has 2 published shifts from today on/),
     ).toBeDefined()
     expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
       status: 20,

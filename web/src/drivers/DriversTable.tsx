@@ -113,7 +113,7 @@ function useDriverActions(onOpen: (dialog: OpenDriverDialog) => void): (driver: 
   }
 }
 
-/** The message after a switch. An inactive driver keeps published shifts, so the message counts them. */
+/** An inactive driver keeps published shifts, so the message counts them. */
 function doneText({ full_name, upcoming_shifts = 0 }: ChangedDriverRecord, change: DriverSwitch): string {
   if ('not_progressing' in change) {
     return change.not_progressing === NOT_PROGRESSING
@@ -124,6 +124,6 @@ function doneText({ full_name, upcoming_shifts = 0 }: ChangedDriverRecord, chang
   const left =
     upcoming_shifts === 0
       ? ''
-      : `. ${countOf(upcoming_shifts, 'published shift')} from today on stay: give them to others on the schedule`
+      : ` but still has ${countOf(upcoming_shifts, 'published shift')} from today on: reassign them on the schedule`
   return `${full_name} is inactive${left}`
 }

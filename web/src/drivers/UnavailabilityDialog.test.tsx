@@ -146,7 +146,7 @@ test('shows a problem beside its field and beside Accept after the field was lef
   await person.tab()
   expect(day('Monday').getByText("Monday 'Start at' has intersection with other period")).toBeDefined()
   expect(day('Monday').getByText("Monday 'Stop at' has intersection with other period")).toBeDefined()
-  expect(screen.getByRole('tab', { name: /to be put right/ })).toBeDefined()
+  expect(screen.getByRole('tab', { name: /has errors/ })).toBeDefined()
   await person.click(button('Remove Monday 1'))
   expect(accept().disabled).toBe(false)
 })
@@ -167,7 +167,7 @@ test('adds leave for a day of the calendar, and shows a past date read-only', as
   await person.keyboard('12')
   await person.tab()
   expect(button('Monday 15 Jun 2026, Unavailable – All Day')).toBeDefined()
-  const coming = within(screen.getByRole('region', { name: 'Coming leave' }))
+  const coming = within(screen.getByRole('region', { name: 'Upcoming leave' }))
   expect(coming.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '15/06/2026 Unavailable – All Day',
     '16/06/2026 Available 10:00 – 12:00',

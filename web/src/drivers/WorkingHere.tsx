@@ -61,7 +61,7 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
       empty={
         <EmptyState
           title="No drivers found"
-          hint="No one is offered to this restaurant: give drivers its area, or no area at all."
+          hint="No drivers can work here yet. Give drivers this area, or no area at all."
         />
       }
     >
@@ -77,7 +77,7 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
         />
         {canPrefer && (
           <Box component="span" c="dimmed" fz="sm">
-            A choice is saved at once.
+            Changes are saved at once.
           </Box>
         )}
         <Flex wrap="wrap" gap="0.5rem" ml="auto">
@@ -160,7 +160,6 @@ const workingHereColumns = (onDriver: (id: number) => void): readonly Column<Res
 
 type Prefer = (driverId: number, preference: DriverPreference | null) => void
 
-/** Preferred, blocked or neither. A choice is saved at once. */
 const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
   key: 'agreement',
   head: 'At this restaurant',
@@ -174,7 +173,7 @@ const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
         prefer(id, value === '' ? null : (value as DriverPreference))
       }
     >
-      <option value="">As everyone</option>
+      <option value="">No preference</option>
       <option value="preferred">Preferred</option>
       <option value="blocked">Blocked</option>
     </select>

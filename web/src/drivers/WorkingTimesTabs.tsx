@@ -95,7 +95,7 @@ function TabOf({ value, problem, isFirst, children }: TabOfProps) {
     <Tabs.Tab
       value={value}
       data-autofocus={isFirst}
-      rightSection={problem && <span className={classes.wrong} role="img" aria-label="to be put right" />}
+      rightSection={problem && <span className={classes.wrong} role="img" aria-label="has errors" />}
     >
       {children}
     </Tabs.Tab>
@@ -160,7 +160,7 @@ interface LeaveTabProps {
   onChange: (change: (dates: Dates) => Dates) => void
 }
 
-/** Periods of certain dates: a calendar, the chosen day, and all coming leave. */
+/** Periods of certain dates: a calendar, the chosen day, and all upcoming leave. */
 function LeaveTab({ form, today, onChange }: LeaveTabProps) {
   const [day, setDay] = useState(today)
   const [month, setMonth] = useState(today)
@@ -258,7 +258,7 @@ function LeaveCalendar({ form, today, day, onDay, month, onMonth }: LeaveCalenda
 }
 
 type Mark = 'off' | 'hours' | 'week'
-const WEEK_OFF = 'Day off by the week'
+const WEEK_OFF = 'Regular day off'
 
 interface LeaveEntriesProps {
   entries: readonly LeaveEntry[]
@@ -268,9 +268,9 @@ interface LeaveEntriesProps {
 
 function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
   return (
-    <section aria-label="Coming leave">
+    <section aria-label="Upcoming leave">
       <Text size="xs" c="dimmed">
-        {entries.length === 0 ? 'No leave to come.' : 'To come'}
+        {entries.length === 0 ? 'No upcoming leave.' : 'Upcoming leave'}
       </Text>
       <ul className={leave.entries}>
         {entries.map((entry) => (

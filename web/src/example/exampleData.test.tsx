@@ -79,7 +79,7 @@ test('asks before it removes, starting from Cancel', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Remove the example data?' }))
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }))
   expect(question.getByText('Your own records stay: 1 restaurant and 1 account.')).toBeDefined()
-  expect(question.getByText(/that limit goes: Ann Example and Ben Example\.$/)).toBeDefined()
+  expect(question.getByText(/lose that limit: Ann Example and Ben Example\.$/)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('region', LINE)).toBeNull())
   expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
@@ -98,7 +98,7 @@ test('says each matter of a removal in a sentence', () => {
     'This removes 4 areas, 25 restaurants, 80 drivers, 6,000 shifts, 1 timesheet, 2 templates, 14 news posts, 6 messages and 24 accounts.',
     'That includes what people added to the example: 2 shifts.',
     '1 shift of your own restaurants has an example driver and will be open.',
-    'These drivers of yours are limited to places of the example, and that limit goes: Ann Example and Ben Example.',
+    'These drivers of yours are limited to the example’s areas or restaurants, and lose that limit: Ann Example and Ben Example.',
     'Your own records stay: 1 restaurant and 1 account.',
     'Your settings stay too. This cannot be undone.',
   ])

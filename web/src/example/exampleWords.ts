@@ -30,7 +30,7 @@ export function countsText(counts: Partial<Readonly<Record<RemovedKind, number>>
   return list.format(parts)
 }
 
-/** What an example has, said before it is made. */
+/** What the example adds, said before it is added. */
 export const MAKES = `It adds about ${countsText(
   Object.fromEntries(EXAMPLE_KINDS.map((kind) => [kind, EXAMPLE_SIZE[kind]])),
 )}, around this week.`
@@ -46,7 +46,7 @@ export function removalSentences({ gone, added, kept, opened, unlimited }: Examp
       ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.`
       : '',
     unlimited.length > 0
-      ? `These drivers of yours are limited to places of the example, and that limit goes: ${list.format(unlimited)}.`
+      ? `These drivers of yours are limited to the example’s areas or restaurants, and lose that limit: ${list.format(unlimited)}.`
       : '',
     keptText && `Your own records stay: ${keptText}.`,
     'Your settings stay too. This cannot be undone.',

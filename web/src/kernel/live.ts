@@ -124,20 +124,20 @@ export function receiveLive(event: LiveEvent): void {
  * Called when the connection has caught up. A lower `seq` means that the server has restarted its numbers.
  */
 export function readyLive({ seq, refetch }: LiveReady): void {
-  const startedAnew = seq < last
-  const missed = refetch || startedAnew || (askedBeforeReady && mayLack(seq))
+  const isRestarted = seq < last
+  const missed = refetch || isRestarted || (askedBeforeReady && mayLack(seq))
   if (!wasReady) connectedAt = seq
-  // What is under way is requested again now.
+  // Requests under way are made again now.
   if (missed) early.clear()
   last = seq
   wasReady = true
   askedBeforeReady = false
-  if (startedAnew) forgetEvents()
+  if (isRestarted) forgetEvents()
   setLiveState('live')
   if (missed) refetches.call()
 }
 
-/** An answer from before the first connection is older than `seq`. Those under way say so when they come. */
+/** An answer from before the first connection is older than `seq`. Answers still to come are checked in `liveRequest`. */
 const mayLack = (seq: number) => (oldest === undefined ? early.size === 0 : oldest < seq)
 
 export function setLiveState(next: LiveState): void {

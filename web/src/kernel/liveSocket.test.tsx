@@ -188,7 +188,7 @@ test('logs an event of an unknown channel and continues', () => {
   socket.receive('ready', { seq: 1, refetch: false })
   for (const [nr, channel] of ['shift', 'notification', 'weather'].entries())
     socket.receive(PANEL_MESSAGES, { seq: nr + 2, channel, event: 'update', data: {} })
-  expect(logged).toEqual(['live: nothing here knows the channel "weather"'])
+  expect(logged).toEqual(['live: unknown channel "weather"'])
   expect(socket.handshake()).toMatchObject({ since: 4 })
 })
 

@@ -77,7 +77,7 @@ function connect(
     retry = setTimeout(() => socket.connect(), afterMs)
   }
   socket.on(PANEL_MESSAGES, (event) => {
-    if (!known.has(event.channel)) logLine(`live: nothing here knows the channel "${event.channel}"`)
+    if (!known.has(event.channel)) logLine(`live: unknown channel "${event.channel}"`)
     receiveLive(event)
   })
   socket.on('ready', (ready) => {

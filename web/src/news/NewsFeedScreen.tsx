@@ -169,7 +169,7 @@ function NewsEmpty({ hasAny, add, onShowAll }: { hasAny: boolean; add: ReactNode
     return (
       <EmptyState
         title="No posts found"
-        hint="Nothing matches what is searched and filtered."
+        hint="No posts match your search and filter."
         action={
           <Button variant="default" onClick={onShowAll}>
             Show all posts
@@ -183,7 +183,7 @@ function NewsEmpty({ hasAny, add, onShowAll }: { hasAny: boolean; add: ReactNode
       title="No posts yet"
       hint={
         add
-          ? 'What you publish here is read by restaurants, drivers and colleagues.'
+          ? 'Restaurants, drivers and colleagues read the posts that you publish here.'
           : 'News from the agency appears here.'
       }
       icon={<IconNews size="1.5rem" stroke={1.5} />}

@@ -46,7 +46,7 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
     [id, isUnread, onSeen],
   )
   const heading = `post-${id}`
-  const staffs = isForStaff(post) ? post : undefined
+  const forStaff = isForStaff(post) ? post : undefined
   return (
     <article
       ref={watch}
@@ -62,10 +62,12 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
           </Title>
           <PostBadges post={post} isNew={isNew} />
         </div>
-        {staffs?.editable && <PostActions post={staffs} onOpen={onOpen} />}
+        {forStaff?.editable && <PostActions post={forStaff} onOpen={onOpen} />}
       </Flex>
       <PostOrigin post={post} />
-      {staffs && <StaffLine post={staffs} onReaders={() => onOpen({ kind: 'readers', post: staffs })} />}
+      {forStaff && (
+        <StaffLine post={forStaff} onReaders={() => onOpen({ kind: 'readers', post: forStaff })} />
+      )}
       <Box mt="0.625rem">
         <RichText html={post.postContent} />
         <PostAttachment post={post} />

@@ -1,7 +1,7 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { POST_TITLE_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {
@@ -246,7 +246,7 @@ function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][n
       form={form}
       field="drivers"
       nothingFoundMessage="No driver found"
-      choices={drivers.data && Array.from(namesApart(drivers.data), ([id, name]) => choice({ id, name }))}
+      choices={drivers.data && Array.from(distinctNames(drivers.data), ([id, name]) => choice({ id, name }))}
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
       offered={drivers}
     />

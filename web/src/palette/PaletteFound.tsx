@@ -35,13 +35,13 @@ interface PaletteFoundProps {
   setEarly: (entered: Entered | undefined) => void
   /** Set to the handler of the keys. */
   onKey: RefObject<((key: PaletteKey, entered: Entered) => void) | undefined>
-  onNews: (news: ListNews) => void
+  onListState: (state: ListState) => void
   onClose: () => void
 }
 
 /** The results for the typed text. */
 export function PaletteFound(props: PaletteFoundProps) {
-  const { user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews, onClose } = props
+  const { user, links, list, typed, isOverDialog, early, setEarly, onKey, onListState, onClose } = props
   // Deferred: searching thousands of names must not delay the field.
   const text = useDeferredValue(typed)
   const [recent] = useState(() => recentChoices(user.email))
@@ -79,7 +79,7 @@ export function PaletteFound(props: PaletteFoundProps) {
     setEarly(undefined)
     enter(early)
   })
-  useEffect(() => onNews({ count, active }), [count, active, onNews])
+  useEffect(() => onListState({ count, active }), [count, active, onListState])
   return (
     <Combobox
       store={combobox}
@@ -121,7 +121,7 @@ function usePerform(isOverDialog: boolean) {
     }
     const leaves = await confirm({
       title: 'Leave the open dialog?',
-      message: 'What you entered there is not saved.',
+      message: 'Your entries there are not saved.',
       confirmLabel: 'Leave',
       cancelLabel: 'Stay',
       danger: true,
@@ -137,7 +137,7 @@ export interface Entered {
   isSecond: boolean
 }
 
-export interface ListNews {
+export interface ListState {
   count: number
   /** The id of the entry that Enter chooses. */
   active: string | null
@@ -206,7 +206,7 @@ function PaletteOptions({ id, groups, onList, onSecond }: PaletteOptionsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are other entries
   useEffect(onList, [ids])
   return (
-    <Combobox.Options id={id} className={classes.options} aria-label="Found">
+    <Combobox.Options id={id} className={classes.options} aria-label="Results">
       {groups.map(({ name, items }) => (
         <Combobox.Group key={name} label={name}>
           {items.map((item) => (

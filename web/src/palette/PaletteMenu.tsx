@@ -8,7 +8,7 @@ import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { isDialogOpen } from '../ui/whatIsOpen.ts'
 import classes from './Palette.module.css'
-import type { Entered, ListNews, PaletteKey } from './PaletteFound.tsx'
+import type { Entered, ListState, PaletteKey } from './PaletteFound.tsx'
 import type { ScreenLink } from './usePaletteItems.ts'
 
 /** The button of the palette in the top bar, and its keys. */
@@ -68,7 +68,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   const isPhone = useIsPhone()
   const [typed, setTyped] = useState('')
   const [isOverDialog] = useState(isDialogOpen)
-  const [news, setNews] = useState<ListNews>({ count: 0, active: null })
+  const [listState, setListState] = useState<ListState>({ count: 0, active: null })
   /** Enter was pressed before there was a result. */
   const [early, setEarly] = useState<Entered>()
   const onKey = useRef<(key: PaletteKey, entered: Entered) => void>(undefined)
@@ -110,9 +110,9 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
             role="combobox"
             aria-label="Search or jump to"
             aria-haspopup="listbox"
-            aria-expanded={news.count > 0}
+            aria-expanded={listState.count > 0}
             aria-controls={list}
-            aria-activedescendant={news.active ?? undefined}
+            aria-activedescendant={listState.active ?? undefined}
             aria-autocomplete="list"
             autoComplete="off"
             placeholder={isPhone ? 'Restaurant, driver, date…' : 'A restaurant, driver, date or command'}
@@ -132,7 +132,18 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
         <LaterPart
           what="search"
           load={load}
-          props={{ user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews: setNews, onClose }}
+          props={{
+            user,
+            links,
+            list,
+            typed,
+            isOverDialog,
+            early,
+            setEarly,
+            onKey,
+            onListState: setListState,
+            onClose,
+          }}
         />
       </Modal.Content>
     </Modal.Root>

@@ -1,5 +1,5 @@
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { INVOICE_STATE_LABELS } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -226,7 +226,7 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
   const hasRecords = mayOpen(role, '/drivers')
   const items = useMemo(() => {
     const places = [...(locations.data?.restaurants ?? []), ...(locations.data?.areas ?? [])]
-    const people = namesApart(drivers.data ?? [])
+    const people = distinctNames(drivers.data ?? [])
     return [
       ...places.map(({ guid, type, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { location: guid } } }

@@ -87,7 +87,7 @@ export const newRestaurantValues = (
   /** Empty fields use the area's rates and the options' fees. */
   standard_pay: '' as number | string,
   weekend_pay: '' as number | string,
-  // An option that is not valid as a percentage is not proposed.
+  // An option that is not a valid percentage is not suggested.
   invoice_comission: (commissionProblem(Number(commission), basis) ? '' : commission) as number | string,
   booking_fee: bookingFee as number | string,
   send_invoice: true,

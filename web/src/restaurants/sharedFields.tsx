@@ -58,7 +58,7 @@ export const LogoField = ({ stored, ...field }: LogoFieldProps) => (
 const Logo = ({ file }: { file: string }) => (
   <img
     src={`/images/thumb/${encodeURIComponent(file)}`}
-    alt="The logo now"
+    alt="Current logo"
     style={{ maxWidth: '6rem', maxHeight: '3rem' }}
   />
 )

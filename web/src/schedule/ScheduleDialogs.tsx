@@ -204,7 +204,7 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftP
 
 function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
   const { schedule } = useScene()
-  // What the restaurant asked when the dialog opened: it may ask for something else since.
+  // The request when the dialog opened: the restaurant may have replaced it since.
   const [ask] = useState(shift.ask)
   if (!ask) return null
   return (

@@ -18,7 +18,7 @@ interface StepRefusedDialogProps {
 
 const DONE = { undo: 'undone', redo: 'redone' } as const
 
-/** Says why nothing was undone or redone: each shift that prevents it, with the reason. */
+/** Says why nothing was undone or redone: lists each shift that prevents it, with the reason. */
 export function StepRefusedDialog(props: StepRefusedDialogProps) {
   const { refusal, onClose, opening, onHistory } = props
   const { way, step, problems, pressed } = refusal
@@ -37,7 +37,7 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
         </Text>
         <Reasons
           reasons={problems}
-          waysOf={({ shift_id, message }) => {
+          buttonsFor={({ shift_id, message }) => {
             const open = opening(shift_id)
             return (
               <>
@@ -73,14 +73,14 @@ interface Reason {
 interface ReasonsProps {
   reasons: readonly Reason[]
   /** Renders the buttons beside a reason. */
-  waysOf?: (reason: Reason) => ReactNode
+  buttonsFor?: (reason: Reason) => ReactNode
 }
 
 /** The most reasons that are listed; the rest are counted. */
 const LISTED = 100
 
 /** The reason for each shift that stays as it is. */
-export function Reasons({ reasons, waysOf }: ReasonsProps) {
+export function Reasons({ reasons, buttonsFor }: ReasonsProps) {
   const more = reasons.length - LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
@@ -89,7 +89,7 @@ export function Reasons({ reasons, waysOf }: ReasonsProps) {
         {reasons.slice(0, LISTED).map((reason) => (
           <li key={reason.shift_id}>
             <span dir="auto">{reason.message}</span>
-            {waysOf && <span className={classes.ways}>{waysOf(reason)}</span>}
+            {buttonsFor && <span className={classes.ways}>{buttonsFor(reason)}</span>}
           </li>
         ))}
       </ul>

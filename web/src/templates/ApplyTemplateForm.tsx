@@ -71,13 +71,13 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
         <WeeksField weeks={choice.weeks} today={scene.today} onChange={(weeks) => onChoice({ weeks })} />
         <div className={classes.unfit}>
           <Radio.Group
-            label="Where a driver cannot work then"
+            label="If a driver cannot work then"
             value={choice.unfit}
             onChange={(unfit) => onChoice({ unfit: unfit === 'leave' ? 'leave' : 'open' })}
           >
             <Stack gap={6} mt={6}>
-              <Radio value="open" label="it becomes an open shift" />
-              <Radio value="leave" label="it is left out" />
+              <Radio value="open" label="Add an open shift" />
+              <Radio value="leave" label="Leave the shift out" />
             </Stack>
           </Radio.Group>
         </div>

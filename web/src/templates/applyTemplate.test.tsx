@@ -56,7 +56,7 @@ test('proposes the week on screen, or the current week if that one is past', asy
   await go('Next')
   expect(await within(dialog).findByText('1 week, 16/03/2026 – 22/03/2026')).toBeDefined()
   await choose()
-  await person.click(within(dialog).getByRole('radio', { name: 'it is left out' }))
+  await person.click(within(dialog).getByRole('radio', { name: 'Leave the shift out' }))
   await go('Next')
   expect(await within(dialog).findByText('1 week, 23/03/2026 – 29/03/2026')).toBeDefined()
   for (const _ of [1, 2, 3]) await go('Previous')

@@ -2,7 +2,7 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
@@ -98,7 +98,7 @@ function useDriverNames(
   const known = useMemo(() => {
     const names = new Map<number, string>()
     for (const { driver } of shifts) if (driver) names.set(driver.id, driver.full_name)
-    for (const [id, name] of namesApart(active ?? [])) names.set(id, name)
+    for (const [id, name] of distinctNames(active ?? [])) names.set(id, name)
     return names
   }, [active, shifts])
   const isNameless = useMemo(

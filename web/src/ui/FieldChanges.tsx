@@ -40,7 +40,7 @@ export function FieldChanges({ fields }: { fields: readonly Field[] }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : isFolded ? `Show all ${fields.length} fields` : 'Show all of it'}
+          {isOpen ? 'Show less' : isFolded ? `Show all ${fields.length} fields` : 'Show full text'}
         </button>
       )}
     </>

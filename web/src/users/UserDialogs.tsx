@@ -176,7 +176,7 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
         label={isNew ? 'Set Password' : USER_LABELS.sets_password}
         description={
           isNew
-            ? 'Without one a password is made and mailed to the new user.'
+            ? 'Otherwise a password is generated and emailed to the new user.'
             : 'The user is logged out everywhere and must log in with the new one.'
         }
         checked={values.sets_password}

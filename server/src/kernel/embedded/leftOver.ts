@@ -56,7 +56,7 @@ async function commandLineOf(pid: number): Promise<string> {
   const { program, args } =
     process.platform === 'win32'
       ? { program: 'tasklist', args: ['/FI', `PID eq ${pid}`, '/NH'] }
-      : // Twice w, because ps cuts lines off where there is no terminal.
+      : // Twice w, because ps cuts lines off if there is no terminal.
         { program: 'ps', args: ['-ww', '-p', String(pid), '-o', 'command='] }
   return runChild(program, args, { account: undefined, cwd: tmpdir() }).catch(() => '')
 }

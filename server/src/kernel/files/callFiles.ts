@@ -74,7 +74,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
     },
 
     /** Moves the files of a JSON body to the disk and leaves short names, which `checkData` knows. */
-    async layAside(body: unknown): Promise<void> {
+    async setAside(body: unknown): Promise<void> {
       for (const { holder, key, dataUrl } of dataUrlsIn(body)) {
         const name = `data:set-aside-${sent.size}`
         sent.set(name, await keepSent(dataUrl))

@@ -1,5 +1,5 @@
 /** Draws landscape pages with a head and a foot. Readable in black and white, because nothing depends on colour alone. */
-import { BLACK, type Doc, dip, GREY, write, writeFitted, writeRight } from './ink.ts'
+import { BLACK, type Doc, GREY, setInk, write, writeFitted, writeRight } from './ink.ts'
 import { openPdf } from './openPdf.ts'
 import { INK_SIZE, type Measures, PAD, SHEET, type SheetPage } from './sheetPages.ts'
 
@@ -69,7 +69,7 @@ function drawPage(doc: Doc, { columns, texts, rules }: SheetPage): void {
     else write(doc, head, x + inset, HEADS + 3, room - inset, HEAD_INK)
   }
   // In reading order for screen readers. The colour is set once, because each change is written into the page.
-  dip(doc, { size: INK_SIZE })
+  setInk(doc, { size: INK_SIZE })
   for (const { text, x, y, bold } of texts) writeFitted(doc.font(bold ? 'bold' : 'regular'), text, x, y)
   doc.lineWidth(0.5).strokeColor(BLACK)
   if (columns.length > 0) doc.moveTo(SHEET.left, SHEET.top).lineTo(SHEET.right, SHEET.top)

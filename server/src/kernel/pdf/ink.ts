@@ -19,7 +19,7 @@ export interface Ink {
   colour?: string
 }
 
-export function dip(doc: Doc, { size, bold, colour = BLACK }: Ink): Measure {
+export function setInk(doc: Doc, { size, bold, colour = BLACK }: Ink): Measure {
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
@@ -29,13 +29,13 @@ export function dip(doc: Doc, { size, bold, colour = BLACK }: Ink): Measure {
 
 /** Writes one line from `x`, cut if it is wider than `room`; `y` is its upper edge. */
 export function write(doc: Doc, text: string, x: number, y: number, room: number, ink: Ink): void {
-  const measure = dip(doc, ink)
+  const measure = setInk(doc, ink)
   place(doc, cut(inOneLine(text), room, measure), x, y, measure)
 }
 
 /** The same, but ending at `right`. */
 export function writeRight(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
-  const measure = dip(doc, ink)
+  const measure = setInk(doc, ink)
   const fitting = cut(inOneLine(text), room, measure)
   place(doc, fitting, right - measure(fitting), y, measure)
 }
@@ -55,7 +55,7 @@ function place(doc: Doc, text: string, x: number, y: number, measure: Measure): 
 
 /** Writes a number ending at `right`. If too wide it is drawn smaller, because a cut number would be wrong. */
 export function writeNumber(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
-  const width = dip(doc, ink)(text)
+  const width = setInk(doc, ink)(text)
   if (width > room) {
     const size = (ink.size * room) / width
     doc.fontSize(size)

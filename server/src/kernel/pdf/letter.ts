@@ -1,6 +1,6 @@
 /** The pages of a letter: an invoice, a credit note, or a statement to a restaurant or a driver. */
 import { inOneLine, wrapped } from './fitting.ts'
-import { ACCENT, type Doc, dip, GREY, type Ink, PAGE, rule, write, writeRight } from './ink.ts'
+import { ACCENT, type Doc, GREY, type Ink, PAGE, rule, setInk, write, writeRight } from './ink.ts'
 import { openPdf } from './openPdf.ts'
 
 export interface Letterhead {
@@ -17,7 +17,7 @@ export interface Letterhead {
 }
 
 /**
- * Draws an A4 letter with a head and a foot on each page.
+ * Draws an A4 letter with a header and a footer on each page.
  *
  * @param draw the contents from `top` on; `nextPage` begins a page and returns the y at which its contents begin
  */
@@ -32,15 +32,15 @@ export async function drawLetter(
     doc.addPage()
     return drawNextHead(doc, letter)
   })
-  drawFoots(doc, letter)
+  drawFooters(doc, letter)
   doc.end()
   return whole
 }
 
 const titleOf = ({ title, number }: Letterhead): string => `${title} ${number}`
 
-/** Draws the foot of every page, once the number of pages is known. */
-function drawFoots(doc: Doc, letter: Letterhead): void {
+/** Draws the footer of every page, once the number of pages is known. */
+function drawFooters(doc: Doc, letter: Letterhead): void {
   const { count } = doc.bufferedPageRange()
   const ink = { size: 7.5, colour: GREY }
   for (let page = 0; page < count; page++) {
@@ -74,7 +74,7 @@ function drawFirstHead(doc: Doc, letter: Letterhead): number {
   return Math.max(y, drawFacts(doc, letter, top + 12)) + 16
 }
 
-/** Draws the short head of the next pages, and returns the y at which the contents continue. */
+/** Draws the short header of the next pages, and returns the y at which the contents continue. */
 function drawNextHead(doc: Doc, letter: Letterhead): number {
   write(doc, letter.recipient.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
   writeRight(doc, titleOf(letter), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })
@@ -84,7 +84,7 @@ function drawNextHead(doc: Doc, letter: Letterhead): number {
 function paragraph(doc: Doc, text: string, top: number, most: number, ink: Ink, height = 12): number {
   const plain = inOneLine(text)
   if (plain === '') return top
-  const lines = wrapped(plain, HALF, most, dip(doc, ink))
+  const lines = wrapped(plain, HALF, most, setInk(doc, ink))
   for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * height, HALF, ink)
   return top + lines.length * height
 }
@@ -93,7 +93,7 @@ function drawFacts(doc: Doc, { facts }: Letterhead, top: number): number {
   let y = top
   for (const [label, value] of facts) {
     write(doc, label, LABEL_LEFT, y, 80, QUIET)
-    const lines = wrapped(inOneLine(value), 130, 3, dip(doc, SMALL))
+    const lines = wrapped(inOneLine(value), 130, 3, setInk(doc, SMALL))
     for (const line of lines) {
       writeRight(doc, line, PAGE.right, y, 130, SMALL)
       y += 13
@@ -105,7 +105,7 @@ function drawFacts(doc: Doc, { facts }: Letterhead, top: number): number {
 /** Writes a grey paragraph on the left, and returns the y below it. */
 export function block(doc: Doc, text: string, top: number, most: number): number {
   const ink = { size: 8.5, colour: GREY }
-  const lines = wrapped(text, 220, most, dip(doc, ink))
+  const lines = wrapped(text, 220, most, setInk(doc, ink))
   for (const [nr, line] of lines.entries()) write(doc, line, PAGE.left, top + nr * 12, 220, ink)
   return top + lines.length * 12
 }

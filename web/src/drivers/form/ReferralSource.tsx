@@ -1,7 +1,7 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import {
   isReferralOpen,
   payingProblem,
@@ -64,7 +64,7 @@ export function ReferralSource(props: ReferralSourceProps) {
   const isLocked = disabled || !isReferralOpen(recorded)
   const isRecorded = recorded?.type === type && String(recorded?.id) === source
   const sources = {
-    driver: () => [...namesApart(referralSources(drivers.data ?? [], driver.id))],
+    driver: () => [...distinctNames(referralSources(drivers.data ?? [], driver.id))],
     restaurant: () =>
       restaurants.flatMap(({ id, name, status }) =>
         status === RESTAURANT_ACTIVE ? [[id, name] as const] : [],

@@ -27,9 +27,17 @@ interface DriversToNotifyProps {
 const NEWS: Record<Notified['news'], [one: string, many: (count: number) => string, several: string]> = {
   new: ['gets a shift', (count) => `gets ${countOf(count, 'shift')}`, 'get shifts'],
   lost: ['loses a shift', (count) => `loses ${countOf(count, 'shift')}`, 'lose shifts'],
-  moved: ['learns what changed', () => 'learns what changed', 'learn what changed'],
-  cancelled: ['learns that it is cancelled', () => 'learns what is cancelled', 'learn what is cancelled'],
-  withdrawn: ['learns that it is withdrawn', () => 'learns what is withdrawn', 'learn what is withdrawn'],
+  moved: ['is told what changed', () => 'is told what changed', 'are told what changed'],
+  cancelled: [
+    'is told that it is cancelled',
+    () => 'is told what is cancelled',
+    'are told what is cancelled',
+  ],
+  withdrawn: [
+    'is told that it is withdrawn',
+    () => 'is told what is withdrawn',
+    'are told what is withdrawn',
+  ],
   reminded: ['gets a push message', () => 'gets a push message', 'get a push message each'],
   open: [
     'is offered an open shift',
@@ -93,7 +101,7 @@ interface NamesProps {
   of: readonly Notified[]
   drivers: DriversById
   withPhone?: boolean
-  /** So many are named; the others are counted. */
+  /** This many are named; the others are counted. */
   most?: number
 }
 

@@ -118,7 +118,7 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
 function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
   const { schedule, view, role } = useScene()
   const { action, values, change, cost } = editor
-  // An action names the shifts that it changes; a drop names all that were carried.
+  // An action names the shifts that it changes; a drop names all dragged shifts.
   const about = request.action && editor.done.length > 0 ? editor.done : request.shifts
   const where = request.all ? whereText(about) : aboutShifts(about, schedule.places, schedule.driversById)
   const effect = request.isOne ? isPast(request) && 'This shift is in the past.' : effectText(action, role)
@@ -126,7 +126,7 @@ function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
     <>
       <Text size="sm" dir="auto">
         {request.about ?? where}
-        {request.all && hidesDrivers(view) && ' They are of all drivers, not only of those you searched for.'}
+        {request.all && hidesDrivers(view) && ' This includes all drivers, not only those you searched for.'}
       </Text>
       {request.action && (
         <ManyFields action={request.action} shifts={request.shifts} values={values} onChange={change} />
@@ -200,7 +200,7 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
         isFirst={!isStatusChange(action)}
       />
     )
-  // Until the drivers are loaded it is not known to whom open shifts are offered.
+  // Until the drivers are loaded, it is unknown who is offered open shifts.
   const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (
     <Text size="sm" c="dimmed">

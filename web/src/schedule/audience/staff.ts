@@ -53,7 +53,7 @@ export const STAFF: Audience = {
   },
   copying: {
     intervals: 'Week, 2-Week or Month',
-    rule: 'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.',
+    rule: 'The copies are unpublished, without bonuses and fees. If a driver cannot work then, the copy is an open shift.',
     takes: ({ status }) => status !== SHIFT_DRAFT,
     leftOut: (count) => `${countOf(count, 'draft')} that no restaurant has submitted`,
   },

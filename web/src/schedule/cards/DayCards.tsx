@@ -16,7 +16,7 @@ import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DriverComing } from '../ask/DriverComing.tsx'
-import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
+import { type PointerGesture, useFollowPointer } from '../drag/followPointer.ts'
 import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
@@ -224,7 +224,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
 const nothing = () => undefined
 
 /** A long touch selects; what the finger does then is ignored. */
-const selecting = (select: () => void): Journey => ({
+const selecting = (select: () => void): PointerGesture => ({
   onBegin: () => {
     select()
     return true

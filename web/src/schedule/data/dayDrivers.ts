@@ -1,6 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOfferedAt } from '../../desk/offeredPeople.ts'
@@ -50,7 +50,7 @@ export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources):
   for (const { driver_id: id, driver } of ofDay) {
     if (id && driver && worksHere(id)) day.set(id, dayOf({ id, ...driver }, undefined, false))
   }
-  const names = namesApart(drivers)
+  const names = distinctNames(drivers)
   for (const driver of drivers) {
     if (!places || worksHere(driver.id) || isOfferedAt(driver, places))
       day.set(driver.id, {

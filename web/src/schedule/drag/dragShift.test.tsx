@@ -219,7 +219,7 @@ test('by mouse: a published shift asks whom to notify, and Ctrl copies', async (
   fireEvent.pointerUp(window, at(610, 160))
   const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
   expect(dialog.textContent).toContain('Move to Wed 11 Mar, Quay Sushi: 11:00 – 15:00, Driver One')
-  expect(dialog.textContent).toContain('Driver One learns what changed')
+  expect(dialog.textContent).toContain('Driver One is told what changed')
   await person.click(within(dialog).getByRole('button', { name: 'Move 1 shift' }))
   expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
   expect(requests.at(-1)?.body).toMatchObject({

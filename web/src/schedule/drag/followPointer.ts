@@ -8,7 +8,7 @@ export interface PointerAt extends GridPoint {
   copies: boolean
 }
 
-export interface Journey {
+export interface PointerGesture {
   /** The pointer has moved too far, or was held too long, for a click. Return false to stop. */
   onBegin: (at: PointerAt) => boolean
   /** Runs every frame, since the page may scroll below the pointer. */
@@ -19,7 +19,7 @@ export interface Journey {
 }
 
 /** A click may move by this many pixels. */
-const TREMBLE = 5
+const CLICK_TOLERANCE = 5
 /** A shorter touch scrolls. */
 export const LONG_PRESS_MS = 400
 
@@ -36,7 +36,7 @@ interface Pressed {
 }
 
 /** Starts with a press, and returns a function that cancels it. Until `onBegin` it prevents no event. */
-export function followPointer(pressed: Pressed, journey: Journey): () => void {
+export function followPointer(pressed: Pressed, gesture: PointerGesture): () => void {
   const isTouch = pressed.pointerType === 'touch'
   let at: PointerAt = { x: pressed.clientX, y: pressed.clientY, copies: false }
   let hasBegun = false
@@ -46,7 +46,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
 
   const begin = () => {
     // Only one thing is dragged at a time, also with two fingers.
-    if (active || !journey.onBegin(at)) return stop()
+    if (active || !gesture.onBegin(at)) return stop()
     hasBegun = true
     active = true
     getSelection()?.removeAllRanges()
@@ -54,7 +54,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
   }
   const next = () => {
     if (!hasBegun) return
-    journey.onMove(at)
+    gesture.onMove(at)
     frame = requestAnimationFrame(next)
   }
   const stop = () => {
@@ -67,7 +67,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
   const cancel = () => {
     const wasUnderWay = hasBegun
     stop()
-    if (wasUnderWay) journey.onCancel()
+    if (wasUnderWay) gesture.onCancel()
   }
   const listen = <K extends keyof WindowEventMap>(type: K, act: (event: WindowEventMap[K]) => void) =>
     window.addEventListener(type, act, { capture: true, signal: stops.signal })
@@ -76,7 +76,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
     if (event.pointerId !== pressed.pointerId) return
     at = { x: event.clientX, y: event.clientY, copies: isCopying(event) }
     if (hasBegun) return
-    const isFar = Math.hypot(at.x - pressed.clientX, at.y - pressed.clientY) > TREMBLE
+    const isFar = Math.hypot(at.x - pressed.clientX, at.y - pressed.clientY) > CLICK_TOLERANCE
     // A touch that moves early scrolls.
     if (isFar && isTouch) stop()
     else if (isFar) begin()
@@ -87,7 +87,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
     stop()
     if (!wasUnderWay) return
     swallowClick()
-    journey.onDrop({ x: event.clientX, y: event.clientY, copies: isCopying(event) })
+    gesture.onDrop({ x: event.clientX, y: event.clientY, copies: isCopying(event) })
   })
   listen('pointercancel', (event) => {
     if (event.pointerId === pressed.pointerId) cancel()
@@ -141,9 +141,9 @@ function swallowClick() {
 
 /** Cancels the drag if the component unmounts. */
 export function useFollowPointer(): (...press: Parameters<typeof followPointer>) => void {
-  const callOff = useRef<() => void>(undefined)
-  useEffect(() => () => callOff.current?.(), [])
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
   return (...press) => {
-    callOff.current = followPointer(...press)
+    cancel.current = followPointer(...press)
   }
 }

@@ -1,4 +1,4 @@
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
 import { IconStarFilled, IconUser } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ function Option({ option, isPreferred, problem }: OptionProps) {
 }
 
 function groups(options: readonly DriverOption[], current: DriverFieldProps['current']) {
-  const names = namesApart(options.map(({ driver }) => driver))
+  const names = distinctNames(options.map(({ driver }) => driver))
   const items = (some: readonly DriverOption[]) =>
     some.map(({ driver }) => ({
       value: String(driver.id),

@@ -88,8 +88,6 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, stri
   comment: 'Comment',
 }
 
-// The form of a shift: its values, what is wrong with them, and how they travel.
-
 /** 'Open shift' (docs/spec/schedule.md#add-shift-dialog) */
 export const OPEN_SHIFT = '0'
 
@@ -120,7 +118,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   ...restaurantShiftValues(shift),
   cost_bonus: String(poundsToPence(shift.cost_bonus)),
   const_fuel_bonus: shift.const_fuel_bonus,
-  // Negative where a cancellation by the three separate calls set it; saving an edit asks for 0 or more
+  // Negative if a cancellation by the three separate calls set it; saving an edit requires 0 or more
   // (docs/spec/schedule.md#edit-shift-dialog).
   cost_extra_bonus: shift.cost_extra_bonus,
 })

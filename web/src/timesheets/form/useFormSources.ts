@@ -1,4 +1,4 @@
-import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -108,7 +108,7 @@ const activeChoices = (restaurants: readonly { id: number; name: string; status:
     .sort((a, b) => byName(a.label, b.label))
 
 const driverChoices = (drivers: readonly { id: number; full_name: string; email?: string }[]): Choice[] =>
-  Array.from(namesApart(drivers), ([id, label]) => ({ value: String(id), label })).sort((a, b) =>
+  Array.from(distinctNames(drivers), ([id, label]) => ({ value: String(id), label })).sort((a, b) =>
     byName(a.label, b.label),
   )
 

@@ -15,7 +15,7 @@ type Make<S extends SavedFile> = (file: S | 'print' | 'share', signal: AbortSign
 interface PaperFilesProps<S extends SavedFile> {
   /** The kinds of file that can be saved. */
   saved: readonly S[]
-  /** Makes a file and hands it over. An aborted call rejects. */
+  /** Makes a file, and prints, shares or saves it. An aborted call rejects. */
   take: Make<S>
 }
 
@@ -36,7 +36,7 @@ export function PaperFiles<S extends SavedFile>({ saved, take: make }: PaperFile
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
-            The file is being made. For hundreds of restaurants this takes up to a minute.
+            Preparing the file. For hundreds of restaurants this can take a minute.
           </Text>
           <Button variant="default" onClick={stop}>
             Stop

@@ -2,7 +2,7 @@ import { saveFile } from '../../kernel/privateFile.ts'
 import { sharePdf } from '../../kernel/sharePdf.ts'
 import { openInTab } from './openInTab.ts'
 
-/** What a person does with a paper. */
+/** What a person does with the file. */
 export type PaperFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'
 
 /** Makes a PDF, and prints, shares or saves it. @param make with 1 the viewer opens its print dialog */
@@ -11,7 +11,7 @@ export async function takePdf(
   make: (print: 1 | undefined) => Promise<Blob>,
   { name, title }: { name: string; title: string },
 ): Promise<void> {
-  if (file === 'print') return openInTab(() => make(1), `${title}: the file is being made…`)
+  if (file === 'print') return openInTab(() => make(1), `${title}: preparing the file…`)
   if (file === 'share') await sharePdf(await make(undefined), name, title)
   else saveFile(await make(undefined), name)
 }

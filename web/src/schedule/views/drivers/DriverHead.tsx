@@ -1,4 +1,4 @@
-import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { nameWithEmail } from '@driverdesk/domain/drivers/namesakes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { type ComponentProps, type FC, lazy, Suspense } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
@@ -48,12 +48,12 @@ function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
           href={`/schedule?${search}`}
           className={`${grid.name} ${grid.link}`}
           dir="auto"
-          title={nameApart(driver)}
+          title={nameWithEmail(driver)}
           tabIndex={-1}
           data-guid={id}
           data-place=""
         >
-          {nameApart(driver)}
+          {nameWithEmail(driver)}
         </a>
         <span
           className={classes.figures}

@@ -29,7 +29,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
   const offered = restaurantsAt(places, view.location)
     .filter(isOpenForShifts)
     .filter(({ restaurant }) => !driver || isOffered(reachOf(driver), restaurant))
-  // Until the drivers are there it is not known where this one is offered.
+  // Until the drivers are loaded, it is unknown where this one is offered.
   const isKnown = driverId === null || drivers.data !== undefined
   const isReady = isKnown && offered.some(({ restaurant }) => String(restaurant.id) === chosen)
   const add = () =>

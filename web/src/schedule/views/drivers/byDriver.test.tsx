@@ -209,7 +209,7 @@ describe('the schedule by driver', () => {
     const { person } = await show({ search: { view: 'drivers', name: 'three' }, shifts: [shift({ id: 1 })] })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
     const question = await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
-    expect(question.textContent).toContain('They are of all drivers, not only of those you searched for.')
+    expect(question.textContent).toContain('This includes all drivers, not only those you searched for.')
   })
 
   test('has in its search box what the address names, on the way back too', async () => {
