@@ -73,7 +73,7 @@ test('ends even a PostgreSQL that hangs after kill -9', async () => {
   await vi.waitFor(() => expect(isGone(pid)).toBe(true), PATIENCE)
 })
 
-test('answers every request that it has received when it is asked to stop', async () => {
+test('answers every request received before it is asked to stop', async () => {
   product = await embeddedProduct()
   const { server, address } = await product.start()
   const client = await connected(await addressOf(product.env.DATA_DIR as string))
@@ -102,7 +102,7 @@ test('ends within five seconds of SIGTERM during a longer query, and PostgreSQL 
   expect(await readdir(join(product.env.DATA_DIR as string, 'database'))).not.toContain('postmaster.pid')
 })
 
-test('goes on when PostgreSQL is killed, after a wait or a 503, and loses nothing acknowledged', async () => {
+test('carries on after PostgreSQL is killed, with a wait or a 503, and loses nothing acknowledged', async () => {
   product = await embeddedProduct({ LOG_LEVEL: 'silent' })
   const { address } = await product.start()
   const writers = newWriters()
@@ -171,7 +171,7 @@ const MOVED_CLOCK = `
     ahead = (hours.shift() ?? 0) * 3_600_000
   })`
 
-test('says so when the clock jumps, and goes on taking and keeping changes', async () => {
+test('logs a jump of the clock, and keeps accepting changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-clock-'))
   const clock = join(folder, 'clock.mjs')
   await writeFile(clock, MOVED_CLOCK)
@@ -221,7 +221,7 @@ if (canMount) {
     await vi.waitFor(() => run('umount', [disk]), PATIENCE)
     await rm(folder, { recursive: true, force: true })
   }
-  /** Fills the disk but for so many bytes. */
+  /** Fills the disk except for this many bytes. */
   const fill = async (butFor: number): Promise<void> => {
     const { stdout } = await run('df', ['--output=avail', '-B1', disk])
     const bytes = Number(stdout.split('\n')[1]) - butFor
@@ -294,7 +294,7 @@ if (canMount) {
         await expectStored(product.token, writers, address)
         const { done } = await writing(product.token, writers, address, 60 + 40 * cut)
         const pid = await postmaster()
-        // A copy of a moving image would be no power cut. Once these two stand still, no more processes are made.
+        // Only a copy of a still image is a power cut. With these two stopped, no more processes start.
         const parents = [server.child.pid as number, pid]
         for (const each of parents) process.kill(each, 'SIGSTOP')
         const { stdout } = await run('pgrep', ['-P', String(pid)])

@@ -17,7 +17,7 @@ afterAll(() => server.end())
 type Thing = 'driver' | 'restaurant'
 const routes = { driver: driverRoutes.importCsv, restaurant: restaurantRoutes.importCsv }
 
-/** Like a browser sends it. */
+/** Sends a file as a browser does. */
 async function upload(
   thing: Thing,
   csv: string | Uint8Array<ArrayBuffer>,
@@ -97,7 +97,7 @@ describe('drivers', () => {
     ])
   })
 
-  test('are active at once if asked', async () => {
+  test('are active straight away if chosen', async () => {
     await imported('driver', 'First name;Email\nNow;now@driverdesk.test', { active: '1' })
     expect(await driverOf('now@driverdesk.test')).toMatchObject({
       status: 10,
@@ -105,7 +105,7 @@ describe('drivers', () => {
     })
   })
 
-  test('every problem is reported by row and field, and nothing is written', async () => {
+  test('are refused with each problem by row and field, and nothing is written', async () => {
     const csv = [
       'First name,Email,Areas,Date of birth,Has experience',
       `,${ACCOUNTS.driver.email.toUpperCase()},Nowhere,31/02/2000,perhaps`,
@@ -176,7 +176,7 @@ describe('drivers', () => {
 
   test.each([
     ['without anything', '', 'The file is empty.'],
-    ['of heads alone', 'First name,Email\n', 'The file has no rows below its heads.'],
+    ['with only headings', 'First name,Email\n', 'The file has no rows below its headings.'],
     [
       'with an open quotation mark',
       'First name\n"A',

@@ -1,4 +1,4 @@
-/** Tests an upgrade without a pause: the version before and this one on one database, while people work. */
+/** Tests an upgrade without a pause: the previous version and this one on one database, while people work. */
 import { DESTROY, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { DriverMessage, MessageResults } from '@driverdesk/contract/push/driverMessage.shapes.ts'
@@ -90,7 +90,7 @@ async function call(address: string, token: string, { method, path }: Route, bod
   return response.json()
 }
 
-/** Each version undoes and redoes what the other one has done. */
+/** Each version undoes and redoes the changes of the other. */
 async function undoAcross(before: string, after: string): Promise<void> {
   const token = await signIn('limitedManager')
   const stepOf = async (address: string, way: 'undo' | 'redo') => {
@@ -162,7 +162,7 @@ function shiftsIn(events: readonly LiveEvent[]): Shifts {
   return shifts
 }
 
-test('the version before and this one work side by side, and nothing is lost', async () => {
+test('the previous version and this one work side by side, and nothing is lost', async () => {
   const before = await launch(previous.program)
   await fillTestWorld(stored.database.db)
   await addCredentials(stored.database.db)
@@ -179,7 +179,7 @@ test('the version before and this one work side by side, and nothing is lost', a
   await answerRequests(before.address, beside.address)
   await emailInstead(before.address, beside.address)
 
-  // The version before does the jobs alone: it must leave what it does not know.
+  // Only the previous version runs jobs: it must leave the kinds that it does not know.
   const rota = { period_date_from: '2026-06-15', period_date_to: '2026-06-21', kind: 'driver', comments: 1 }
   await call(beside.address, token, rotaRoutes.mail, { ...rota, id: DRIVERS.north })
   const message = { title: 'Road works', body: 'The bridge is closed.', driver_ids: [DRIVERS.south] }
@@ -211,12 +211,12 @@ test('the version before and this one work side by side, and nothing is lost', a
     )
   await vi.waitFor(() => {
     expect(mailsOf('Your rota')).toEqual([[ACCOUNTS.driver.email, 1]])
-    // Push reaches no one here. The version before would have recorded that, and sent no email.
+    // Push reaches no one here. The previous version would have recorded that and sent no email.
     expect(mailsOf('Road works')).toEqual([[ACCOUNTS.otherDriver.email, 0]])
   }, PATIENCE)
 })
 
-test('the version before does not start again on the schema of this one', async () => {
+test('the previous version does not start again on the schema of this one', async () => {
   const { code, err } = await run(previous.program, ['start', '--empty', '--no-website'], settings())
   expect(code).toBe(1)
   expect(err).toMatch(/^The database was made by a newer version of Driverdesk: /)

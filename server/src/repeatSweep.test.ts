@@ -106,7 +106,7 @@ describe('with an old updated_at, it is refused and overwrites nothing', () => {
   })
 })
 
-/** Calls that add to any other change: a line is added, an email is queued, the last of two choices counts. */
+/** Calls that may follow any other change: they add a line, queue an email, or replace an earlier choice. */
 const ON_TOP = [
   'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',
@@ -117,13 +117,13 @@ const ON_TOP = [
   // A request is answered once, whatever the shift is now.
   'POST /api/shift/{id}/ask/withdraw',
   'POST /api/shift/{id}/ask/decline',
-  // They look themselves whether anyone has changed what they would overwrite.
+  // These check for themselves that no one has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
   'POST /api/schedule/versions/{id}/restore',
-  // An export is withdrawn once, and after later ones.
+  // An export can be withdrawn only once, and only after the later ones.
   'POST /api/pay/file/{id}/withdraw',
-  // They have happened, whatever has been changed by someone else.
+  // The driver did start or finish, whatever anyone has changed.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',
 ]

@@ -1,6 +1,6 @@
 /**
- * Every writing call of the contract beside filled records of others: it writes the rows that it is about and no more,
- * records what it did, and announces it to everyone who sees it.
+ * Every writing call of the contract, with complete records of others: it writes only its own rows, records what it did,
+ * and announces it to everyone who can see it.
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const account of ['administrator', 'restaurant', 'driver'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
-  // A session's use is noted once a minute: not by one of these calls, however long they take.
+  // A session's last use is recorded once a minute: this keeps it out of all these calls.
   await sql`update session set last_used_at = now() + interval '1 hour'`.execute(server.db)
   since = await newestTraces(server.db)
   kept = await keepState(server.db)
@@ -147,7 +147,7 @@ const PUBLIC_ACTORS: Readonly<Record<string, string>> = {
 
 const writing = exampleCalls.filter(({ name, route }) => route.method !== 'GET' && !NOT_HERE.includes(name))
 
-/** Answers what else the call has left. */
+/** Returns the traces that the call left. */
 async function expectWritten(route: Route, sent: Sent, expected: string): Promise<string> {
   const before = await rowVersions(server.db)
   const headers: Record<string, string> = route.idempotent ? { 'idempotency-key': randomUUID() } : {}

@@ -76,7 +76,7 @@ const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
 const ANSWER_INSTEAD =
-  'The restaurant has asked to cancel this shift. Answer its request, at the charge it was shown.'
+  'The restaurant has asked to cancel this shift: answer the request, at the charge it was shown.'
 const ASKED_BY_RESTAURANTS = 'Only the restaurant can request changes.'
 const WAS_CANCELLED_BEFORE = 'This shift was cancelled before, so it keeps its times: contact the agency.'
 

@@ -90,7 +90,7 @@ describe('the list', () => {
 })
 
 describe('the channel', () => {
-  /** The data of a change that each of them receives. */
+  /** What each account receives of a change. */
   async function receivedDuring(act: () => Promise<unknown>): Promise<Record<string, LiveEvent[]>> {
     const names = [
       'administrator',
@@ -128,7 +128,7 @@ describe('the channel', () => {
 
   test.each<[string, () => Promise<unknown>, object]>([
     [
-      'to another restaurant: who had only the first loses the driver, who has only the other gets one',
+      'to another restaurant: managers of the first lose the driver, managers of the other get one',
       () => put({ restaurant_ids: [northOne] }),
       { administrator: ['update'], manager: ['update'], limitedManager: ['update'] },
     ],
@@ -142,11 +142,11 @@ describe('the channel', () => {
       () => put({ area_ids: [], restaurant_ids: [] }),
       { administrator: ['update'], manager: ['update'], limitedManager: ['update'] },
     ],
-  ])('tells of a move %s', async (_, act, events) => {
+  ])('announces a move %s', async (_, act, events) => {
     expect(eventsOf(await receivedDuring(act))).toEqual(events)
   })
 
-  test('announces a removal by id alone, and never twice', async () => {
+  test('announces a removal by id only, and never twice', async () => {
     await put({ restaurant_ids: [] })
     const received = await receivedDuring(() => put({ area_ids: [south], phone: '07700 900003' }))
     expect(eventsOf(received)).toEqual({
@@ -164,11 +164,11 @@ describe('the channel', () => {
     ['the status', () => put({ status: 10 }, { inactive: 'true' })],
     ['a warning', () => warn('Another one')],
     ['a referral', () => refer()],
-  ])('tells of %s', async (_, act) => {
+  ])('announces %s', async (_, act) => {
     expect(eventsOf(await receivedDuring(act))).toEqual({ administrator: ['update'], manager: ['update'] })
   })
 
-  test('tells of a new driver', async () => {
+  test('announces a new driver', async () => {
     const admin = await watch(server, 'administrator')
     const manager = await watch(server, 'manager')
     const owner = await watch(server, 'restaurant')
@@ -188,7 +188,7 @@ describe('the channel', () => {
     expect(nothing).toEqual([])
   })
 
-  test('catches up people who were away with what they may see', async () => {
+  test('brings people who were away up to date with what they may see', async () => {
     const since = await outboxHead(server.db)
     await put({ area_ids: [south] })
     const admin = await watch(server, 'administrator', since)

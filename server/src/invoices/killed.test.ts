@@ -1,4 +1,4 @@
-/** A batch and a server that is killed in its middle: each invoice whole or absent, and a retry finishes the rest. */
+/** Kills a server during a batch: each invoice is complete or absent, and a retry finishes the rest. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { addTimesheet, YESTERDAY } from '../timesheets/testing/givenTimesheet.ts
 
 const RESTAURANTS = 200
 const TIMESHEETS_EACH = 5
-/** Resolves once there are this many invoices. */
+/** The number of invoices at each kill. */
 const KILLS = [1, 70]
 
 let product: Killable
@@ -89,7 +89,7 @@ test(`leaves each invoice whole or absent when a batch is killed ${KILLS.length}
   const results = await batch(address)
   expect(await batch(address)).toEqual(results)
   await end('SIGTERM')
-  // Also of those that were built before a kill.
+  // Includes those built before a kill.
   expect(results.every(({ outcome }) => outcome === 'built')).toBe(true)
   expect(results).toHaveLength(RESTAURANTS)
   expect(counts.at(-1)).toBeLessThan(RESTAURANTS)

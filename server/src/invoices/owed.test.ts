@@ -123,7 +123,7 @@ test('the statement lists each unpaid invoice, the oldest first, and the sums by
     expect(page).toContain(part)
 })
 
-test('200 unpaid invoices are printed once each, with the heads on every page', async () => {
+test('200 unpaid invoices are printed once each, with the headings on every page', async () => {
   await forgetInvoices(server.db)
   for (let count = 0; count < 200; count++) await add({ due_date: '2026-06-01', total: '1.00' })
   const pages = await readStatement(

@@ -54,7 +54,7 @@ const OTHERS = ['freeagent_contact', 'freeagent_invoice', 'invoice'] as const
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 
-/** Each as a new server, without a token in memory. */
+/** Each is like a new server, without a token in memory. */
 function mirror(id: number, isBuilt = true): Promise<void> {
   const settings = readSettings(books.env).freeAgent
   if (!settings) throw new Error('FreeAgent is set.')
@@ -168,7 +168,7 @@ test('a draft removed after a lost answer leaves no copy, even if its number is 
     return { id, number }
   }
   const first = await removed()
-  // Another server looked before the copy was begun.
+  // Another server looked before the copy was started.
   await dropCopy(server.db, { invoice_id: first.id, version: 1 })
   await expect(mirror(first.id, false)).rejects.toThrow('Another server is making this invoice')
   await letGo()

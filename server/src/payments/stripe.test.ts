@@ -379,7 +379,7 @@ describe('paying', () => {
 
   describe('that was started', () => {
     const ATTEMPT = { account: 'panel_user:2' }
-    /** Of a new invoice; the spies stand in for what Stripe answers. */
+    /** A payment attempt for a new invoice; spies answer for Stripe. */
     async function begun() {
       const { id: invoice_id } = await openInvoice()
       const { id } = await server.db
@@ -536,7 +536,7 @@ describe('a payment made elsewhere', () => {
     for (const again of [event, opened]) expect(await send({ ...again })).toMatchObject({ status: 200 })
     expect(await stored(id)).toEqual(once)
     expect(await alerts()).toEqual([])
-    // It was opened, and it is paid.
+    // Once when it was opened, once when it was paid.
     expect(await announced(id)).toEqual(['update', 'update'])
     expect(await pay()).toMatchObject({ body: PAID })
     expect(stripe.books.charges).toHaveLength(1)

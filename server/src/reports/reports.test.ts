@@ -109,7 +109,7 @@ test('a shift cancelled twice, or with a changed fee, has one row per current fe
   await addEvent(server.db, { shift_id: shift.id, cost: '-6.00' })
   const changed = { shift_id: shift.id, event: 40, model_type: 20, model_id: second.id } as const
   await addEvent(server.db, { ...changed, cost: '-3.00' })
-  // The newest is of another month: what it matches is not of June, whatever range is asked for.
+  // The newest is in July, so its payment counts there, whatever range is requested.
   await addEvent(server.db, { ...changed, cost: '-2.00', period_date: '2026-07-02' })
   expect(await sums('shiftsCancelled')).toEqual([
     [-10, -10, 0],
@@ -204,7 +204,7 @@ test('a removed charge has its former fee and no payment', async () => {
   expect(await sums('chargeRemoved', { ...JUNE, extra_request: 0 })).toEqual([[8, 0, 8]])
 })
 
-/** Two weeks that are over on 10 June: the one of the clock change in March, and one behind it. */
+/** Two past weeks: the one of the clock change in March and the one after it. */
 const WEEKS = { period_date_from: '2026-03-22', period_date_to: '2026-04-06' }
 const inactive = async (query: Record<string, unknown> = WEEKS, as?: AccountName) =>
   (await report('inactiveFee', query, as)).map(({ period_date, driver_id, cost, amount_paid }) => [
@@ -220,10 +220,10 @@ test('an inactive driver has each full past week without work, and the amounts i
   const approved = { status: 30, status_progress: 40 } as const
   const on = (period_date: string, driver_id: number, given: Partial<NewRow<'timesheet'>> = {}) =>
     addTimesheet(server.db, { period_date, driver_id, ...given })
-  // Worked on the last evening of the one week, over the clock change.
+  // Worked on the last evening of the first week, over the clock change.
   await on('2026-03-29', DRIVERS.everywhere, { start_time: '22:00', finish_time: '03:00' })
   await on('2026-03-30', DRIVERS.north, { ...approved, restaurant_id: RESTAURANTS.southOne })
-  // No one worked by these.
+  // None of these counts as work.
   await on('2026-03-24', DRIVERS.north, { status: 20, status_progress: 60 })
   await on('2026-03-25', DRIVERS.north, { status_progress: 30 })
   await on('2026-03-26', DRIVERS.north, { ...approved, type: 20, cost_extra_bonus: '-7.50' })
@@ -246,7 +246,7 @@ test('an inactive driver has each full past week without work, and the amounts i
     // Active from 00:30 on that Monday in London.
     ['03-30', leftover, 10, 0],
   ])
-  // Drivers that are offered in the scope, and the money of the scope; work counts wherever it was.
+  // Drivers and payments in the manager's scope; work counts wherever it was.
   expect(await inactive(WEEKS, 'limitedManager')).toEqual([
     ['03-23', north, 10, 7.5],
     ['03-30', everywhere, 10, 0],
@@ -342,7 +342,7 @@ test('the CSV has the report’s name, harmless cells and the total, and the exp
   ])
   const all = await exported({})
   expect(all.headers['content-disposition']).toContain('all-reports_2026-06-01-2026-06-30.csv')
-  // The first week of June alone is over.
+  // Only the first week of June is over.
   const fees = ['everywhere', 'north', 'northTwoOnly', 'leftover'].map((name) => `${name} Driver 10.00`)
   expect(all.rows.map((row) => `${row.Report}: ${row.Driver} ${row['Amount Charged']}`)).toEqual([
     'Cancelled shifts: north Driver -10.00',

@@ -130,16 +130,16 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['without shifts', { shift_ids: [] }, { shift_ids: ['Choose at least one shift.'] }],
     [
-      'with a way to push that is none',
+      'with an invalid push option',
       { shift_ids: [1], push_drivers: 30 },
       { push_drivers: [expect.any(String)] },
     ],
     [
-      'with a flag that is none',
+      'with an invalid flag',
       { shift_ids: [1], skip_invalid: 2 },
       { skip_invalid: ['Skip invalid must be 0 or 1.'] },
     ],
-    ['with an id that is none', { shift_ids: [1, 'x'] }, { 'shift_ids.1': [expect.any(String)] }],
+    ['with an invalid id', { shift_ids: [1, 'x'] }, { 'shift_ids.1': [expect.any(String)] }],
     ['with an unknown field', { shift_ids: [1], all: 1 }, { all: ['This field is not known here.'] }],
     [
       'with more shifts than a call may have',

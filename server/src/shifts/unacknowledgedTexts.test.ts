@@ -26,7 +26,7 @@ const phone = (id: number, text: string) =>
 const option = (okey: string, ovalue: string, updated_at = '2026-06-01T00:00:00Z') =>
   server.db.updateTable('option').set({ ovalue, updated_at }).where('okey', '=', okey).execute()
 
-/** A published shift of tomorrow evening, of which its driver was told at eight in the morning. */
+/** A published shift tomorrow evening; its driver was notified at eight this morning. */
 async function told(given: Partial<NewRow<'shift'>> = {}, told_at = '2026-06-10T07:00:00Z') {
   const shift = await addShift(server.db, {
     ...{ driver_id: DRIVERS.north, status: SHIFT_PUBLISHED, period_date: '2026-06-11' },
@@ -96,7 +96,7 @@ test('no one is texted at night, unless the shift starts soon', async () => {
   expect(await texts()).toHaveLength(2)
 })
 
-test('a shift that was moved since is texted again, the same one not after a reminder', async () => {
+test('a shift moved since is texted again, an unchanged one is not, even after a reminder', async () => {
   const id = await told()
   await run()
   expect(await texts()).toEqual([ONE])
@@ -106,7 +106,7 @@ test('a shift that was moved since is texted again, the same one not after a rem
   await run('2026-06-10T13:00:00Z')
   expect(await texts()).toHaveLength(1)
   await server.db.updateTable('shift').set({ start_time: '18:00' }).where('id', '=', id).execute()
-  // Moved without a word to the driver.
+  // Moved without notifying the driver.
   await run('2026-06-10T13:00:00Z')
   expect(await texts()).toHaveLength(1)
   await server.db.updateTable('told_shift').set({ start_time: '18:00' }).where('shift_id', '=', id).execute()
@@ -140,7 +140,7 @@ test('the month has a limit, the earliest shifts come first, and administrators 
       },
     },
   ])
-  // A text that failed was not paid for, and July has its own.
+  // A failed text costs nothing, and July has a limit of its own.
   await server.db.updateTable('driver_text').set({ state: 'failed' }).execute()
   await run('2026-06-10T11:00:00Z')
   expect(await texts()).toHaveLength(2)

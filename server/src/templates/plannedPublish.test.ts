@@ -99,7 +99,7 @@ test('a plan shows its shifts’ cost at current rates if that differs from what
 test('at its time the unpublished shifts of the restaurant and days are published once, in the planner’s name', async () => {
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { period_date: '2026-06-22' }])
   expect((await plan()).body).toMatchObject({ ...AT, publish_at: '2026-06-12T17:00:00.000Z', where: 'North' })
-  // Added and left alone since.
+  // Added since the plan was made.
   await addShifts(server.db, [{ restaurant_id: northTwo }, { restaurant_id: southOne }, { status: 30 }])
   expect(await plans()).toMatchObject([{ planned_by: 'manager Account', shifts: 2, may_change: true }])
   expect(await plans('limitedManager')).toMatchObject([{ shifts: 1, may_change: false }])
@@ -137,7 +137,7 @@ test('shifts that cannot be published are reported to the planner alone, and tho
   const message =
     'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas'
   expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-17' }])
-  // Who has the rest of it can do something about it, where that is now.
+  // Reported to those who can publish the rest, on the date it has now.
   const left =
     'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was only partly published, because some of it is not in the areas of manager Account. Publish it, or plan it again.'
   expect(await toldTo('administrator')).toEqual([{ message: left, date: '2026-06-24' }])
@@ -167,7 +167,7 @@ test('changing a plan’s time waits for a run that is publishing it', async () 
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { restaurant_id: southOne }])
   await plan()
   const other = await addPlan(server.db, southOne)
-  // Between the look at what is due and the turn of the second.
+  // After the run has found what is due, and before it reaches the second plan.
   const enqueue: Jobs['enqueue'] = async (tx) => {
     const publish_at = '2026-06-12T18:00:00.000Z'
     await tx.updateTable('planned_publish').set({ publish_at }).where('id', '=', other).execute()

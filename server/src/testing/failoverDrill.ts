@@ -123,9 +123,9 @@ async function underWriters(drill: Drill, received: () => string[]): Promise<Fai
   await writing
   const faults = await withDatabase(env, async ({ db }) => [
     ...writers.flatMap(({ failures }) => failures),
-    ...(await unlikeStored(db, writers)),
-    ...(await untold(db, clients)),
-    ...(await mailedOtherwise(db, writers, received)),
+    ...(await storedProblems(db, writers)),
+    ...(await liveProblems(db, clients)),
+    ...(await mailProblems(db, writers, received)),
   ])
   for (const client of clients) client.close()
   return {
@@ -150,7 +150,7 @@ async function untilAnswered(
 }
 
 /** Checks that exactly the acknowledged shifts are stored, in their last acknowledged state. */
-async function unlikeStored(db: Db, writers: readonly PersistentWriter[]): Promise<string[]> {
+async function storedProblems(db: Db, writers: readonly PersistentWriter[]): Promise<string[]> {
   const stored = await db.selectFrom('shift').select(['id', 'comment']).execute()
   const found = new Map(stored.map(({ id, comment }) => [id, comment]))
   const acknowledged = new Map(writers.flatMap(({ shifts }) => [...shifts]))
@@ -165,7 +165,7 @@ async function unlikeStored(db: Db, writers: readonly PersistentWriter[]): Promi
 }
 
 /** Checks that no number is missing, and that each page got every change of a shift once and in order. */
-async function untold(db: Db, clients: readonly LiveClient[]): Promise<string[]> {
+async function liveProblems(db: Db, clients: readonly LiveClient[]): Promise<string[]> {
   const outbox = await db.selectFrom('outbox').select(['seq', 'channel']).orderBy('seq').execute()
   const gaps = outbox.filter(({ seq }, index) => seq !== index + 1).map(({ seq }) => `a gap before ${seq}`)
   const expected = outbox.filter(({ channel }) => channel === 'shift').map(({ seq }) => seq)
@@ -181,7 +181,7 @@ async function untold(db: Db, clients: readonly LiveClient[]): Promise<string[]>
 }
 
 /** Checks that each promised email arrived once. */
-async function mailedOtherwise(
+async function mailProblems(
   db: Db,
   writers: readonly PersistentWriter[],
   received: () => string[],

@@ -79,7 +79,7 @@ test('has a line for each approved timesheet from every restaurant, with the tot
   })
 })
 
-test('200 lines are printed once each, with the heads on every page', async () => {
+test('200 lines are printed once each, with the headings on every page', async () => {
   for (let count = 0; count < 200; count++) await approved({ driver_id: DRIVERS.everywhere })
   const pages = await pagesAt(urlOf(DRIVERS.everywhere), 'administrator')
   expect(pages.length).toBeGreaterThan(3)

@@ -9,12 +9,16 @@ const EARLIER = '2026-02-01T09:00:00.000Z'
 
 describe('the list of active drivers after a change', () => {
   test.each([
-    ['a driver who is new stands by name', { put: driverRecord({ id: 3, first_name: 'Cleo' }) }, [1, 3, 2]],
-    ['one of another status does not come in', { put: driverRecord({ id: 3, status: 30 }) }, [1, 2]],
-    ['one who is not active any more goes', { put: { ...one, status: 20 as const, updated_at: LATER } }, [2]],
-    ['one who is renamed moves', { put: { ...one, full_name: 'Eve One', updated_at: LATER } }, [2, 1]],
-    ['one who is gone from sight goes', { remove: 2 }, [1]],
-    ['what is older changes nothing', { put: { ...one, status: 20 as const, updated_at: EARLIER } }, [1, 2]],
+    ['adds a new driver by name', { put: driverRecord({ id: 3, first_name: 'Cleo' }) }, [1, 3, 2]],
+    ['leaves out a driver of another status', { put: driverRecord({ id: 3, status: 30 }) }, [1, 2]],
+    [
+      'removes a driver who is no longer active',
+      { put: { ...one, status: 20 as const, updated_at: LATER } },
+      [2],
+    ],
+    ['moves a renamed driver', { put: { ...one, full_name: 'Eve One', updated_at: LATER } }, [2, 1]],
+    ['removes a driver out of scope', { remove: 2 }, [1]],
+    ['ignores an older version', { put: { ...one, status: 20 as const, updated_at: EARLIER } }, [1, 2]],
   ])('%s', (_what, change, ids) => {
     expect(applyDriverChanges([one, two], [change], 10).map(({ id }) => id)).toEqual(ids)
   })

@@ -9,7 +9,7 @@ test.each([
   ['text', text, ['Ann', 12], ['', '  ', true, null, {}]],
   ['one of', oneOf(['draft', 'sent']), ['sent'], ['lost', 'toString', 1]],
   ['pattern', matching(/^-?[a-z]+$/), ['-sales'], ['Sales', 4]],
-])('what makes no sense as %s counts as left out', (_, kind, good, bad) => {
+])('ignores an invalid %s', (_, kind, good, bad) => {
   for (const value of good) expect(kind.parse(value)).toBeDefined()
   for (const value of bad) expect(kind.parse(value)).toBeUndefined()
   expect(kind.parse(undefined)).toBeUndefined()

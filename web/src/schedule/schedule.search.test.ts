@@ -7,7 +7,7 @@ const TODAY = '2026-03-11'
 const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }
 
 describe('search parameters of the schedule', () => {
-  test('without any, it is the week of today, everywhere, everyone', () => {
+  test('without any, it is this week, everywhere, everyone', () => {
     const view = scheduleView(validateScheduleSearch({}), TODAY)
     expect(view).toEqual({ range: WEEK_OF_TODAY, interval: WEEK, busy: false })
   })
@@ -56,11 +56,11 @@ describe('search parameters of the schedule', () => {
     expect(validateScheduleSearch({ [name]: value })).toEqual({})
   })
 
-  test.each([8, '8'])('a driver is a number, be it written %j', (driver) => {
+  test.each([8, '8'])('reads a driver’s number from %j', (driver) => {
     expect(validateScheduleSearch({ driver }).driver).toBe(8)
   })
 
-  test('a lone start begins its interval', () => {
+  test('a start without an end gives the interval around it', () => {
     const view = scheduleView({ from: '2026-02-04', interval: 'month' }, TODAY)
     expect(view.range).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
@@ -69,17 +69,17 @@ describe('search parameters of the schedule', () => {
     [{ from: '2026-01-01', to: '2026-01-31' }, undefined],
     [{ from: '2026-01-01', to: '2026-02-01' }, 'Invalid date range: 01/01/2026 ~ 01/02/2026'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'Invalid date range: 02/01/2026 ~ 01/01/2026'],
-  ])('%j is said to be a problem: %j', (search, problem) => {
+  ])('%j has the problem %j', (search, problem) => {
     expect(scheduleView(search, TODAY).problem).toBe(problem)
   })
 })
 
-describe('where a change of interval or range leads', () => {
-  test("today's week leaves its dates out, so that the link goes on meaning now", () => {
+describe('a change of interval or range', () => {
+  test("leaves out this week's dates, so that the link keeps meaning this week", () => {
     expect(withRange(WEEK_OF_TODAY, WEEK, TODAY)).toEqual({})
   })
 
-  test('any other range is written out', () => {
+  test('writes out any other range', () => {
     const range = { from: '2026-03-16', to: '2026-03-22' }
     expect(withRange(range, WEEK, TODAY)).toEqual({ ...range })
   })

@@ -12,7 +12,7 @@ const LATER = '2026-03-01T11:00:00.000Z'
 const refused = refusing({ 1: 'Driver working time: 17:00 – 23:00' }, [shift({ id: 2 })])
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 const focused = () => document.activeElement
-/** Long enough for whatever would take the focus a frame or two later. */
+/** Long enough for anything that takes the focus a frame or two later. */
 const aWhile = () => new Promise((done) => setTimeout(done, 150))
 
 async function publishFromMenu(answers: NonNullable<Parameters<typeof showSchedule>[0]>['answers']) {
@@ -72,7 +72,7 @@ describe('the focus comes back', () => {
     await waitFor(() => expect(focused()).toBe(one))
   })
 
-  test('to the shift of which a refusal was read: its menu is gone', async () => {
+  test('to the refused shift, as its menu is gone', async () => {
     const { person } = await publishFromMenu({ [CHANGE]: refused })
     const why = await dialog('This shift cannot be published')
     await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -98,7 +98,7 @@ describe('the focus comes back', () => {
   test.each([
     ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish 1 shift', 'Publish 0 Shift(s)?'],
     ['Tools', 'Delete Unpublished Shifts [1]', 'Delete 1 shift', 'Delete 0 Unpublished Shift(s)?'],
-  ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, title) => {
+  ])('to the toolbar button of the refused action: %s', async (begins, action, agree, title) => {
     const answers = { [CHANGE]: refused }
     const { person } = await showSchedule({ shifts: [shift()], answers })
     await theShift()

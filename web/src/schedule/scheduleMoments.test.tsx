@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
 
-/** The days of the shifts, and the range that stood beside them, each time that something was drawn. */
+/** The days of the shifts and the chosen range at each render. */
 const drawn: (readonly [days: string, range: string])[] = []
 vi.mock('./ScheduleDialogs.tsx', async () => {
   const { useScene } = await import('./model/scene.ts')
@@ -15,7 +15,7 @@ vi.mock('./ScheduleDialogs.tsx', async () => {
   return { ScheduleDialogs }
 })
 
-test('at no moment do the dialogs have the days that were just chosen beside the shifts of others', async () => {
+test('never gives the dialogs a chosen range with the shifts of another', async () => {
   const next = shift({ id: 2, period_date: '2026-03-18' })
   const { person } = await showSchedule({
     shifts: [shift()],

@@ -146,7 +146,7 @@ export async function uploadedBytes({ files, body }: TableCall): Promise<Uint8Ar
 }
 
 /**
- * The columns that a person chose; undefined if they are to be found by their heads.
+ * The columns that a person chose; undefined to find them by their headings.
  *
  * @throws {Invalid} for an unknown field or column
  */
@@ -191,7 +191,7 @@ export async function csvTable(bytes: Uint8Array): Promise<CsvTable> {
   const rows = lines
     .map((cells, index) => ({ row: index + 2, cells: cells.map((cell) => textOfCsvCell(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (rows.length === 0) throw refused('The file has no rows below its heads.')
+  if (rows.length === 0) throw refused('The file has no rows below its headings.')
   return { heads: heads.map((head) => head.trim()), rows }
 }
 

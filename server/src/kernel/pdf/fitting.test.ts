@@ -21,7 +21,7 @@ test('removes line breaks and direction marks', () => {
   expect(inOneLine(' One\r\n\u2028 two\u202e\u0000\u200b ')).toBe('One two')
 })
 
-test('parts long words after hyphens, and between letters where that is not enough', () => {
+test('breaks long words after hyphens, or between letters if that is not enough', () => {
   expect(wrapped('one extraordinary two', 7, 4, measure, 'parted')).toEqual([
     'one',
     'extraor',

@@ -13,6 +13,6 @@ export async function isWaiting(tx: Tx, count = 1): Promise<void> {
     )
     select count(*) >= ${count} as waits from waiting`
   while (!(await waits.execute(tx)).rows[0]?.waits) {
-    // Asked again.
+    // Try again.
   }
 }

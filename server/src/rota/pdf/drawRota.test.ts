@@ -78,7 +78,7 @@ test('leaves out unpublished shifts if asked', async () => {
   expect(page).not.toContain('11:00')
 })
 
-test('each calendar week has pages of its own', async () => {
+test('starts a new page for each calendar week', async () => {
   const shifts = [givenShift({ period_date: '2026-11-20' }), givenShift({ period_date: '2026-11-24' })]
   const pages = await drawn({ shifts, range: { from: '2026-11-19', to: '2026-11-25' } })
   expect(pages).toHaveLength(2)
@@ -90,7 +90,7 @@ test('each calendar week has pages of its own', async () => {
 const many = (count: number, given: (nr: number) => Partial<SentShortShift>): SentShortShift[] =>
   Array.from({ length: count }, (_, nr) => givenShift({ id: nr + 1, ...given(nr) }))
 
-test('200 restaurants: each shift once, the heads and the number of the page on every page', async () => {
+test('200 restaurants: each shift once, the headings and the page number on every page', async () => {
   const places = Array.from({ length: 200 }, (_, nr) => ({ id: nr + 1, name: `Place ${nr + 1}` }))
   const shifts = many(200, (nr) => ({
     restaurant_id: nr + 1,

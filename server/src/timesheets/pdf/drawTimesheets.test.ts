@@ -70,7 +70,7 @@ test('looks for overlaps among the rows of the drivers elsewhere', async () => {
   expect((await drawn())[0]).not.toContain('Overlapping')
 })
 
-test('2,000 rows: each once, the heads and the number of the page on every page, groups are named again', async () => {
+test('2,000 rows: each once, with headings, page number and the name of the group on every page', async () => {
   const timesheets = Array.from({ length: 2_000 }, (_, nr) =>
     printedTimesheet({ id: nr + 1, shift_id: nr + 1, restaurant_id: 1 + (nr % 2), comment: `Note ${nr}x` }),
   )

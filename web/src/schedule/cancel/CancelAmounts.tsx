@@ -152,7 +152,7 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
         <div role="status" className={classes.renew}>
           <Text size="sm">This has changed since the dialog opened; the amounts below are as they were.</Text>
           <Button size="xs" variant="light" onClick={goingAway(renew)}>
-            Take over the new amounts
+            Use the new amounts
           </Button>
         </div>
       )}

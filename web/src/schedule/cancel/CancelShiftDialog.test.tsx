@@ -97,7 +97,7 @@ describe('cancelling a shift', () => {
     expect(await screen.findByRole('button', { name })).toBeDefined()
   })
 
-  test('on account of the restaurant says charge and pay by the notice, and sends what it showed', async () => {
+  test('by the restaurant shows the charge and pay for the notice given, and sends what it showed', async () => {
     const tomorrow = { ...one, period_date: '2026-03-12' }
     const bands = [
       { under_hours: 24, restaurant_charge: 50, driver_pay: 25 },
@@ -120,12 +120,12 @@ describe('cancelling a shift', () => {
     ).toBeDefined()
     const charge = screen.getByRole('textbox', { name: 'The restaurant pays' })
     expect(charge).toHaveProperty('value', '£24.00')
-    // Someone changes the option: what stands in the fields stays until it is taken over.
+    // Someone changes the option: the fields keep their amounts until the new ones are accepted.
     option.ovalue = JSON.stringify([{ under_hours: null, restaurant_charge: 100, driver_pay: 50 }])
     act(() => receiveLive({ seq: 1, channel: 'option', event: 'update', data: option }))
     await screen.findByText(/^By the options: the restaurant pays 100%/)
     expect(charge).toHaveProperty('value', '£24.00')
-    await person.click(button('Take over the new amounts'))
+    await person.click(button('Use the new amounts'))
     expect(charge).toHaveProperty('value', '£48.00')
     await waitFor(() => expect(document.activeElement).toBe(charge))
     await person.clear(charge)
@@ -141,7 +141,7 @@ describe('cancelling a shift', () => {
     expect(sent().map(({ body }) => body)).toMatchObject([{ cost: 0, restaurant_charge: 40, driver_pay: 24 }])
   })
 
-  test('where the option cannot be loaded the amounts are entered, or it is asked again', async () => {
+  test('asks for the amounts, or to load again, if the option cannot be loaded', async () => {
     let fails = true
     const { person, sent } = await openCancel({
       'GET /api/option': () => (fails ? { status: 400, body: { message: 'No.' } } : { body: [] }),
@@ -174,7 +174,7 @@ describe('cancelling a shift', () => {
     expect(screen.queryByText(/^Reset to/)).toBeNull()
   })
 
-  test.each(['the button', 'Enter'])('and %s that resets it does not cancel with it unseen', async (way) => {
+  test.each(['the button', 'Enter'])('does not cancel when %s resets the fee', async (way) => {
     const { person, sent } = await openCancel({ [CANCEL]: { body: cancelled } })
     await typeFee(person, '12')
     const press = () => (way === 'Enter' ? person.keyboard('{Enter}') : person.click(button('Cancel shift')))
@@ -186,7 +186,7 @@ describe('cancelling a shift', () => {
     expect(sent()[0]?.body).toMatchObject({ cost: 0 })
   })
 
-  test('what the server says of who cancels stands under the choice', async () => {
+  test('shows the server’s error about who cancels below the choice', async () => {
     const message = 'Must be driver, restaurant or agency.'
     const { person } = await openCancel({ [CANCEL]: { status: 400, body: { cancelled_by: [message] } } })
     await person.click(button('Cancel shift'))
@@ -220,7 +220,7 @@ describe('cancelling a shift', () => {
   })
 })
 
-describe('where the server does not cancel', () => {
+describe('if the server does not cancel', () => {
   test('after a lost answer trying again sends the same form with the same key', async () => {
     let offline = true
     const { person, sent } = await openCancel({
@@ -230,7 +230,7 @@ describe('where the server does not cancel', () => {
     await person.click(button('Cancel shift'))
     expect(await screen.findByText(/Driverdesk cannot be reached/)).toBeDefined()
     expect(screen.getByText(/will not be cancelled or charged twice/)).toBeDefined()
-    // The attempt has arrived: the live event says so before the answer could.
+    // The first attempt arrived, as the live event shows.
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: cancelled }))
     await screen.findByRole('button', { name: /Shift rejected by Driver One/, hidden: true })
     expect(screen.getByText(/Driverdesk cannot be reached/)).toBeDefined()
@@ -318,7 +318,7 @@ describe('where the server does not cancel', () => {
   })
 })
 
-test('the name of who rejected a shift is shown, also of a driver who is not active any more', async () => {
+test('shows who rejected a shift, even if that driver is no longer active', async () => {
   await showSchedule({
     answers: {
       [THIS_WEEK]: {

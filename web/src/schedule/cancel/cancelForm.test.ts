@@ -28,7 +28,7 @@ test.each([
   expect(isPositive({ cost })).toBe(positive)
 })
 
-test('begins with no one’s account, and for the restaurant’s with what the option says', () => {
+test('starts without a choice of who cancels, and with the option’s amounts for the restaurant', () => {
   expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 0, driverPay: 0 })
   expect(cancelFormProblems(newCancellation(TERMS))).toEqual({ cancelled_by: 'Choose who cancels.' })
   expect(settledOf({ ...newCancellation(TERMS), cancelled_by: 'restaurant' })).toEqual({
@@ -39,7 +39,7 @@ test('begins with no one’s account, and for the restaurant’s with what the o
   expect(newCancellation(undefined)).toMatchObject({ restaurant_charge: '', driver_pay: '' })
 })
 
-test('travels in the names and amounts of the contract, with the state that was seen', () => {
+test('is sent in the names and amounts of the contract, with the state that was seen', () => {
   const told = { comment_cancelled: 'Closed early', notifies: false }
   const rest = { comment_cancelled: 'Closed early', push_drivers: 20, updated_at: SEEN.updated_at }
   expect(cancelBody(byDriver({ cost: -12.5, ...told }), SEEN)).toEqual({
@@ -56,8 +56,8 @@ test('travels in the names and amounts of the contract, with the state that was 
   expect(cancelBody(byDriver({ cost: 5 }), SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
 })
 
-describe('what is wrong with the form', () => {
-  test('nothing, as it begins', () => {
+describe('checking the form', () => {
+  test('finds nothing in a new form', () => {
     expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant' })).toEqual({})
   })
 
@@ -78,7 +78,7 @@ describe('what is wrong with the form', () => {
     })
   })
 
-  test('of the other account no one asks', () => {
+  test('ignores the amounts of the other choice', () => {
     expect(cancelFormProblems(byDriver({ restaurant_charge: '', driver_pay: '' }))).toEqual({})
     expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant', cost: '-' })).toEqual(
       {},

@@ -14,7 +14,7 @@ test('says when the shifts are, how many are open, and when most work', () => {
   expect(coverText(shifts)).toBe('3 shifts from 09:00 to 23:00, 1 open, most at 18:00: 2')
 })
 
-test('leaves out the most of a single shift, and says that one ends on the next day', () => {
+test('names no busiest time for a single shift, and says if it ends on the next day', () => {
   expect(coverText([at(1, '20:00', '02:00')])).toBe('1 shift from 20:00 to 02:00 on the next day')
   expect(coverText([at(1, '20:00', '00:00')])).toBe('1 shift from 20:00 to 00:00')
 })

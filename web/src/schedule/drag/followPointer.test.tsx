@@ -3,8 +3,8 @@ import { followPointer, isFollowing, LONG_PRESS_MS } from './followPointer.ts'
 
 test('ignores a second finger during a drag', () => {
   vi.useFakeTimers()
-  const journey = () => ({ onBegin: vi.fn(() => true), onMove: vi.fn(), onDrop: vi.fn(), onCancel: vi.fn() })
-  const [first, scrolling, resting] = [journey(), journey(), journey()]
+  const gesture = () => ({ onBegin: vi.fn(() => true), onMove: vi.fn(), onDrop: vi.fn(), onCancel: vi.fn() })
+  const [first, scrolling, resting] = [gesture(), gesture(), gesture()]
   const finger = { pointerType: 'touch', clientX: 10, clientY: 10 }
   const fire = (type: string, pointerId: number, clientX = 10) =>
     window.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY: 10 }))

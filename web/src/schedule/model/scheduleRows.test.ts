@@ -24,7 +24,7 @@ const namesOf = (rows: readonly { restaurant: { name: string } }[]) =>
   rows.map(({ restaurant: { name } }) => name)
 
 describe('the lines of the schedule', () => {
-  test('stand by area and then by name, numbers as people count', () => {
+  test('are sorted by area and then by name, with numbers by value', () => {
     expect(namesOf(places)).toEqual(['Zest', 'Closed', 'Unit 9', 'Unit 10'])
   })
 
@@ -62,7 +62,7 @@ describe('the lines of the schedule', () => {
     expect(row?.shifts.map(({ id }) => id)).toEqual([2, 3])
   })
 
-  test('only restaurants with such shifts, where that is asked', () => {
+  test('only restaurants with such shifts, if asked', () => {
     const shifts = group(shift({ restaurant_id: 1 }), shift({ id: 2, restaurant_id: 2, driver_id: 2 }))
     expect(namesOf(scheduleRows(places, shifts, { driver: undefined, busy: true }))).toEqual([
       'Zest',
@@ -72,7 +72,7 @@ describe('the lines of the schedule', () => {
   })
 })
 
-test('the shifts of a day stand in the order of their start', () => {
+test('sorts the shifts of a day by start', () => {
   const byDate = shiftsByDate([
     shift({ id: 1, start_time: '18:00', finish_time: '22:00' }),
     shift({ id: 2, start_time: '09:00', finish_time: '15:00' }),
@@ -102,12 +102,12 @@ const row = (id: number, ...dates: string[]): ScheduleRow => ({
 })
 const idOf = (found: ScheduleRow | undefined) => found?.restaurant.id
 
-describe('of several restaurants a phone shows', () => {
+describe('of several restaurants, a phone shows', () => {
   test.each([
     ['the first with shifts today', [row(1, '2026-03-10'), row(2, TODAY), row(3, TODAY)], 2],
     ['else the first with shifts', [row(1), row(2, '2026-03-13'), row(3, '2026-03-12')], 2],
     ['else the first', [row(4), row(5)], 4],
-    ['none where there is none', [], undefined],
+    ['none if there are none', [], undefined],
   ])('%s', (_, rows, expected) => {
     expect(idOf(firstToShow(rows, TODAY))).toBe(expected)
   })
@@ -126,5 +126,5 @@ describe('the arrow keys move', () => {
     expect(idOf(besideRestaurant(rows, id, direction))).toBe(expected)
   })
   test('nowhere from the only one', () => expect(besideRestaurant([row(1)], 1, 1)).toBeUndefined())
-  test('nowhere where there is none', () => expect(besideRestaurant([], undefined, 1)).toBeUndefined())
+  test('nowhere without any', () => expect(besideRestaurant([], undefined, 1)).toBeUndefined())
 })

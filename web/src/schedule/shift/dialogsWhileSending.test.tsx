@@ -17,8 +17,8 @@ import { expectToStay } from '../testing/whileSending.ts'
 const comment = () => screen.getByRole('textbox', { name: 'Comment' })
 const TOO_LONG = { status: 400, body: { comment: ['At most 2,000 characters.'] } }
 
-describe('while it is sent a dialog stays, and shows what was refused', () => {
-  test('as the cancelling does', async () => {
+describe('while sending, a dialog stays open and then shows what was refused', () => {
+  test('cancelling', async () => {
     const held = heldAnswer()
     const { person } = await showSchedule({
       shifts: [shift({ status: 20 })],
@@ -36,7 +36,7 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
     await waitFor(() => expect(button('Keep shift')).toHaveProperty('disabled', false))
   })
 
-  test('as a shift does', async () => {
+  test('a shift', async () => {
     const held = heldAnswer()
     const { person } = await openEdit(shift({ id: 61 }), { answers: { 'PUT /api/shift/61': held.answer } })
     await person.type(comment(), 'Side door')
@@ -47,7 +47,7 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
     expect(await screen.findByText('At most 2,000 characters.')).toBeDefined()
   })
 
-  test("as a restaurant's open shift does", async () => {
+  test("a restaurant's open shift", async () => {
     const held = heldAnswer()
     const { person } = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 62 })],
@@ -63,7 +63,7 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
     expect(await screen.findByText('At most 2,000 characters.')).toBeDefined()
   })
 
-  test('also by Back, which would leave the answer behind', async () => {
+  test('also on Back, which would lose the answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     layOut()
     const held = heldAnswer()
@@ -91,7 +91,7 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
   })
 })
 
-describe('while a shift is removed its question stays, and the dialog below', () => {
+describe('while a shift is being removed, the question and the dialog below stay open', () => {
   test('of staff', async () => {
     const held = heldAnswer()
     const one = shift({ id: 64 })

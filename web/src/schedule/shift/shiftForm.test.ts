@@ -13,7 +13,7 @@ import {
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const good = { ...newShiftValues(1), start_time: '11:00', finish_time: '15:00' }
 
-describe('what is wrong with the form', () => {
+describe('checking the form', () => {
   test('accepts a valid form', () => {
     expect(shiftFormProblems(good, PLACE)).toEqual({})
     expect(shiftFormProblems({ ...good, driver_id: '0' }, PLACE)).toEqual({})
@@ -34,8 +34,8 @@ describe('what is wrong with the form', () => {
   })
 })
 
-describe('how a form travels', () => {
-  test('in the names and amounts of the contract', () => {
+describe('sending the form', () => {
+  test('uses the names and amounts of the contract', () => {
     const values = {
       ...good,
       cost_bonus: '2000',
@@ -76,7 +76,7 @@ describe('how a form travels', () => {
   })
 })
 
-test('after a reload what was typed stays, and the rest is as it is now', () => {
+test('after a reload, keeps what was typed and updates the rest', () => {
   const before = shift()
   const now = shift({ finish_time: '16:00', comment: 'Theirs', driver_id: 2 })
   const typed = { ...shiftValues(before), comment: 'Mine', start_time: '10:00', driver_id: '2' }
@@ -94,7 +94,7 @@ test.each<[string, typeof published, Partial<ShiftFormValues>, string[]]>([
   ['a fee', published, { cost_extra_bonus: 5 }, []],
   ['a time', published, { finish_time: '16:00' }, ['moved 1']],
   ['another driver', published, { driver_id: '2' }, ['lost 1', 'new 2']],
-  ['no driver any more', published, { driver_id: '0' }, ['lost 1']],
+  ['removing the driver', published, { driver_id: '0' }, ['lost 1']],
   ['a time of an open shift', open, { finish_time: '16:00' }, []],
   ['a driver for an open shift', open, { driver_id: '2' }, ['new 2']],
   ['a time of an unpublished shift', shift(), { finish_time: '16:00' }, []],

@@ -16,12 +16,12 @@ import { Schedule } from '../ScheduleScreen.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
 import { NOW } from './renderSchedule.tsx'
 
-/** The call for the shifts of a range, as a restaurant asks it. */
+/** A restaurant's call for the shifts of a range. */
 export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1&with_driver=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** Asked for again after every change. */
+/** Called again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 
 export const LATER = '2026-03-01T11:00:00.000Z'
@@ -88,7 +88,7 @@ function prepare({ shifts = [], answers, user = restaurateur }: ScheduleSetup) {
 
 const someone = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-/** Shows a restaurant's schedule on `NOW`, and answers what was asked of the server and how to act on it. */
+/** Shows a restaurant's schedule on `NOW`. Returns the requests, the searches and a person to act on it. */
 export async function showRestaurantSchedule({
   search = {},
   ...setting

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { pdfPictures } from './pdfPictures.ts'
 
-/** Two shades of grey this far apart (of 256) mean another letter, not another edge of the same one. */
+/** A difference in grey (of 256) that means another letter, not only another edge of it. */
 const OTHER_SHADE = 96
 /** The number of pixels that may differ: a few, where a line ends between two pixels. */
 export const MOST_OTHERS = 40
