@@ -26,7 +26,7 @@ import type { FileStore } from './kernel/files/fileStore.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { closeFilePool } from './kernel/files/renderFile.ts'
 import { type JobKind, startJobs } from './kernel/jobs.ts'
-import type { Limits } from './kernel/limits.ts'
+import { applyLimits, type Limits } from './kernel/limits.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
@@ -78,7 +78,9 @@ export async function buildApp({
   isLeaving = () => false,
   tracing,
 }: AppOptions): Promise<FastifyInstance> {
+  applyLimits(settings.limits)
   const app = Fastify({
+    bodyLimit: settings.limits.bodyBytes,
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     ...timeouts(settings.limits),
@@ -123,7 +125,7 @@ export async function buildApp({
   const driverApp = settings.publicUrl && new URL('/driver/', settings.publicUrl).href
   const sendMail = settings.mail && smtpSender(settings.mail)
   const kinds = [
-    housekeeping(database.db, files, settings.dataDir, log),
+    housekeeping(database.db, files, settings, log),
     ...backupJobs(database.url, files, settings, time, log),
     noticeJob(database.db, push, settings.mail && driverApp),
     noticeJob(database.db, push, settings.mail && driverApp, PUSH_JOB),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from './housekeeping.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
+import { readSettings } from './kernel/settings.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { addShifts, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
@@ -24,9 +25,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const settings = () => readSettings({ DATA_DIR: folder, EVENTS_HOURS: '30' })
+
 /** Each table that remembers for a while: the column of its age, for how many hours, and the columns of a row. */
 const REMEMBERS = [
-  ['outbox', 'created_at', 24, `seq, channel, event, entity_id`, `nr, 'shift', 'store', 1`],
+  ['outbox', 'created_at', 30, `seq, channel, event, entity_id`, `nr, 'shift', 'store', 1`],
   ['idempotency_key', 'created_at', 24, `account, key, request_hash`, `'driver:1', nr, ''`],
   ['session', 'last_used_at', 12, `token_hash, panel_user_id`, `'hash ' || nr, 1`],
   ['driver_message', 'created_at', 365 * 24, `title, body, addressee, author_name`, `'a', 'b', 'all', ''`],
@@ -60,7 +63,7 @@ test('removes what is too old and keeps the rest', async () => {
       from generate_series(1, 2) as nr`.execute(db)
   }
   await sql`update outbox_head set seq = 2`.execute(db)
-  await housekeeping(db, folderStore(join(folder, 'files')), folder, pino({ level: 'silent' })).run(
+  await housekeeping(db, folderStore(join(folder, 'files')), settings(), pino({ level: 'silent' })).run(
     {},
     unitOf(db),
     new AbortController().signal,
@@ -106,7 +109,7 @@ test('clears the rest even if the store does not answer', async () => {
     ...folderStore(join(folder, 'silent')),
     owner: () => Promise.reject(new Error('no answer')),
   }
-  const job = housekeeping(stored.database.db, silent, folder, pino({ level: 'silent' }))
+  const job = housekeeping(stored.database.db, silent, settings(), pino({ level: 'silent' }))
   await expect(job.run({}, unitOf(stored.database.db), new AbortController().signal)).rejects.toThrow(
     'no answer',
   )

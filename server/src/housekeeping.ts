@@ -13,6 +13,7 @@ import { removeRubbish } from './kernel/files/storedFiles.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
+import type { Settings } from './kernel/settings.ts'
 import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
@@ -21,11 +22,16 @@ import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { closeOldAsks } from './shifts/shiftAsks.writes.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
 
-export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
+export const housekeeping = (
+  db: Db,
+  files: FileStore,
+  { dataDir, limits }: Pick<Settings, 'dataDir' | 'limits'>,
+  log: Logger,
+): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async (_data, unit) => {
-    await forgetOldAnnouncements(db)
+    await forgetOldAnnouncements(db, limits.eventsHours)
     await forgetOldKeys(db)
     await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)

@@ -68,6 +68,7 @@ const LABELS: Record<string, RegExp> = {
   type: /^\w+$/,
   limit: /^(?:connections|request|sockets|messages|unread)$/,
   queue: /^[a-z-]+$/,
+  work: /^[a-z-]+$/,
   kind: /^(?:major|minor|incremental|weakcb)$/,
   space: /^\w+$/,
 }

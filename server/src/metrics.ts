@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './kernel/database.ts'
-import { LIMITS, type LimitName, waitingWork } from './kernel/limits.ts'
+import { LIMITS, type LimitName, refusedWork, waitingWork } from './kernel/limits.ts'
 import type { Live } from './kernel/live.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -114,6 +114,14 @@ function addConnections(registry: Registry, server: Server, live: Pick<Live, 'ca
         this.set({ queue }, waiting)
     },
   })
+  new Counter({
+    ...{ name: 'driverdesk_refused_work_total', registers, labelNames: ['work'] },
+    help: 'Work that was refused because too much waited, and queries that were ended',
+    collect() {
+      this.reset()
+      for (const [work, times] of refusedWork()) this.inc({ work }, times)
+    },
+  })
 }
 
 /** Metrics from the database. @returns a function that reads them in one query for each scrape */
@@ -132,6 +140,7 @@ function addDatabase(
   const size = gauge('database_size_bytes', 'The size of the database')
   const clock = gauge('clock_offset_seconds', 'The clock of this machine minus that of the database')
   const lag = gauge('outbox_lag', 'Announcements that this server has not sent yet')
+  const kept = gauge('outbox_kept', 'Announcements that are kept for clients that catch up')
   const sockets = gauge('live_sockets', 'Browsers and phones connected to this server')
   const jobs = gauge('jobs', 'Jobs that are not completed', ['job', 'state'])
   const age = gauge('job_age_seconds', 'For how long the oldest job has been due', ['job'])
@@ -157,6 +166,7 @@ function addDatabase(
     if (!found) return
     size.set(found.bytes)
     clock.set(found.clockOffset)
+    kept.set(found.kept)
     lag.set(Math.max(0, found.head - (live()?.follower.head() ?? found.head)))
     for (const { job, state, count } of found.jobs) jobs.set({ job, state }, count)
     for (const [job, seconds] of oldest(found.jobs)) age.set({ job }, seconds)

@@ -10,6 +10,8 @@ export interface WorkCounts {
   clockOffset: number
   /** The number of the last announcement. */
   head: number
+  /** Announcements that are kept. */
+  kept: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]
   /** Emails of the last 24 hours, like `notices`. */
@@ -20,8 +22,9 @@ export interface WorkCounts {
 export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const head = await outboxHead(db)
   const clockOffset = await readClockOffset(db)
-  const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'mails' | 'notices'>>`
+  const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'kept' | 'mails' | 'notices'>>`
     select pg_database_size(current_database())::float8 as bytes,
+      coalesce((select max(seq) - min(seq) + 1 from outbox), 0)::int as kept,
       (select coalesce(json_agg(entry), '[]') from (
         select state, count(*)::int as count from mail
         where created_at > now() - interval '1 day' group by state) as entry) as mails,

@@ -30,17 +30,15 @@ export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
   csv: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'],
 }
 
-/** Bytes of one file (docs/spec/files.md#upload-limits). */
+/** The most bytes of one file (docs/spec/files.md#upload-limits); a server can be set to take fewer. */
 export const UPLOAD_BYTES = 10_000_000
-
-/** Pictures with more pixels are not opened. */
-export const UPLOAD_PIXELS = 40_000_000
 
 /** Photos are scaled down to this width (docs/spec/files.md#upload-limits). */
 export const PHOTO_WIDTH = 1920
 
-export const FILE_TOO_LARGE = 'File size should be less than 10 MB!'
+export const fileTooLarge = (bytes: number) => `File size should be less than ${bytes / 1_000_000} MB!`
 export const FILE_TYPE_UNSUPPORTED = 'Unsupported file type'
 export const FILE_EMPTY = 'The file is empty.'
 export const FILE_UNREADABLE = 'The file is damaged and cannot be read.'
-export const TOO_MANY_PIXELS = 'The picture is too large: at most 40 megapixels.'
+export const tooManyPixels = (pixels: number) =>
+  `The picture is too large: at most ${pixels / 1_000_000} megapixels.`

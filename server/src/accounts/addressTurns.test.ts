@@ -24,7 +24,7 @@ function slowWork() {
 }
 
 test('many requests from one address delay only that address', async () => {
-  const inTurn = addressTurns(2, 50)
+  const inTurn = addressTurns(2, () => 50, 'login')
   const { begun, work, endAll } = slowWork()
   const flood = Array.from({ length: 30 }, (_, at) => inTurn('203.0.113.9', work(`flood ${at}`)))
   const others = ['198.51.100.1', '198.51.100.2'].map((from) => inTurn(from, work(from)))
@@ -38,7 +38,7 @@ test.each([
   ['one network of IPv6', (at: number) => `2001:db8:1:2::${at + 1}`],
   ['two spellings of an IPv4 address', (at: number) => (at % 2 ? '::ffff:203.0.113.9' : '203.0.113.9')],
 ])('%s is one address', async (_which, from) => {
-  const inTurn = addressTurns(1, 50)
+  const inTurn = addressTurns(1, () => 50, 'login')
   const { begun, work, endAll } = slowWork()
   const flood = Array.from({ length: 10 }, (_, at) => inTurn(from(at), work('flood')))
   const other = inTurn('2001:db8:1:3::1', work('other'))
@@ -48,7 +48,7 @@ test.each([
 })
 
 test('the queue is limited: the address with the most requests makes room for another', async () => {
-  const inTurn = addressTurns(1, 4)
+  const inTurn = addressTurns(1, () => 4, 'login')
   const { work, endAll } = slowWork()
   const flood = Array.from({ length: 8 }, () => inTurn('203.0.113.9', work('flood')))
   const others = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((from) => inTurn(from, work(from)))
@@ -64,7 +64,7 @@ test('the queue is limited: the address with the most requests makes room for an
 })
 
 test('a failed request lets the next one run', async () => {
-  const inTurn = addressTurns(1, 4)
+  const inTurn = addressTurns(1, () => 4, 'login')
   const failing = inTurn('203.0.113.9', () => Promise.reject(new Error('no database')))
   const after = inTurn('203.0.113.9', () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('no database')

@@ -1,8 +1,7 @@
 /** Lets network addresses take turns to sign in, so that a flood from one address delays only itself. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
-import { watchQueue } from '../kernel/limits.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { MOST_WAITING } from './password.ts'
+import { type LimitedWork, limits, tooBusy, watchQueue } from '../kernel/limits.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 
 /** Each holds a database connection briefly. */
 const AT_ONCE = 4
@@ -19,11 +18,11 @@ interface Waiting {
  *
  * @param name of the queue in the metrics
  */
-export function addressTurns(atOnce: number, mostWaiting: number, name?: string) {
+export function addressTurns(atOnce: number, mostWaiting: () => number, name: LimitedWork) {
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
-  if (name !== undefined) watchQueue(name, () => waiting)
+  watchQueue(name, () => waiting)
 
   /** Takes the next request of the first address, and moves that address to the end. */
   function next(): Waiting | undefined {
@@ -40,8 +39,8 @@ export function addressTurns(atOnce: number, mostWaiting: number, name?: string)
   /** @throws {Refusal} 503 if no other address has more waiting */
   function makeRoom(line: readonly Waiting[]): void {
     const longest = [...lines.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
-    if (longest.length <= line.length + 1) throw new Refusal('busy')
-    longest.pop()?.refuse(new Refusal('busy'))
+    if (longest.length <= line.length + 1) throw tooBusy(name)
+    longest.pop()?.refuse(tooBusy(name))
     waiting--
   }
 
@@ -51,7 +50,7 @@ export function addressTurns(atOnce: number, mostWaiting: number, name?: string)
       return
     }
     const line = lines.get(key) ?? []
-    if (waiting >= mostWaiting) makeRoom(line)
+    if (waiting >= mostWaiting()) makeRoom(line)
     lines.set(key, line)
     waiting++
     await new Promise<void>((begin, refuse) => line.push({ begin, refuse }))
@@ -74,12 +73,16 @@ export function addressTurns(atOnce: number, mostWaiting: number, name?: string)
  *
  * @throws {Refusal} 503 if too many wait already, which does not count as an attempt
  */
-export const inTurn = addressTurns(AT_ONCE, MOST_WAITING, 'login')
+export const inTurn = addressTurns(AT_ONCE, () => limits().waitingLogins, 'login')
 
-const MOST_QUESTIONS = 1_000
+const QUESTIONS_A_LOGIN = 20
 
 /** Looks up whether an address is known. Turns keep a flood to few connections; the look-up is quick, so many may wait. */
-export const askInTurn = addressTurns(AT_ONCE, MOST_QUESTIONS, 'login-address')
+export const askInTurn = addressTurns(
+  AT_ONCE,
+  () => limits().waitingLogins * QUESTIONS_A_LOGIN,
+  'login-address',
+)
 
 /** Does as `inTurn` for addresses that recently signed in to the account, so that a flood from others does not delay them. */
-export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING, 'login-known')
+export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, () => limits().waitingLogins, 'login-known')

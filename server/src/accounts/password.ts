@@ -1,21 +1,17 @@
 import argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { watchQueue } from '../kernel/limits.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { limits, tooBusy, watchQueue } from '../kernel/limits.ts'
 
 /** argon2id, 19 MiB and two rounds: OWASP's first recommendation, and the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not block other work. */
-const limit = pLimit(2)
-watchQueue('password', () => limit.pendingCount)
-
-/** The next caller is refused when this many wait. */
-export const MOST_WAITING = 50
+const turns = pLimit(2)
+watchQueue('password', () => turns.pendingCount)
 
 async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MOST_WAITING) throw new Refusal('busy')
-  return limit(work)
+  if (turns.pendingCount >= limits().waitingLogins) throw tooBusy('password')
+  return turns(work)
 }
 
 /** @throws {Refusal} 503 if too many wait already */

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { countRefused, DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { type Subscription, subscribe } from './listen.ts'
 import { connectingTo, streamOf } from './primary.ts'
 import { Refusal } from './refusal.ts'
@@ -50,15 +51,12 @@ export interface DiskSpace {
 /** For another server, whose disk is unknown. */
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {}, freeBytes: () => undefined }
 
-/** Long enough for a year's report; a stuck query releases its connection. */
-const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** @param statementTimeout in milliseconds; 0 for none */
 export function connect(
   url: string,
   diskSpace: DiskSpace = ENOUGH,
-  statementTimeout = STATEMENT_TIMEOUT_MS,
+  { databaseConnections, queryMs }: Pick<Limits, 'databaseConnections' | 'queryMs'> = DEFAULT_LIMITS,
 ): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -66,12 +64,12 @@ export function connect(
   } as pg.CustomTypesConfig
   const pool = new pg.Pool({
     ...connectingTo(url),
-    max: 10,
+    max: databaseConnections,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 5_000 }),
+    query_timeout: queryMs + 5_000,
     types,
-    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementTimeout}`,
+    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${queryMs}`,
   })
   const dropConnections = () => {
     for (const client of open) streamOf(client).destroy()
@@ -163,8 +161,8 @@ const transactionOpen = new AsyncLocalStorage<true>()
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => transactionOpen.run(true, body)
 
 /**
- * Fails queries on the outer `db` inside a transaction. They would silently run outside it, and ten transactions that
- * each wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
+ * Fails queries on the outer `db` inside a transaction. They would silently run outside it, and transactions that
+ * take all connections and each wait for another one would deadlock. Also refuses transactions while the disk is nearly full.
  */
 function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => void): Dialect {
   let wasConnected = false
@@ -252,6 +250,8 @@ const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 const DISK_FULL = '53100'
+/** PostgreSQL ended a query, usually because of the statement timeout. */
+const ENDED = '57014'
 /** A write on a standby. */
 const READ_ONLY = '25006'
 /** Whether the transaction was committed is unknown. */
@@ -271,6 +271,7 @@ const codeOf = (error: unknown): string =>
 
 /** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
 function refuse(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === ENDED) countRefused('query')
   if ((error as NodeJS.ErrnoException).code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
   throw isDown(error) ? new Refusal('databaseDown', {}, { cause: error }) : error
 }

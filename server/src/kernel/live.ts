@@ -57,7 +57,7 @@ interface LiveOptions {
   sources: readonly LiveSource[]
   gate: SessionGate
   allowsOrigin: (origin: string | undefined, host: string | undefined) => boolean
-  limits: Pick<Limits, 'socketsPerAccount' | 'unreadEvents'>
+  limits: Pick<Limits, 'socketsPerAccount' | 'unreadEvents' | 'messagesPerSocket'>
   /** Called when a limit refuses or closes a connection. */
   onLimit?: ((limit: LimitName) => void) | undefined
   log: Logger
@@ -137,7 +137,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
       onLimit?.(limit)
       connection.close(true)
     }
-    limitMessages(connection, () => close('messages'))
+    limitMessages(connection, limits.messagesPerSocket, () => close('messages'))
     limitUnread(connection, limits.unreadEvents, () => close('unread'))
   })
 
@@ -249,16 +249,15 @@ function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: Ou
 }
 
 /** A client only sends its handshake and answers to pings. */
-const MESSAGES_PER_SOCKET = 20
 const MESSAGE_BYTES = 16_384
 
 type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0]
 
 /** Closes a connection that sends too many messages, signed in or not. */
-function limitMessages(connection: Connection, close: () => void): void {
+function limitMessages(connection: Connection, most: number, close: () => void): void {
   let messages = 0
   connection.on('packet', ({ type }: { type: string }) => {
-    if (type === 'message' && ++messages > MESSAGES_PER_SOCKET) close()
+    if (type === 'message' && ++messages > most) close()
   })
 }
 

@@ -40,7 +40,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!settings.databaseUrl && schema !== 'migrate') refuseWithoutDatabase(settings)
   const database = settings.databaseUrl
-    ? withStandby(connect(settings.databaseUrl), settings.databaseReadUrl, log)
+    ? withStandby(connect(settings.databaseUrl, undefined, settings.limits), settings, log)
     : await (beside ? embeddedOrBeside(settings, log) : openEmbedded(settings, log))
   try {
     if (schema === 'migrate') await migrate(database.db)
@@ -70,9 +70,9 @@ export async function onDatabase<T>(
   }
 }
 
-function withStandby(database: Database, url: string | undefined, log: Logger): Database {
+function withStandby(database: Database, { databaseReadUrl: url, limits }: Settings, log: Logger): Database {
   if (url === undefined) return database
-  const standby = connect(url)
+  const standby = connect(url, undefined, limits)
   return {
     ...database,
     read: readFrom(standby.db, database.db, log),
@@ -135,7 +135,7 @@ async function embeddedOrBeside(settings: Settings, log: Logger): Promise<Databa
     const dataDir = resolve(settings.dataDir)
     const url = await addressOf(dataDir)
     if (url === undefined) throw error
-    return connect(url, diskSpaceNow(dataDir, settings.neededBytes))
+    return connect(url, diskSpaceNow(dataDir, settings.neededBytes), settings.limits)
   }
 }
 
@@ -146,7 +146,7 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<Database> 
     neededBytes: settings.neededBytes,
     log,
   })
-  const database = connect(embedded.url, embedded.diskSpace)
+  const database = connect(embedded.url, embedded.diskSpace, settings.limits)
   embedded.onLost(database.dropConnections)
   return {
     ...database,

@@ -29,9 +29,6 @@ export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
 /** The NOTIFY channel that wakes every server's follower. */
 export const OUTBOX_CHANNEL = 'driverdesk_outbox'
 
-/** Clients can catch up this long (docs/spec/kernel.md#catching-up). */
-export const OUTBOX_KEPT_HOURS = 24
-
 export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   await sql`
@@ -81,9 +78,10 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
   return (await jsonRows<OutboxRow>(db, rows)).toSorted((one, other) => one.seq - other.seq)
 }
 
-export async function forgetOldAnnouncements(db: Db): Promise<void> {
+/** @param hours how long clients can catch up (docs/spec/kernel.md#catching-up) */
+export async function forgetOldAnnouncements(db: Db, hours: number): Promise<void> {
   await db
     .deleteFrom('outbox')
-    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${OUTBOX_KEPT_HOURS})`)
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${hours})`)
     .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Database, type Db } from './database.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { openDatabase } from './open.ts'
 import { hostsOf } from './primary.ts'
 import { readSettings } from './settings.ts'
@@ -97,7 +98,7 @@ describe('with a primary and its standby', () => {
   })
 
   test('a commit that no standby has confirmed is refused, though PostgreSQL only warns', async () => {
-    const hasty = connect(pair.primaryUrl(), undefined, 1_000)
+    const hasty = connect(pair.primaryUrl(), undefined, { ...DEFAULT_LIMITS, queryMs: 1_000 })
     const waitFor = async (names: string) => {
       await sql.raw(`alter system set synchronous_standby_names = '${names}'`).execute(hasty.db)
       await sql`select pg_reload_conf()`.execute(hasty.db)

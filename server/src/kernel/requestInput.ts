@@ -8,6 +8,7 @@ import type { CheckedFile } from './files/checkUpload.ts'
 import { readLargeBody, SMALL_BYTES } from './files/largeJson.ts'
 import { receiveForm } from './files/receiveForm.ts'
 import { bodyJson } from './idempotency.ts'
+import { limits } from './limits.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestInput {
@@ -43,7 +44,10 @@ export async function readInput(
     const body = parseBody(route, sent)
     return isLarge ? { body: await withoutData(body, files), sent: sha256(text) } : { body, sent }
   }
-  return { ...address, ...(await readLargeBody(request, route.bodyLimit ?? SMALL_BYTES, files.folder, read)) }
+  return {
+    ...address,
+    ...(await readLargeBody(request, route.bodyLimit ?? limits().bodyBytes, files.folder, read)),
+  }
 }
 
 /** @throws {Refusal} if the body is large even without its files */

@@ -4,14 +4,10 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import {
-  FILE_TOO_LARGE,
-  FILE_TYPE_UNSUPPORTED,
-  UPLOAD_BYTES,
-  type UploadKind,
-} from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_TYPE_UNSUPPORTED, fileTooLarge, type UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'
+import { limits } from '../limits.ts'
 import { Invalid, Refusal, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { type CheckedFile, checkUpload } from './checkUpload.ts'
@@ -144,9 +140,10 @@ type DataContents = { bytes: Buffer; problem?: undefined } | { bytes?: undefined
 function contentsOfDataUrl(dataUrl: string): DataContents {
   const start = startOfData(dataUrl)
   if (start === undefined) return { problem: FILE_TYPE_UNSUPPORTED }
-  if ((dataUrl.length - start) * 0.75 > UPLOAD_BYTES + 3) return { problem: FILE_TOO_LARGE }
+  const { uploadBytes } = limits()
+  if ((dataUrl.length - start) * 0.75 > uploadBytes + 3) return { problem: fileTooLarge(uploadBytes) }
   const bytes = Buffer.from(dataUrl.slice(start), 'base64')
-  return bytes.length > UPLOAD_BYTES ? { problem: FILE_TOO_LARGE } : { bytes }
+  return bytes.length > uploadBytes ? { problem: fileTooLarge(uploadBytes) } : { bytes }
 }
 
 const startOfData = (text: string): number | undefined =>

@@ -4,10 +4,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
   FILE_EMPTY,
-  FILE_TOO_LARGE,
   FILE_TYPE_UNSUPPORTED,
   FILE_UNREADABLE,
-  TOO_MANY_PIXELS,
+  fileTooLarge,
+  tooManyPixels,
 } from '@driverdesk/contract/kernel/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -43,9 +43,14 @@ const MANY_PIXELS = emptyPng(14_000, 14_000)
 
 describe('a file that does not match its field', () => {
   test.each<[string, 'file' | 'agreement', string, () => Part | Promise<Part>]>([
-    ['of 10,000,001 bytes', 'file', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(10_000_001) })],
-    ['of 25 million bytes', 'agreement', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(25_000_000) })],
-    ['of 196 megapixels', 'file', TOO_MANY_PIXELS, () => ({ bytes: MANY_PIXELS })],
+    ['of 10,000,001 bytes', 'file', fileTooLarge(10_000_000), () => ({ bytes: new Uint8Array(10_000_001) })],
+    [
+      'of 25 million bytes',
+      'agreement',
+      fileTooLarge(10_000_000),
+      () => ({ bytes: new Uint8Array(25_000_000) }),
+    ],
+    ['of 196 megapixels', 'file', tooManyPixels(40_000_000), () => ({ bytes: MANY_PIXELS })],
     ['HTML named .png', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: text(SCRIPT), type: 'image/png' })],
     ['SVG with a script', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: text(SVG), type: 'image/svg+xml' })],
     ['a document as a logo', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: wordDocument() })],

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { watchQueue } from '../limits.ts'
 import { Invalid, Refusal } from '../refusal.ts'
 
-/** The limit of all other calls (Fastify's default). */
+/** A larger body is received on the disk. */
 export const SMALL_BYTES = 1_048_576
 const turns = pLimit(1)
 watchQueue('large-body', () => turns.pendingCount)

@@ -1,16 +1,10 @@
 /** Rewrites pictures upright, without metadata or other contents, and no wider than a screen. */
 
 import { readFile } from 'node:fs/promises'
-import {
-  FILE_UNREADABLE,
-  PHOTO_WIDTH,
-  TOO_MANY_PIXELS,
-  UPLOAD_PIXELS,
-} from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_UNREADABLE, PHOTO_WIDTH, tooManyPixels } from '@driverdesk/contract/kernel/uploads.ts'
 import pLimit from 'p-limit'
 import type { Sharp, default as sharpLibrary } from 'sharp'
-import { watchQueue } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
+import { limits, tooBusy, watchQueue } from '../limits.ts'
 
 /**
  * Loaded with the first picture, because many runs never see one. A picture of 40 megapixels takes about 200 MB while open,
@@ -25,9 +19,6 @@ async function library(): Promise<typeof sharpLibrary> {
 const oneAtATime = pLimit(1)
 watchQueue('picture', () => oneAtATime.pendingCount)
 
-/** About a minute's work with the largest pictures. Beyond this, callers are asked to try again later. */
-const MOST_WAITING = 100
-
 const THUMB = 128
 const QUALITY = 90
 
@@ -41,7 +32,7 @@ export class BadPicture extends Error {}
  * @throws {Refusal} 503 if too many wait already
  */
 export async function rewritePicture(from: string, type: string, to: string): Promise<void> {
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy')
+  if (oneAtATime.pendingCount >= limits().waitingPictures) throw tooBusy('picture')
   return oneAtATime(async () => {
     try {
       const picture = await open(from, type)
@@ -57,7 +48,7 @@ export async function rewritePicture(from: string, type: string, to: string): Pr
 export function writeThumb(from: string, type: string, to: string): Promise<void> {
   return oneAtATime(async () => {
     const sharp = await library()
-    const small = sharp(from, { limitInputPixels: UPLOAD_PIXELS }).resize({
+    const small = sharp(from, { limitInputPixels: limits().uploadPixels }).resize({
       width: THUMB,
       height: THUMB,
       fit: 'inside',
@@ -69,8 +60,8 @@ export function writeThumb(from: string, type: string, to: string): Promise<void
 
 async function open(path: string, type: string): Promise<Sharp> {
   const sharp = await library()
-  if (type !== 'image/bmp') return sharp(path, { limitInputPixels: UPLOAD_PIXELS, failOn: 'error' })
-  const bitmap = readBitmap(await readFile(path), UPLOAD_PIXELS)
+  if (type !== 'image/bmp') return sharp(path, { limitInputPixels: limits().uploadPixels, failOn: 'error' })
+  const bitmap = readBitmap(await readFile(path), limits().uploadPixels)
   if (!bitmap) throw new BadPicture(FILE_UNREADABLE)
   const { width, height, rgba } = bitmap
   return sharp(rgba, { raw: { width, height, channels: 4 } })
@@ -82,7 +73,7 @@ const encoded = (picture: Sharp, type: string): Sharp =>
 function asBadPicture(error: unknown): BadPicture {
   if (error instanceof BadPicture) return error
   const tooLarge = error instanceof Error && error.message.includes('pixel limit')
-  return new BadPicture(tooLarge ? TOO_MANY_PIXELS : FILE_UNREADABLE)
+  return new BadPicture(tooLarge ? tooManyPixels(limits().uploadPixels) : FILE_UNREADABLE)
 }
 
 interface Bitmap {

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, UPLOAD_BYTES } from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_TYPE_UNSUPPORTED, fileTooLarge } from '@driverdesk/contract/kernel/uploads.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { limits as processLimits } from '../limits.ts'
 import { Invalid } from '../refusal.ts'
 
 export interface ReceivedForm {
@@ -37,7 +38,7 @@ export async function receiveForm(
   const form: ReceivedForm = { fields: {}, files: {} }
   const errors: FieldErrors = {}
   const limits = {
-    fileSize: UPLOAD_BYTES,
+    fileSize: processLimits().uploadBytes,
     files: Object.keys(upload).length + 1,
     fields: FIELDS,
     fieldSize: FIELD_BYTES,
@@ -88,7 +89,7 @@ async function takeFile(
     }
   }
   await pipeline(file, counted, createWriteStream(path))
-  if (file.truncated) return FILE_TOO_LARGE
+  if (file.truncated) return fileTooLarge(processLimits().uploadBytes)
   // Names are only displayed, but no honest client sends this one.
   if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
   // For an empty file field, a browser sends a file without name and contents.

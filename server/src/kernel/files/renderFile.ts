@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Piscina } from 'piscina'
-import { watchQueue } from '../limits.ts'
+import { limits, tooBusy, watchQueue } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
@@ -26,8 +26,6 @@ export interface FilePool {
 
 /** Thousands of lines take seconds. */
 const PATIENCE_MS = 30_000
-/** As many as can be made within seconds. Later callers should try again. */
-const MOST_AT_ONCE = 200
 
 interface PoolSettings {
   patienceMs?: number
@@ -37,7 +35,7 @@ interface PoolSettings {
 
 export function filePool({
   patienceMs = PATIENCE_MS,
-  mostAtOnce = MOST_AT_ONCE,
+  mostAtOnce = limits().waitingPdfs,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
 }: PoolSettings = {}): FilePool {
   const { Piscina: Pool }: { Piscina: typeof Piscina } = load('piscina')
@@ -51,7 +49,7 @@ export function filePool({
   let underWay = 0
   return {
     async render(worker, document, failure = 'pdfFails') {
-      if (underWay >= mostAtOnce) throw new Refusal('busy')
+      if (underWay >= mostAtOnce) throw tooBusy('pdf')
       underWay++
       try {
         return await pool.run(document, {

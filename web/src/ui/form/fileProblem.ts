@@ -1,7 +1,7 @@
 import {
   FILE_EMPTY,
-  FILE_TOO_LARGE,
   FILE_TYPE_UNSUPPORTED,
+  fileTooLarge,
   UPLOAD_BYTES,
   UPLOAD_TYPES,
   type UploadKind,
@@ -15,7 +15,7 @@ export function fileProblem(
 ): string | undefined {
   // Also by name: a system may not know the type of a photo, and other files cannot be scaled down.
   if (kind === 'photo' && !isPhotoName(name)) return FILE_TYPE_UNSUPPORTED
-  if (size > UPLOAD_BYTES) return FILE_TOO_LARGE
+  if (size > UPLOAD_BYTES) return fileTooLarge(UPLOAD_BYTES)
   if (size === 0) return FILE_EMPTY
   // A system may not know the type of a file.
   return type !== '' && !UPLOAD_TYPES[kind].includes(type) ? FILE_TYPE_UNSUPPORTED : undefined
