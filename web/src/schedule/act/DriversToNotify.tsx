@@ -50,14 +50,15 @@ const MOST_NAMED = 4
 
 /**
  * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and whom no push message reaches: those who get
- * an email or a text instead, and those whom someone must call, with their phone numbers.
+ * an email or a text instead, and those whom someone must call, with their phone numbers. These are drivers of the shifts: an open
+ * shift may be offered to the whole agency, and another of them takes it.
  */
 export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const { data: noDevice } = useQuery(noDeviceQuery)
   const byNews = [...Map.groupBy(notified, ({ news }) => news)]
   const among = (ids: readonly number[] = []) => {
     const those = new Set(ids)
-    return notified.filter(({ driver_id }) => those.has(driver_id))
+    return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
   }
   const [emailed, texted] = [among(noDevice?.by_email), among(noDevice?.by_text)]
   const unreached = among(noDevice?.unreachable)
