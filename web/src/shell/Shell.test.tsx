@@ -64,6 +64,13 @@ test('shows the number of news beside their link, not beside the logo that leads
   expect(screen.getByRole('link', { name: 'Driverdesk' }).getAttribute('href')).toBe('/newsfeed')
 })
 
+test('shows the number of news on the menu button of a phone, and says it', async () => {
+  fakeServer({ 'GET /api/newsFeed/unread': { body: { count: 120 } } })
+  await open(restaurateur)
+  const button = await screen.findByRole('button', { name: 'Open menu, 120 unread in the News Feed' })
+  expect(button.nextElementSibling?.textContent).toContain('99+')
+})
+
 test('links to your account from the menu under your first name', async () => {
   fakeServer({})
   const { user } = await open(manager, '/options')

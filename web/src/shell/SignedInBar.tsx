@@ -170,12 +170,24 @@ const CRAMPED = [
 function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()
+  const unread = useUnreadNews()
   const colours = useColourSchemeSwitch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
   useEffect(close, [pathname, hash])
   return (
     <div className={classes.narrow}>
-      <Burger opened={opened} onClick={open} size="sm" aria-label="Open menu" aria-expanded={opened} />
+      <span className={classes.burger}>
+        <Burger
+          opened={opened}
+          onClick={open}
+          size="sm"
+          aria-label={unread > 0 ? `Open menu, ${unread} unread in the News Feed` : 'Open menu'}
+          aria-expanded={opened}
+        />
+        <span className={classes.burgerCount} aria-hidden="true">
+          <UnreadCount count={unread} />
+        </span>
+      </span>
       <Drawer.Root opened={opened} onClose={close} size={280}>
         <Drawer.Overlay />
         <Drawer.Content aria-label="Menu">
