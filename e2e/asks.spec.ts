@@ -1,6 +1,8 @@
 /** A restaurant asks about a published shift, the office answers, and both screens follow. */
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
+import { TODAY } from './kernel/clock.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
@@ -71,14 +73,33 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
     await expect(shift(page, /^17:00 to 22:00, Alfie, .*change accepted/)).toBeVisible()
   })
 
+  await test.step('undoes that, and the request waits again; redo accepts it', async () => {
+    if (isMobile) return
+    await openSchedule(office, { location: `restaurant-${LANTERN.id}`, from: date, to: date })
+    await office.keyboard.press('Control+z')
+    await office.getByRole('dialog').getByRole('button', { name: 'Undo quietly' }).click()
+    await expect(alfie).toHaveAccessibleName(/^18:00 to 22:00, .*change asked for: 17:00 – 22:00/)
+    await office.keyboard.press('Control+Shift+z')
+    await expect(shift(page, /^17:00 to 22:00, Alfie, .*change accepted/)).toBeVisible()
+  })
+
   await test.step('the office declines the other from the shift, with a word', async () => {
     await openSchedule(office, { location: `restaurant-${LANTERN.id}`, from: date, to: date })
     await choose(office, shift(office, /^18:00 to 22:00, Victoria Chaudhry, /), 'Answer the request')
     const dialog = asking(office, 'Cancel as asked?')
     await look(office, 'answer-ask', shot)
-    await dialog.getByLabel('Your words, if you decline').fill('She has set off')
+    await dialog.getByLabel('Your words').fill('She has set off')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
+    await expect(victoria).toHaveAccessibleName(/cancellation declined/)
+  })
+
+  await test.step('undoes the answer, not an earlier step, and declines again', async () => {
+    if (isMobile) return
+    await office.keyboard.press('Control+z')
+    await expect(victoria).toHaveAccessibleName(/cancellation asked for/)
+    await expect(shift(page, /^17:00 to 22:00, Alfie, /)).toBeVisible()
+    await office.keyboard.press('Control+Shift+z')
     await expect(victoria).toHaveAccessibleName(/cancellation declined/)
   })
 
@@ -90,4 +111,54 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
     await choose(page, victoria, 'Withdraw the request')
     await expect(victoria).toHaveAccessibleName(/, published$/)
   })
+})
+
+test('the state of a driver is never cut off, however long the name', async ({ page }) => {
+  await signIn(page, 'restaurant')
+  const LONG = 'Maximiliana-Alexandrina'
+  const sheet = { id: 1, type: 10, status: 10, driver_start_time: '09:02' } as const
+  await page.route(/\/api\/shift\?/, async (route) => {
+    const response = await route.fetch()
+    const [one] = (await response.json()) as [ShiftForRestaurant]
+    const coming = { ...one, restaurant_id: LANTERN.id, driver_id: 1, driver_first_name: LONG, status: 20 }
+    const at = {
+      period_date: TODAY,
+      status_assigned: 10,
+      ask: null,
+      cancelled_by: null,
+      finish_time: '23:00',
+    }
+    const shifts = [
+      { id: 901, start_time: '08:00', timesheet: null },
+      {
+        id: 902,
+        start_time: '08:15',
+        timesheet: { ...sheet, status_progress: 10, driver_finish_time: null },
+      },
+      {
+        id: 903,
+        start_time: '08:30',
+        timesheet: { ...sheet, status_progress: 20, driver_finish_time: '09:58' },
+      },
+    ]
+    await route.fulfill({ response, json: shifts.map((shown) => ({ ...coming, ...at, ...shown })) })
+  })
+  for (const width of [820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openOwnSchedule(page, { location: `restaurant-${LANTERN.id}` })
+    for (const [id, state] of [
+      [901, 'Late'],
+      [902, 'Started'],
+      [903, 'Finished'],
+    ] as const) {
+      const block = page.locator(`[data-shift="${id}"]`)
+      const words = block.getByText(state, { exact: true })
+      const [around, within] = [await block.boundingBox(), await words.boundingBox()]
+      expect(within?.x).toBeGreaterThanOrEqual(around?.x ?? 0)
+      expect((within?.x ?? 0) + (within?.width ?? 0)).toBeLessThanOrEqual(
+        (around?.x ?? 0) + (around?.width ?? 0),
+      )
+      await expect(block).toHaveAttribute('title', new RegExp(LONG))
+    }
+  }
 })

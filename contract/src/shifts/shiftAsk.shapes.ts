@@ -52,7 +52,8 @@ export type AskTerms = z.infer<typeof AskTerms>
 
 export const SeenAsk = z.strictObject({ ask_id: id() })
 
-/** `updated_at`: the version of the shift that the office saw. */
-export const AcceptedAsk = SeenAsk.extend(seen)
-
+/** `answer`: the words of the office for the restaurant. */
 export const DeclinedAsk = SeenAsk.extend({ answer: note().nullish() })
+
+/** `updated_at`: the version of the shift that the office saw. */
+export const AcceptedAsk = DeclinedAsk.extend(seen)

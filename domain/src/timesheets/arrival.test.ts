@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SHIFT_NEW, SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
-import { arrivalOf, arrivalText } from './arrival.ts'
+import { type Arrival, arrivalOf, arrivalParts, arrivalText } from './arrival.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_CANCELLATION, OF_WORK, SUBMITTED } from './timesheetStatus.ts'
 
 const shift = {
@@ -56,4 +56,14 @@ describe('whether the driver has come', () => {
   ] as const)('nothing of a shift %s', (_which, some) => {
     expect(arrivalOf({ ...shift, ...some }, at('18:12'))).toBeUndefined()
   })
+})
+
+test.each<[Arrival, string, string]>([
+  [{ state: 'expected' }, '', 'Not started'],
+  [{ state: 'late', minutes: 72 }, 'Late', '1 h 12 min'],
+  [{ state: 'started', at: '18:02' }, 'Started', '18:02'],
+  [{ state: 'finished', at: null }, 'Finished', ''],
+  [{ state: 'no start' }, 'No start', 'recorded'],
+])('%j is said in one word, and more if there is room', (arrival, word, more) => {
+  expect(arrivalParts(arrival)).toEqual({ word, more })
 })

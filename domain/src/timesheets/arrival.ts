@@ -43,6 +43,22 @@ export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefin
   return minutes > 0 ? { state: 'late', minutes } : { state: 'expected' }
 }
 
+/** What a shift in a grid says of it: a word for any width, and what follows if there is room. */
+export function arrivalParts(arrival: Arrival): { word: string; more: string } {
+  switch (arrival.state) {
+    case 'expected':
+      return { word: '', more: 'Not started' }
+    case 'no start':
+      return { word: 'No start', more: 'recorded' }
+    case 'late':
+      return { word: 'Late', more: lengthText(arrival.minutes) }
+    case 'started':
+      return { word: 'Started', more: arrival.at ?? '' }
+    default:
+      return { word: 'Finished', more: arrival.at ?? '' }
+  }
+}
+
 /** 'Not started', 'Late by 12 min', 'Started at 18:02', 'Finished at 22:00', 'No start recorded'. */
 export function arrivalText(arrival: Arrival): string {
   switch (arrival.state) {

@@ -72,7 +72,8 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       if (ask.kind === 'cancel') await cancelAsAsked(call, work, shift, ask)
       else await retimeAsAsked(work, call.scope, shift, ask)
       // Last, as a part of the same step: the cancellation has closed it.
-      await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted' })
+      const answer = call.body.answer?.trim() ?? ''
+      await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted', answer })
       return shiftView(work.tx, shift.id)
     }),
 

@@ -79,7 +79,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
             </Alert>
           )}
           <LongText
-            label="Your words, if you decline"
+            label="Your words"
             description="The restaurant reads them. Optional."
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -104,7 +104,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           <BusyButton
             isBusy={isPending && variables?.kind === 'accept'}
             disabled={isOver || (isPending && variables?.kind !== 'accept')}
-            onClick={() => send(acceptOf(shift, ask))}
+            onClick={() => send(acceptOf(shift, ask, words))}
             data-autofocus
           >
             Accept
@@ -115,9 +115,13 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
   )
 }
 
-export const acceptOf = ({ id, updated_at }: AskedShift, ask: Pick<ShiftAsk, 'id'>): AskAnswer => ({
+export const acceptOf = (
+  { id, updated_at }: AskedShift,
+  ask: Pick<ShiftAsk, 'id'>,
+  answer = '',
+): AskAnswer => ({
   kind: 'accept',
-  ...{ id, updated_at, ask_id: ask.id },
+  ...{ id, updated_at, ask_id: ask.id, answer },
 })
 
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>

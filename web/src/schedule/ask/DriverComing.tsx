@@ -2,7 +2,7 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { Group, Text } from '@mantine/core'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
-import { arrivalWords } from '../shift/shiftWords.ts'
+import { answerText, arrivalWords } from '../shift/shiftWords.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 
 /** The driver of a restaurant's published shift: first name, photo, and whether they have come. Nothing for staff. */
@@ -26,11 +26,20 @@ function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string 
   )
 }
 
-/** What the agency answered, for the restaurant. */
-export const AgencyAnswer = ({ shift }: { shift: ShownShift }) =>
-  !isForStaff(shift) &&
-  shift.ask?.answer && (
-    <Text size="sm" dir="auto">
-      The agency says: {shift.ask.answer}
+/** What became of a request, with the words of the agency. */
+export function AskAnswer({ shift }: { shift: ShownShift }) {
+  const state = answerText(shift)
+  if (!state) return null
+  const words = shift.ask?.answer
+  const isStaff = isForStaff(shift)
+  return (
+    <Text size="sm" component="p" m={0} data-answer="">
+      <b>{state}</b>
+      {words && (
+        <>
+          . {isStaff ? 'The restaurant was told' : 'The agency says'}: <bdi>{words}</bdi>
+        </>
+      )}
     </Text>
   )
+}

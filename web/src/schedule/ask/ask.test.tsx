@@ -39,6 +39,8 @@ describe('who comes to a restaurant', () => {
     const today = { period_date: '2026-03-11', start_time: '00:00', finish_time: '23:45' }
     await showRestaurantSchedule({ shifts: [{ ...one, ...today, timesheet }] })
     expect(await name()).toContain(`Ann, ${words}`)
+    const state = (await theShift()).querySelector('[data-arrival]')
+    expect(state?.textContent).toContain(words.split(' ')[0])
   })
 
   test('names no one before the shift is published', async () => {
@@ -104,11 +106,30 @@ describe('a restaurant asks', () => {
     expect(requests.find(({ call }) => call === WITHDRAW)?.body).toEqual({ ask_id: 5 })
   })
 
-  test('reads the words of the office if it declined', async () => {
-    const declined = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
-    await showRestaurantSchedule({ shifts: [{ ...one, ask: declined }] })
-    expect(await name()).toContain('change declined: 12:00 – 15:00')
+  test.each([
+    ['declined', one, 'change declined: 12:00 – 15:00', 'Change declined: 12:00 – 15:00'],
+    ['accepted', { ...one, start_time: '12:00' }, 'change accepted', 'Change accepted'],
+  ] as const)('sees that the office %s, and its words', async (state, shown, words, said) => {
+    const ask = { ...ASK, state, answer: 'No one is free' }
+    const { person } = await showRestaurantSchedule({ shifts: [{ ...shown, ask }] })
+    expect(await name()).toContain(words)
+    expect((await theShift()).dataset.ask).toBe(state)
     expect((await theShift()).title).toContain('No one is free')
+    await person.click(await theShift())
+    expect((await screen.findByRole('menu')).textContent).toContain(
+      `${said}. The agency says: No one is free`,
+    )
+  })
+
+  test('sees no mark once the day is over, and none of an acceptance that no longer holds', async () => {
+    const ask = { ...ASK, state: 'accepted' as const }
+    const over = { ...one, id: 22, period_date: '2026-03-10', start_time: '12:00', ask }
+    await showRestaurantSchedule({ shifts: [{ ...one, ask }, over] })
+    await screen.findAllByRole('button', { name: /^1\d:00 to 15:00, Ann, published$/ })
+    const marks = [...document.querySelectorAll<HTMLElement>('[data-shift]')].map(
+      ({ dataset }) => dataset.ask,
+    )
+    expect(marks).toEqual([undefined, undefined])
   })
 })
 
@@ -133,10 +154,12 @@ describe('the office', () => {
     const done = { ...asked, start_time: '12:00', updated_at: LATER, ask: { ...ASK, state: 'accepted' } }
     const { person, requests, dialog } = await open({ answers: { [ACCEPT]: { body: done } } })
     expect(dialog.getByText('A car, please')).toBeDefined()
+    await person.type(dialog.getByLabelText('Your words'), 'Ann comes by car')
     await person.click(dialog.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests.find(({ call }) => call === ACCEPT)?.body).toEqual({
       ask_id: 5,
+      answer: 'Ann comes by car',
       updated_at: asked.updated_at,
     })
     expect(
@@ -151,6 +174,21 @@ describe('the office', () => {
     })
     await person.click(dialog.getByRole('button', { name: 'Accept' }))
     expect((await dialog.findByRole('alert')).textContent).toContain(message)
+  })
+
+  test('reads in the menu and the dialog of a shift what it answered, and sees no mark', async () => {
+    const ask = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
+    const { person } = await showSchedule({
+      search: { interval: 'day' },
+      answers: { [staffList(DAY, DAY)]: { body: [{ ...asked, ask }] } },
+    })
+    const button = await screen.findByRole('button', { name: /Driver One, published$/ })
+    expect(button.dataset.ask).toBeUndefined()
+    await person.click(button)
+    const said = 'Change declined: 12:00 – 15:00. The restaurant was told: No one is free'
+    expect((await screen.findByRole('menu')).textContent).toContain(said)
+    await person.click(screen.getByRole('menuitem', { name: 'Edit' }))
+    expect((await screen.findByRole('dialog', { name: 'Edit Shift' })).textContent).toContain(said)
   })
 
   test('sees which shifts a restaurant requested', async () => {

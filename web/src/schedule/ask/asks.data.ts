@@ -48,10 +48,11 @@ export async function withdrawAskOf({ id, ask }: ShownShift): Promise<void> {
   }
 }
 
-/** The answer of the office to a request; `decline` with its words. */
-export type AskAnswer =
-  | { kind: 'accept'; id: number; ask_id: number; updated_at: string }
-  | { kind: 'decline'; id: number; ask_id: number; answer: string }
+/** The answer of the office to a request, with its words. */
+export type AskAnswer = { id: number; ask_id: number; answer: string } & (
+  | { kind: 'accept'; updated_at: string }
+  | { kind: 'decline' }
+)
 
 /** Answers a request. A second attempt has the same result. */
 export function useAnswering() {
@@ -60,11 +61,15 @@ export function useAnswering() {
     ...ownErrors,
     mutationFn: (given: AskAnswer): Promise<Shift> => {
       const params = { id: String(given.id) }
-      const { ask_id } = given
+      const { ask_id, answer } = given
       const options = { idempotencyKey: newIdempotencyKey() }
       return given.kind === 'accept'
-        ? call(shiftAskRoutes.accept, { params, body: { ask_id, updated_at: given.updated_at } }, options)
-        : call(shiftAskRoutes.decline, { params, body: { ask_id, answer: given.answer } }, options)
+        ? call(
+            shiftAskRoutes.accept,
+            { params, body: { ask_id, answer, updated_at: given.updated_at } },
+            options,
+          )
+        : call(shiftAskRoutes.decline, { params, body: { ask_id, answer } }, options)
     },
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
     onError: () => refetchShifts(client),

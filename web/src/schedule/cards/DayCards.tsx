@@ -1,12 +1,15 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import type { AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { ActionIcon, Skeleton, Title } from '@mantine/core'
 import {
   IconAlertTriangleFilled,
   IconCalendarPlus,
   IconDotsVertical,
+  IconMessageCircleCheck,
   IconMessageCircleQuestion,
+  IconMessageCircleX,
   IconNote,
   IconUserSearch,
 } from '@tabler/icons-react'
@@ -133,6 +136,11 @@ export const CardSkeleton = () => (
   </div>
 )
 
+const ASK_ICONS: Partial<Record<AskState, typeof IconMessageCircleQuestion>> = {
+  accepted: IconMessageCircleCheck,
+  declined: IconMessageCircleX,
+}
+
 interface ShiftCardProps {
   shift: ShownShift
   /** Named in place of the driver. */
@@ -154,6 +162,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
   const asked = askWords(shift)
+  const AskIcon = ASK_ICONS[shift.ask?.state ?? 'asked'] ?? IconMessageCircleQuestion
   const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
   return (
     <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
@@ -199,7 +208,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
         )}
         {asked && (
           <p className={classes.ask}>
-            <IconMessageCircleQuestion size="1rem" aria-hidden="true" />
+            <AskIcon size="1rem" aria-hidden="true" />
             <span>{asked}</span>
           </p>
         )}

@@ -38,6 +38,7 @@ const ALSO: Record<Audience, readonly Sign[]> = {
   ],
   restaurant: [
     [ASKED, 'You ask for a change, or to cancel: the agency has not answered yet'],
+    [{ 'data-tone': 'published', 'data-ask': 'accepted' }, 'The agency accepted what you asked for'],
     [{ 'data-tone': 'published', 'data-ask': 'declined' }, 'The agency declined what you asked for'],
   ],
 }

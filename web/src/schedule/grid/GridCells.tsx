@@ -3,6 +3,7 @@
 
 import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { type Arrival, arrivalParts, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import { businessToday, useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
@@ -14,7 +15,6 @@ import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
-  arrivalWords,
   type DriversById,
   hasArrival,
   isCancelled,
@@ -23,6 +23,7 @@ import {
   shiftDetails,
   shiftLabel,
   shiftSigns,
+  shownArrival,
 } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { GridSizes } from './gridLayout.ts'
@@ -315,12 +316,13 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
 
 /** A restaurant's shift of today, with whether its driver has come. */
 const ComingShift = (props: ShiftButtonProps) => (
-  <PlainShift {...props} arrival={arrivalWords(props.shift, useWallClock())} />
+  <PlainShift {...props} arrival={shownArrival(props.shift, useWallClock())} />
 )
 
-function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) {
+function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined }) {
   const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where, arrival } = props
-  const label = [shiftLabel(shift, drivers, overlapping, place, arrival), where].filter(Boolean).join(', ')
+  const coming = arrival && arrivalText(arrival)
+  const label = [shiftLabel(shift, drivers, overlapping, place, coming), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   const photo = isForStaff(shift) ? undefined : shift.driver_photo_src
   const who = place !== undefined && namesPlace(shift) ? place : manningText(shift, drivers)
@@ -333,11 +335,11 @@ function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) 
       data-shift={shift.id}
       {...shiftSigns(shift)}
       data-overlapping={overlapping || undefined}
-      data-late={arrival?.startsWith('Late') || undefined}
+      data-late={arrival?.state === 'late' || undefined}
       aria-haspopup="menu"
       data-selected={selected || undefined}
       aria-label={selected ? `${label}, selected` : label}
-      title={shiftDetails(shift, drivers, overlapping, place, arrival)}
+      title={shiftDetails(shift, drivers, overlapping, place, coming)}
     >
       <span
         className={shiftButtonClasses.times}
@@ -347,6 +349,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) 
         className={
           hasDriver ? shiftButtonClasses.who : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
         }
+        data-coming={arrival ? '' : undefined}
         dir="auto"
       >
         {photo && (
@@ -357,7 +360,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) 
             loading="lazy"
           />
         )}
-        {arrival ? `${who} · ${arrival.replace('Late by', 'Late')}` : who}
+        {arrival ? <WhoAndArrival who={who} arrival={arrival} /> : who}
       </span>
       {hasEdges && (
         <>
@@ -366,6 +369,28 @@ function PlainShift(props: ShiftButtonProps & { arrival?: string | undefined }) 
         </>
       )}
     </button>
+  )
+}
+
+/** The time gives way to the name, and the name to the state. */
+function WhoAndArrival({ who, arrival }: { who: string; arrival: Arrival }) {
+  const { word, more } = arrivalParts(arrival)
+  return (
+    <>
+      <span className={shiftButtonClasses.name}>
+        <bdi>{who}</bdi>
+      </span>
+      {word && (
+        <span className={shiftButtonClasses.arrival} data-arrival="">
+          {word}
+        </span>
+      )}
+      {more && (
+        <span className={shiftButtonClasses.more}>
+          <span>{word ? more : `· ${more}`}</span>
+        </span>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
-import { arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
+import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
@@ -45,25 +45,36 @@ export const stateText = (shift: ShownShift): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits. */
+/** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits, restaurants until the day is over. */
 export function askWords(shift: ShownShift): string | undefined {
   const ask = askSign(shift) && shownAsk(shift)
   return ask && askText(ask, shift).replace(/^./, (letter) => letter.toLowerCase())
 }
 
-/** The state of a request that is worth a mark. */
+/** The state of a request that is worth a mark: one that waits, and for its restaurant the answer, until the day is over. */
 function askSign(shift: ShownShift): AskState | undefined {
-  if (isForStaff(shift) && !isAsked(shift)) return undefined
-  return shownAsk(shift)?.state
+  if (isAsked(shift)) return 'asked'
+  const isOfInterest = !isForStaff(shift) && shift.period_date >= businessToday()
+  return isOfInterest ? shownAsk(shift)?.state : undefined
 }
 
-/** 'Late by 12 min', for a restaurant; undefined for staff, who have the day board, and for other days. */
-export function arrivalWords(shift: ShownShift, now: WallClock): string | undefined {
+/** 'Change declined: 11:00 – 15:00', as long as it is true of the shift. */
+export function answerText(shift: ShownShift): string | undefined {
+  const ask = shownAsk(shift)
+  return ask && ask.state !== 'asked' ? askText(ask, shift) : undefined
+}
+
+/** Whether the driver has come, for a restaurant; undefined for staff, who have the day board, and for other days. */
+export function shownArrival(shift: ShownShift, now: WallClock): Arrival | undefined {
   if (isForStaff(shift)) return undefined
   const arrival = arrivalOf(shift, now)
-  return arrival && (arrival.state !== 'expected' || shift.period_date === now.date)
-    ? arrivalText(arrival)
-    : undefined
+  return arrival && (arrival.state !== 'expected' || shift.period_date === now.date) ? arrival : undefined
+}
+
+/** 'Late by 12 min' */
+export function arrivalWords(shift: ShownShift, now: WallClock): string | undefined {
+  const arrival = shownArrival(shift, now)
+  return arrival && arrivalText(arrival)
 }
 
 /** True if a restaurant sees on it, from minute to minute, whether its driver has come. */
