@@ -1,5 +1,5 @@
 import { routes } from '../kernel/route.ts'
-import { Today } from './today.shapes.ts'
+import { Today, TodayQuery } from './today.shapes.ts'
 
 /** Beyond the specification: what the office has to do today (docs/spec/shell.md#today). */
 export const todayRoutes = routes({
@@ -7,9 +7,10 @@ export const todayRoutes = routes({
     method: 'GET',
     path: '/api/today',
     summary:
-      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, documents and overdue invoices, each with its number and the first few.',
+      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, documents and overdue invoices, each with its number and the first few, or all of one part.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
+    query: TodayQuery,
     reply: Today,
   },
 })

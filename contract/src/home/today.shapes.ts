@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { clockTime, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 import { ShiftAsk } from '../shifts/shiftAsk.shapes.ts'
 
-/** `lines` is the number of lines, of which `first` has up to five; `count` is that of all that they stand for. */
+/** The lines of a part, unless it is asked for whole. */
+export const FIRST_LINES = 5
+
+/** `lines` is the number of lines, of which `first` has up to `FIRST_LINES`; `count` is that of all that they stand for. */
 const part = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), lines: z.int(), first: z.array(item) })
 
@@ -91,3 +94,7 @@ export const Today = z.object({
   overdue: part(OverdueRestaurant).extend({ total: pounds() }),
 })
 export type Today = z.infer<typeof Today>
+
+/** `whole`: the part of which all lines are wanted, up to 500. */
+export const TodayQuery = z.strictObject({ whole: Today.keyof().optional() })
+export type TodayQuery = z.infer<typeof TodayQuery>

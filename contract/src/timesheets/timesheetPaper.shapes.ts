@@ -10,8 +10,8 @@ export const TimesheetPdfQuery = z.strictObject({
   location: locationChoice().optional(),
   /** 0: the open shifts. */
   driver_id: driverOrOpen().optional(),
-  /** active: saved timesheets; pending: shifts without one. */
-  status: z.enum(['active', 'pending'], 'Must be active or pending.').optional(),
+  /** active: saved timesheets; pending: shifts without one; approve: timesheets that staff approve as they are. */
+  status: z.enum(['active', 'pending', 'approve'], 'Must be active, pending or approve.').optional(),
   /** 1: only rows with exceptions. */
   exceptions: flag().optional(),
   by: z.enum(PAPER_GROUPS, 'Must be restaurant or driver.'),

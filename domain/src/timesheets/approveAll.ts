@@ -102,7 +102,11 @@ export function staysOut({
   return is_queried ? QUERIED_STAYS_OUT : undefined
 }
 
-function isUnsubmitted({ type, status_progress }: Approvable): boolean {
+/** What staff approve as it is: pending, with a driver, submitted or of a cancellation, and not queried. */
+export const isToApprove = (row: Omit<Approvable, 'is_flagged' | 'is_over'>): boolean =>
+  row.status === PENDING && Boolean(row.driver_id) && !row.is_queried && !isUnsubmitted(row)
+
+function isUnsubmitted({ type, status_progress }: Pick<Approvable, 'type' | 'status_progress'>): boolean {
   return type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 }
 

@@ -1,4 +1,5 @@
 import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
+import { isToApprove } from './approveAll.ts'
 import {
   NOT_SUBMITTED,
   OF_WORK,
@@ -11,12 +12,14 @@ import {
 /** Ids of the status filter (docs/spec/timesheets.md#status-filter). */
 export const SHOW_ACTIVE = 10
 export const SHOW_PENDING = 20
+export const SHOW_TO_APPROVE = 30
 export const SHOW_ALL = 50
-export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_ALL
+export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_TO_APPROVE | typeof SHOW_ALL
 
 export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
   { id: SHOW_ACTIVE, label: 'Active' },
   { id: SHOW_PENDING, label: 'Pending' },
+  { id: SHOW_TO_APPROVE, label: 'To approve' },
   { id: SHOW_ALL, label: 'All' },
 ]
 
@@ -56,7 +59,14 @@ export function syntheticTimesheets<S extends { id: number; status: ShiftStatus 
     }))
 }
 
-/** Active shows saved timesheets, Pending shifts without one, All both (docs/spec/timesheets.md#status-filter). */
-export function isShown(row: { id: number }, filter: StatusFilter): boolean {
+/**
+ * Active shows saved timesheets, Pending shifts without one, 'To approve' what waits for staff, All both
+ * (docs/spec/timesheets.md#status-filter).
+ */
+export function isShown(
+  row: Parameters<typeof isToApprove>[0] & { id: number },
+  filter: StatusFilter,
+): boolean {
+  if (filter === SHOW_TO_APPROVE) return isToApprove(row)
   return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
 }

@@ -1,4 +1,5 @@
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
+import { FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import {
@@ -12,21 +13,25 @@ import {
   unacknowledgedShifts,
 } from './today.reads.ts'
 
+/** The most lines of a part that is asked for whole. */
+const MOST_LINES = 500
+
 export const todayHandlers = handlers(todayRoutes, {
-  read: async ({ db, scope, services }) => {
+  read: async ({ db, scope, query, services }) => {
     const moment = services.now()
     const zone = services.settings.businessTimeZone
     const now = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+    const most = (part: keyof Today) => (query.whole === part ? MOST_LINES : FIRST_LINES)
     // One after another: many people have Home open, and planners need the other connections.
     return {
-      late: await lateStarts(db, scope, now),
-      open: await openShifts(db, scope, now),
-      toApprove: await timesheetsToApprove(db, scope),
-      asked: await askedShifts(db, scope, now),
-      requested: await requestedShifts(db, scope, now.date),
-      unacknowledged: await unacknowledgedShifts(db, scope, now),
-      documents: await documentsToRenew(db, scope, now.date),
-      overdue: await overdueInvoices(db, scope, now.date),
+      late: await lateStarts(db, scope, now, most('late')),
+      open: await openShifts(db, scope, now, most('open')),
+      toApprove: await timesheetsToApprove(db, scope, most('toApprove')),
+      asked: await askedShifts(db, scope, now, most('asked')),
+      requested: await requestedShifts(db, scope, now.date, most('requested')),
+      unacknowledged: await unacknowledgedShifts(db, scope, now, most('unacknowledged')),
+      documents: await documentsToRenew(db, scope, now.date, most('documents')),
+      overdue: await overdueInvoices(db, scope, now.date, most('overdue')),
     }
   },
 })

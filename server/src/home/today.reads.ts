@@ -32,8 +32,6 @@ import { utcText } from '../kernel/utcText.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
-/** The number of entries of each part. */
-const FIRST = 5
 const DAYS_UNACKNOWLEDGED = 7
 
 /** @param where of `shift`, by start */
@@ -56,10 +54,13 @@ const shiftsWhere = <Shift = TodayShift>(
       order by shift.period_date, shift.start_time, shift.id`,
   )
 
-const firstOf = <Item>(items: readonly Item[]): { count: number; lines: number; first: Item[] } => ({
+const firstOf = <Item>(
+  items: readonly Item[],
+  most: number,
+): { count: number; lines: number; first: Item[] } => ({
   count: items.length,
   lines: items.length,
-  first: items.slice(0, FIRST),
+  first: items.slice(0, most),
 })
 
 /** The first lines of a query, each with the sums over all of them. */
@@ -77,28 +78,31 @@ interface Sums {
 const SUMS = sql`sum(count(*)) over ()::int as all_count, (count(*) over ())::int as all_lines`
 
 /** In the order of the day board, which shows yesterday's shifts until they are over. */
-export async function lateStarts(db: Db, scope: Scope, now: WallClock): Promise<Today['late']> {
+export async function lateStarts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['late']> {
   const unstarted = await shiftsWhere(db, scope, unstartedWhere(now))
   const late = unstarted.flatMap((shift): LateShift[] => {
     const state = boardState({ ...shift, is_acknowledged: true, progress: null }, now)
     const isUnstarted = state === 'late' || state === 'not started'
     return isUnstarted && isOfToday(shift, state, now) ? [{ ...shift, state }] : []
   })
-  return firstOf(late.sort(compareOnBoard))
+  return firstOf(late.sort(compareOnBoard), most)
 }
 
-export async function openShifts(db: Db, scope: Scope, now: WallClock): Promise<Today['open']> {
+export async function openShifts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['open']> {
   const open = await shiftsWhere(
     db,
     scope,
     sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
       and shift.period_date between ${addDays(now.date, -1)}::date and ${addDays(now.date, 1)}::date`,
   )
-  return firstOf(open.filter((shift) => !isOver(shift, now)))
+  return firstOf(
+    open.filter((shift) => !isOver(shift, now)),
+    most,
+  )
 }
 
 /** The longest waiting day first. */
-export async function timesheetsToApprove(db: Db, scope: Scope): Promise<Today['toApprove']> {
+export async function timesheetsToApprove(db: Db, scope: Scope, most: number): Promise<Today['toApprove']> {
   const days = await jsonRows<{ date: IsoDate; timesheets: number }>(
     db,
     sql`
@@ -106,7 +110,7 @@ export async function timesheetsToApprove(db: Db, scope: Scope): Promise<Today['
       where ${TO_APPROVE} and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
       group by timesheet.period_date order by timesheet.period_date`,
   )
-  return { ...firstOf(days), count: days.reduce((sum, { timesheets }) => sum + timesheets, 0) }
+  return { ...firstOf(days, most), count: days.reduce((sum, { timesheets }) => sum + timesheets, 0) }
 }
 
 /** The timesheets that 'Approve All' approves without filling in times. The index `timesheet_to_approve` has the same condition. */
@@ -115,16 +119,29 @@ const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and times
     or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))
   and timesheet.restaurant_answer is distinct from ${sql.lit(QUERIED)}`
 
-export async function askedShifts(db: Db, scope: Scope, now: WallClock): Promise<Today['asked']> {
+export async function askedShifts(
+  db: Db,
+  scope: Scope,
+  now: WallClock,
+  most: number,
+): Promise<Today['asked']> {
   const asked = await shiftsWhere<AskedShift>(db, scope, sql<SqlBool>`ask.id is not null`, {
     columns: sql`, ${ASK}, ${utcText('shift.updated_at')} as updated_at`,
     joins: WAITING_ASK,
   })
-  return firstOf(asked.filter((shift) => !isOver(shift, now)))
+  return firstOf(
+    asked.filter((shift) => !isOver(shift, now)),
+    most,
+  )
 }
 
 /** Grouped by restaurant, starting with the earliest day. */
-export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Promise<Today['requested']> {
+export async function requestedShifts(
+  db: Db,
+  scope: Scope,
+  today: IsoDate,
+  most: number,
+): Promise<Today['requested']> {
   const restaurants = await jsonRows<RequestedShifts & Sums>(
     db,
     sql`
@@ -132,7 +149,7 @@ export async function requestedShifts(db: Db, scope: Scope, today: IsoDate): Pro
         min(shift.period_date) as "from", max(shift.period_date) as "to", ${SUMS}
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${IS_REQUESTED} and shift.period_date >= ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id limit ${FIRST}`,
+      group by restaurant.id order by min(shift.period_date), restaurant.name, restaurant.id limit ${most}`,
   )
   return withSums(restaurants)
 }
@@ -142,6 +159,7 @@ export async function unacknowledgedShifts(
   db: Db,
   scope: Scope,
   { date, time }: WallClock,
+  most: number,
 ): Promise<Today['unacknowledged']> {
   const drivers = await jsonRows<UnacknowledgedShifts & Sums>(
     db,
@@ -156,13 +174,18 @@ export async function unacknowledgedShifts(
         and shift.period_date + shift.start_time > ${date}::date + ${time}::time
         and not ${HAS_TIMESHEET}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
-      group by driver.id order by min(shift.period_date + shift.start_time), driver.id limit ${FIRST}`,
+      group by driver.id order by min(shift.period_date + shift.start_time), driver.id limit ${most}`,
   )
   return withSums(drivers)
 }
 
 /** The earliest first, so what has expired comes before what will. */
-export async function documentsToRenew(db: Db, scope: Scope, today: IsoDate): Promise<Today['documents']> {
+export async function documentsToRenew(
+  db: Db,
+  scope: Scope,
+  today: IsoDate,
+  most: number,
+): Promise<Today['documents']> {
   const until = addDays(today, EXPIRING_WITHIN_DAYS)
   const drivers = await jsonRows<Omit<TodayDocument, 'field' | 'date'> & ExpiryDates>(
     db,
@@ -186,11 +209,19 @@ export async function documentsToRenew(db: Db, scope: Scope, today: IsoDate): Pr
       date,
     })),
   )
-  return firstOf(documents.sort((a, b) => a.date.localeCompare(b.date)))
+  return firstOf(
+    documents.sort((a, b) => a.date.localeCompare(b.date)),
+    most,
+  )
 }
 
 /** Grouped by restaurant, starting with the largest debt. */
-export async function overdueInvoices(db: Db, scope: Scope, today: IsoDate): Promise<Today['overdue']> {
+export async function overdueInvoices(
+  db: Db,
+  scope: Scope,
+  today: IsoDate,
+  most: number,
+): Promise<Today['overdue']> {
   const restaurants = await jsonRows<OverdueRestaurant & Sums & { all_overdue: number }>(
     db,
     sql`
@@ -199,7 +230,7 @@ export async function overdueInvoices(db: Db, scope: Scope, today: IsoDate): Pro
         sum(sum(invoice.total)) over () as all_overdue, ${SUMS}
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${UNPAID} and invoice.due_date < ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by sum(invoice.total) desc, restaurant.id limit ${FIRST}`,
+      group by restaurant.id order by sum(invoice.total) desc, restaurant.id limit ${most}`,
   )
   const { first, ...sums } = withSums(restaurants)
   const lines = first.map(({ all_overdue: _all, ...line }) => line)

@@ -31,6 +31,25 @@ const published = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> =>
 })
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
+test('gives all lines of the part that is asked for whole, and the first five of the others', async () => {
+  const days = Array.from({ length: 7 }, (_, day) => `2026-06-0${day + 1}`)
+  for (const period_date of days) {
+    await addTimesheet(server.db, { driver_id: DRIVERS.north, period_date, status_progress: 20 })
+    await addShifts(server.db, [
+      { driver_id: null, status: 20, period_date: '2026-06-10', ...at('14:00', '18:00') },
+    ])
+  }
+  const { toApprove, open } = await server.reply(
+    todayRoutes.read,
+    { query: { whole: 'toApprove' } },
+    'manager',
+  )
+  expect([toApprove, open].map(({ count, lines, first }) => [count, lines, first.length])).toEqual([
+    [7, 7, 7],
+    [7, 7, 5],
+  ])
+})
+
 test('nothing waits in an empty agency', async () => {
   const nothing = { count: 0, lines: 0, first: [] }
   expect(await today()).toEqual({

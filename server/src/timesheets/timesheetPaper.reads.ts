@@ -109,7 +109,8 @@ function filterText(
   const driver = driver_id && (drivers.find(([id]) => id === driver_id)?.[1] ?? 'A driver without timesheets')
   return [
     driver_id === 0 ? 'open shifts' : driver,
-    status && { active: 'saved timesheets', pending: 'shifts without a timesheet' }[status],
+    status &&
+      { active: 'saved timesheets', pending: 'shifts without a timesheet', approve: 'to approve' }[status],
     exceptions && 'exceptions only',
   ]
     .filter(Boolean)
@@ -149,7 +150,8 @@ async function rowsWhere(
   const { text: timesheets } = await timesheetsJson(db, where('timesheet'), audienceOf(scope))
   const { text: shifts } = await bareShifts(db, scope, isUnworked)
   // Both are read even if only one is shown, because overlaps are looked for among them.
-  const count = (status === 'pending' ? 0 : saved) + (status === 'active' ? 0 : unworked)
+  const count =
+    (status === 'pending' ? 0 : saved) + (status === 'active' || status === 'approve' ? 0 : unworked)
   return { rows: { timesheets, shifts }, count }
 }
 

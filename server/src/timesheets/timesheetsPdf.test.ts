@@ -121,7 +121,7 @@ test.each([
   ['restaurant', { pay: '1' }, { pay: ['Restaurants cannot print pay.'] }],
   ['restaurant', { charge: '1' }, { charge: ['Restaurants cannot print charges.'] }],
   ['administrator', { by: 'week' }, { by: ['Must be restaurant or driver.'] }],
-  ['administrator', { status: 'all' }, { status: ['Must be active or pending.'] }],
+  ['administrator', { status: 'all' }, { status: ['Must be active, pending or approve.'] }],
   ['administrator', { location: 'north' }, { location: [expect.stringContaining('must be an area')] }],
   [
     'administrator',
@@ -149,6 +149,7 @@ test('filters as the screen does, and names what was chosen', async () => {
   )
   expect(await printed({ driver_id: '0' })).toMatch(/open shifts.*Total 1 timesheet 0:00/)
   expect(await printed({ status: 'pending' })).toMatch(/shifts without a timesheet.*Total 1 timesheet/)
+  expect(await printed({ status: 'approve' })).toMatch(/to approve/)
   expect(await printed({ status: 'active', exceptions: '1' })).toMatch(/saved timesheets, exceptions only/)
   expect(await printed({ driver_id: String(DRIVERS.everywhere) })).toMatch(/No timesheets on these days/)
 })

@@ -2,14 +2,19 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
 import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
-import { SHOW_ACTIVE, SHOW_ALL, SHOW_PENDING } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import {
+  SHOW_ACTIVE,
+  SHOW_ALL,
+  SHOW_PENDING,
+  SHOW_TO_APPROVE,
+} from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
 import { timesheetOrder } from './timesheetPaper.reads.ts'
 
-const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
+const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
 
 /** The timesheets that the screen shows, as a PDF. @throws as `timesheetOrder` and `exportFile` */
 export async function timesheetsPdf(

@@ -98,7 +98,7 @@ test('shows each number with the first lines and their actions', async () => {
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
   expect(linksOf('Timesheets to approve: 41')).toEqual([
-    'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=active',
+    'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=approve',
   ])
   expect(linksOf('Requests from restaurants: 2')).toEqual([
     'Review: Harbour Tacos /schedule?from=2026-03-16&to=2026-03-22&location=restaurant-4',
@@ -119,13 +119,13 @@ test('shows each number with the first lines and their actions', async () => {
   ])
 })
 
-test('a shift that is over has no replacement, and says how many lines are left out', async () => {
+test('a shift that is over has no replacement, and says how many lines there are', async () => {
   const over = { ...(WORK.late.first[0] as Today['late']['first'][number]), state: 'not started' as const }
   fakeServer({ [TODAY]: { body: { ...NOTHING, late: { count: 7, lines: 7, first: [over] } } } })
   await openApp('/home', manager)
   await screen.findByText('Not started: 11:00 – 15:00, Harbour Tacos')
   expect(screen.queryByRole('link', { name: /^Replace/ })).toBeNull()
-  expect(screen.getByText(/6 more shifts/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show all 7 shifts' })).toBeDefined()
 })
 
 test('a manager gets no link to drivers, which managers cannot open', async () => {
@@ -159,6 +159,7 @@ test('accepts what a restaurant asks by one press, as the screen knows the shift
   await waitFor(() =>
     expect(requests.find(({ call }) => call === ACCEPT)?.body).toEqual({
       ask_id: 7,
+      answer: '',
       updated_at: '2026-03-10T09:00:00.000Z',
     }),
   )
@@ -172,7 +173,7 @@ test('declines it with words', async () => {
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change as asked?' }))
-  await person.type(dialog.getByLabelText('Your words, if you decline'), 'No car')
+  await person.type(dialog.getByLabelText('Your words'), 'No car')
   await person.click(dialog.getByRole('button', { name: 'Decline' }))
   await waitFor(() =>
     expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ ask_id: 7, answer: 'No car' }),
@@ -192,6 +193,76 @@ test('says that nothing waits', async () => {
   fakeServer({ [TODAY]: { body: NOTHING } })
   await openApp('/home', manager)
   await screen.findByText('Nothing to do')
+})
+
+test('lists all lines of a part, with their actions', async () => {
+  const days = Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 1}`, timesheets: day + 1 }))
+  const some = { count: 28, lines: 7, first: days.slice(0, 5) }
+  fakeServer({
+    [TODAY]: { body: { ...NOTHING, toApprove: some, asked: WORK.asked } },
+    [`${TODAY}?whole=toApprove`]: {
+      body: { ...NOTHING, toApprove: { ...some, first: days }, asked: WORK.asked },
+    },
+  })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Timesheets to approve: 28' })
+  expect(linksOf('Timesheets to approve: 28')).toHaveLength(5)
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Show all 7 days' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Timesheets to approve: 28' }))
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(7))
+  expect(dialog.getByRole('link', { name: 'Approve: Sat 7 Mar' }).getAttribute('href')).toBe(
+    '/timesheet?from=2026-03-07&to=2026-03-07&status=approve',
+  )
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('declines from the whole list, and Escape closes one dialog at a time', async () => {
+  const six = { count: 6, lines: 6, first: WORK.asked.first }
+  fakeServer({
+    [TODAY]: { body: { ...NOTHING, asked: six } },
+    [`${TODAY}?whole=asked`]: { body: { ...NOTHING, asked: six } },
+  })
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Show all 6 requests' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Changes asked for: 6' }))
+  expect(list.getByText('and 5 more requests')).toBeDefined()
+  await person.click(list.getByRole('button', { name: /^Decline…/ }))
+  await screen.findByRole('dialog', { name: 'Change as asked?' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change as asked?' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Changes asked for: 6' })).toBeDefined()
+})
+
+test('asks at once after a change, and then once for all of the next ten seconds', async () => {
+  const requests = fakeServer({ [TODAY]: { body: WORK } })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Late or not started: 7' })
+  const asked = () => requests.filter(({ call }) => call === TODAY).length
+  const before = asked()
+  vi.useFakeTimers()
+  act(() => readyLive({ seq: 1, refetch: false }))
+  let seq = 1
+  const change = () =>
+    act(() =>
+      receiveLive({
+        ...{ seq: ++seq, channel: 'shift', event: 'update' },
+        data: { id: 9, restaurant_id: 4 },
+      } as never),
+    )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  change()
+  await pass(1_000)
+  expect(asked()).toBe(before + 1)
+  // Fifty a second for half a minute.
+  for (let tenth = 0; tenth < 300; tenth++) {
+    for (let nr = 0; nr < 5; nr++) change()
+    await pass(100)
+  }
+  expect(asked() - before).toBeGreaterThanOrEqual(3)
+  expect(asked() - before).toBeLessThanOrEqual(4)
 })
 
 test('asks once more after several changes, and keeps the numbers while that fails', async () => {

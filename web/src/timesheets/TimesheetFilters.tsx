@@ -6,6 +6,7 @@ import {
   SHOW_ACTIVE,
   SHOW_ALL,
   SHOW_PENDING,
+  SHOW_TO_APPROVE,
   STATUS_FILTERS,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
@@ -27,19 +28,21 @@ import { EXCEPTIONS_FIRST, type TimesheetView, withStatus } from './timesheets.s
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
   [SHOW_ACTIVE]: 'Saved timesheets',
   [SHOW_PENDING]: 'Shifts without a timesheet',
+  [SHOW_TO_APPROVE]: 'Submitted timesheets and cancellations that wait for approval',
   [SHOW_ALL]: 'Timesheets, and shifts without one',
 }
 
 /** The status filter (docs/spec/timesheets.md#status-filter), the exceptions filter and the money actions. */
 export function TimesheetFilters(parts: TimesheetParts) {
   const { desk, view, tabs, onChange } = parts
+  const isStaff = desk.audience === 'staff'
   return (
     <div className={bar.filters}>
       {tabs}
       <SegmentedControl
         size="xs"
         aria-label="Status"
-        data={STATUS_FILTERS.map(({ id, label }) => ({
+        data={STATUS_FILTERS.filter(({ id }) => isStaff || id !== SHOW_TO_APPROVE).map(({ id, label }) => ({
           value: String(id),
           label: <span title={FILTER_MEANINGS[id]}>{label}</span>,
         }))}
@@ -62,7 +65,7 @@ export function TimesheetFilters(parts: TimesheetParts) {
         }
       />
       <div className={bar.end}>
-        {desk.audience === 'staff' && <MoneyActions {...parts} />}
+        {isStaff && <MoneyActions {...parts} />}
         <PrintTimesheets {...parts} />
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
-import { SHOW_ACTIVE, SHOW_ALL } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { type PaperFile, takePdf } from '../ui/file/takePdf.ts'
-import type { TimesheetView } from './timesheets.search.ts'
+import { statusName, type TimesheetView } from './timesheets.search.ts'
 
 /** Makes the PDF of what is shown, and prints, shares or saves it. An aborted call rejects. */
 export function takeTimesheets(
@@ -16,7 +15,7 @@ export function takeTimesheets(
   const query = {
     ...{ period_date_from: from, period_date_to: to, location: view.location, by: choices.by },
     driver_id: view.driver === 'open' ? '0' : view.driver?.toString(),
-    status: statusOf(view),
+    status: statusName(view.status),
     ...{ exceptions: one(view.exceptions), notes: one(choices.notes) },
     ...{ pay: one(choices.pay), charge: one(choices.charge) },
   }
@@ -29,8 +28,3 @@ export function takeTimesheets(
 }
 
 const one = (chosen: boolean) => (chosen ? (1 as const) : undefined)
-
-function statusOf({ status }: TimesheetView): 'active' | 'pending' | undefined {
-  if (status === SHOW_ALL) return undefined
-  return status === SHOW_ACTIVE ? 'active' : 'pending'
-}

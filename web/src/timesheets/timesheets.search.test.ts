@@ -59,6 +59,7 @@ describe('search parameters of the timesheets', () => {
   test.each([
     [10, 'active'],
     [20, 'pending'],
+    [30, 'approve'],
     [50, undefined],
   ] as const)('write the status filter %s as %s', (filter, status) => {
     expect(withStatus(filter)).toEqual({ status })

@@ -3,6 +3,7 @@ import {
   SHOW_ACTIVE,
   SHOW_ALL,
   SHOW_PENDING,
+  SHOW_TO_APPROVE,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import * as z from 'zod/mini'
@@ -10,8 +11,8 @@ import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../de
 import { field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
-const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
-const SOME = ['active', 'pending'] as const
+const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
+const SOME = ['active', 'pending', 'approve'] as const
 
 export const COLUMNS = [
   'date',
@@ -72,6 +73,8 @@ export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetVi
   }
 }
 
+export const statusName = (filter: StatusFilter) => SOME.find((name) => FILTERS[name] === filter)
+
 export const withStatus = (filter: StatusFilter): Pick<TimesheetSearch, 'status'> => ({
-  status: SOME.find((name) => FILTERS[name] === filter),
+  status: statusName(filter),
 })

@@ -1,0 +1,275 @@
+/** The lines of what the office has to do today, each with its actions (docs/spec/shell.md#today). */
+import type {
+  AskedShift,
+  LateShift,
+  OverdueRestaurant,
+  RequestedShifts,
+  TodayDocument,
+  TodayShift,
+  UnacknowledgedShifts,
+} from '@driverdesk/contract/home/today.shapes.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
+import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
+import {
+  addDays,
+  clockRange,
+  type DateRange,
+  daysBetween,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWallClock } from '../kernel/businessClock.ts'
+import { showError } from '../kernel/query.ts'
+import { shiftLink } from '../links/scheduleLink.ts'
+import { acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
+import { useAnswering } from '../schedule/ask/asks.data.ts'
+import { useReminding } from '../schedule/data/acts.data.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
+import { countOf, dayAndMonth, shortDay, shortDays } from '../ui/dayWords.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import { showToast } from '../ui/showToast.ts'
+import classes from './TodayPart.module.css'
+import { refreshToday } from './today.data.ts'
+
+export type LinkTo = Pick<LinkProps, 'to' | 'search'>
+
+interface RowProps {
+  what: string
+  details: string
+  children: ReactNode
+}
+
+const Row = ({ what, details, children }: RowProps) => (
+  <li className={classes.row}>
+    <div className={classes.words}>
+      <Text fw={600} size="sm">
+        <bdi>{what}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {details}
+      </Text>
+    </div>
+    <div className={classes.actions}>{children}</div>
+  </li>
+)
+
+interface OpenLinkProps extends LinkTo {
+  /** The name of what it opens, for a screen reader. */
+  of: string
+  children: string
+}
+
+const OpenLink = ({ of, children, to, search }: OpenLinkProps) => (
+  <Button
+    variant="default"
+    size="xs"
+    aria-label={`${children}: ${of}`}
+    renderRoot={(props) => <Link {...props} to={to} search={search} />}
+  >
+    {children}
+  </Button>
+)
+
+const Call = ({ who, phone }: { who: string; phone: string | null }) => (
+  <CallLink who={who} phone={phone ?? ''} variant="default" size="xs" />
+)
+
+/** '20 Nov 2026'. */
+const dateText = (date: IsoDate): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`
+
+const hoursOf = ({ start_time, finish_time }: TodayShift): string => clockRange(start_time, finish_time)
+
+/** No one else can work what is over. */
+export function LateRow({ shift }: { shift: LateShift }) {
+  const now = useWallClock()
+  const isLate = shift.state === 'late'
+  const who = shift.driver_name ?? ''
+  const since = isLate ? `${lengthText(Math.max(sinceStart(shift, now), 0))} late` : 'Not started'
+  return (
+    <Row what={who} details={`${since}: ${hoursOf(shift)}, ${shift.restaurant_name}`}>
+      <Call who={who} phone={shift.driver_phone} />
+      {isLate && (
+        <OpenLink {...shiftLink(shift)} of={`${who}, ${hoursOf(shift)}`}>
+          Replace
+        </OpenLink>
+      )}
+    </Row>
+  )
+}
+
+const dayName = (date: IsoDate, today: IsoDate): string => {
+  if (date === today) return 'Today'
+  return date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)
+}
+
+export function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate }) {
+  const { restaurant_name, period_date } = shift
+  const day = dayName(period_date, today)
+  return (
+    <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}`}>
+      <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
+        Find a driver
+      </OpenLink>
+    </Row>
+  )
+}
+
+/** What a restaurant asks about a shift: one press accepts it. Declining asks for words first. */
+export function AskedRow({ shift, today, onDecline }: AskedRowProps) {
+  const { ask, restaurant_name } = shift
+  const answering = useAnswering()
+  const client = useQueryClient()
+  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
+  const name = `${restaurant_name}, ${when}`
+  return (
+    <Row what={restaurant_name} details={`${when}, ${askDetails(shift)}`}>
+      <BusyButton
+        size="xs"
+        isBusy={answering.isPending}
+        aria-label={`Accept: ${name}`}
+        onClick={() =>
+          answering.mutate(acceptOf(shift, ask), {
+            onSuccess: () => showToast(acceptedText(ask)),
+            onError: showError,
+            onSettled: () => refreshToday(client),
+          })
+        }
+      >
+        Accept
+      </BusyButton>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={answering.isPending}
+        aria-label={`Decline…: ${name}`}
+        onClick={() => onDecline(shift)}
+      >
+        Decline…
+      </Button>
+      <OpenLink {...shiftLink(shift)} of={name}>
+        Show
+      </OpenLink>
+    </Row>
+  )
+}
+
+interface AskedRowProps {
+  shift: AskedShift
+  today: IsoDate
+  onDecline: (shift: AskedShift) => void
+}
+
+/** 'Ann Example. Asks for 11:00 – 15:00: ‘A car, please’' */
+function askDetails({ ask, driver_name, ...shift }: AskedShift): string {
+  const words = ask.note === '' ? '' : `: ‘${ask.note}’`
+  const charge = ask.charge ? `charge ${poundsText(ask.charge)}` : 'no charge'
+  const what = ask.kind === 'cancel' ? `Asks to cancel, ${charge}` : `Asks for ${wishText(ask, shift)}`
+  return `${driver_name}. ${what}${words}`
+}
+
+export function RequestRow({ request }: { request: RequestedShifts }) {
+  const { restaurant_id, restaurant_name, shifts, from, to } = request
+  return (
+    <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}`}>
+      <OpenLink
+        to="/schedule"
+        search={{ ...daysOf(from, to), location: `restaurant-${restaurant_id}` }}
+        of={restaurant_name}
+      >
+        Review
+      </OpenLink>
+    </Row>
+  )
+}
+
+/** All days of a request, in whole weeks, as far as the schedule shows them at once. */
+function daysOf(from: IsoDate, to: IsoDate): DateRange {
+  const monday = rangeFor(WEEK, from).from
+  const weeks = Math.ceil((daysBetween(monday, to) + 1) / 7)
+  return { from: monday, to: addDays(monday, Math.min(weeks, MOST_WEEKS) * 7 - 1) }
+}
+
+/** 28 of at most 31 days. */
+const MOST_WEEKS = 4
+
+export function UnacknowledgedRow({ driver }: { driver: UnacknowledgedShifts }) {
+  const { driver_name, driver_phone, shift_ids, period_date, start_time } = driver
+  const reminding = useReminding()
+  const count = shift_ids.length
+  const first = `${shortDay(period_date)} at ${start_time}`
+  return (
+    <Row
+      what={driver_name}
+      details={count === 1 ? `1 shift, ${first}` : `${countOf(count, 'shift')}, the first ${first}`}
+    >
+      <Call who={driver_name} phone={driver_phone} />
+      <BusyButton
+        variant="default"
+        size="xs"
+        isBusy={reminding.isPending}
+        aria-label={`Remind ${driver_name}`}
+        onClick={() => reminding.mutate(shift_ids.map((id) => ({ id })))}
+      >
+        Remind
+      </BusyButton>
+    </Row>
+  )
+}
+
+export const DayToApproveRow = ({ date, timesheets }: { date: IsoDate; timesheets: number }) => (
+  <Row what={shortDay(date)} details={countOf(timesheets, 'timesheet')}>
+    <OpenLink to="/timesheet" search={{ from: date, to: date, status: 'approve' }} of={shortDay(date)}>
+      Approve
+    </OpenLink>
+  </Row>
+)
+
+export function OverdueRow({ restaurant }: { restaurant: OverdueRestaurant }) {
+  const { restaurant_id, restaurant_name, invoices, overdue, oldest_due_date } = restaurant
+  const since = `${countOf(invoices, 'invoice')}, the oldest due ${dateText(oldest_due_date)}`
+  return (
+    <Row what={restaurant_name} details={`${poundsText(overdue)}, ${since}`}>
+      <OpenLink
+        to="/invoices"
+        search={{ tab: 'owed', location: `restaurant-${restaurant_id}` }}
+        of={restaurant_name}
+      >
+        Show
+      </OpenLink>
+    </Row>
+  )
+}
+
+const LABELS = Object.fromEntries(EXPIRING_DOCUMENTS.map(({ field, label }) => [field, label]))
+
+export function DocumentRow({
+  document,
+  today,
+  role,
+}: {
+  document: TodayDocument
+  today: IsoDate
+  role: Role
+}) {
+  const { driver_id, driver_name, driver_phone, field, date } = document
+  const when = `${date < today ? 'expired' : 'expires'} on ${dateText(date)}`
+  return (
+    <Row what={driver_name} details={`${LABELS[field]} ${when}`}>
+      <Call who={driver_name} phone={driver_phone} />
+      {mayOpen(role, '/drivers') && (
+        <OpenLink to="/drivers" search={{ edit: driver_id }} of={driver_name}>
+          Open
+        </OpenLink>
+      )}
+    </Row>
+  )
+}

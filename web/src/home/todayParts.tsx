@@ -1,0 +1,112 @@
+/** The parts of what the office has to do today (docs/spec/shell.md#today). */
+import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ReactNode } from 'react'
+import { countOf } from '../ui/dayWords.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import {
+  AskedRow,
+  DayToApproveRow,
+  DocumentRow,
+  LateRow,
+  type LinkTo,
+  OpenRow,
+  OverdueRow,
+  RequestRow,
+  UnacknowledgedRow,
+} from './TodayRows.tsx'
+
+/** A part of what has to be done today. */
+export interface Part {
+  name: keyof Today
+  title: string
+  /** Of all that the lines stand for. */
+  count: number
+  note?: string
+  /** The first, or all if the part was asked for whole. */
+  rows: readonly ReactNode[]
+  /** 'Show all 12 restaurants', if there are more lines than a card shows. */
+  whole: string | undefined
+  /** '700 more restaurants', if not even the whole list has them all. */
+  left: string | undefined
+  links: readonly (LinkTo & { label: string })[]
+}
+
+interface PartsGiven {
+  today: IsoDate
+  role: Role
+  onDecline: (shift: AskedShift) => void
+}
+
+/** The first is the most urgent. */
+export function partsOf(data: Today, { today, role, onDecline }: PartsGiven): Part[] {
+  const part = <Name extends keyof Today>(
+    name: Name,
+    title: string,
+    /** What a line stands for. */
+    thing: string,
+    rowOf: (item: Today[Name]['first'][number]) => ReactNode,
+    links: Part['links'] = [],
+  ): Part => {
+    const { count, lines, first } = data[name]
+    return {
+      ...{ name, title, count, links, rows: (first as readonly Today[Name]['first'][number][]).map(rowOf) },
+      whole: lines > FIRST_LINES ? `Show all ${countOf(lines, thing)}` : undefined,
+      left: lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined,
+    }
+  }
+  return [
+    part('late', 'Late or not started', 'shift', (shift) => <LateRow key={shift.id} shift={shift} />, [
+      { to: '/timesheet', search: { tab: 'board' }, label: 'Open the day board' },
+    ]),
+    part(
+      'open',
+      'Open today and tomorrow',
+      'shift',
+      (shift) => <OpenRow key={shift.id} shift={shift} today={today} />,
+      [
+        {
+          to: '/schedule',
+          search: { from: today, to: addDays(today, 1), driver: 'open' },
+          label: 'Open shifts on the schedule',
+        },
+      ],
+    ),
+    part('asked', 'Changes asked for', 'request', (shift) => (
+      <AskedRow key={shift.ask.id} {...{ shift, today, onDecline }} />
+    )),
+    part('requested', 'Requests from restaurants', 'restaurant', (request) => (
+      <RequestRow key={request.restaurant_id} request={request} />
+    )),
+    part('unacknowledged', 'Not acknowledged in the next 7 days', 'driver', (driver) => (
+      <UnacknowledgedRow key={driver.driver_id} driver={driver} />
+    )),
+    part('toApprove', 'Timesheets to approve', 'day', (day) => <DayToApproveRow key={day.date} {...day} />),
+    {
+      ...part(
+        'overdue',
+        'Overdue invoices',
+        'restaurant',
+        (restaurant) => <OverdueRow key={restaurant.restaurant_id} restaurant={restaurant} />,
+        [{ to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' }],
+      ),
+      note: poundsText(data.overdue.total),
+    },
+    part(
+      'documents',
+      'Expired and expiring documents',
+      'document',
+      (document) => (
+        <DocumentRow key={`${document.driver_id} ${document.field}`} {...{ document, today, role }} />
+      ),
+      mayOpen(role, '/drivers')
+        ? [
+            { to: '/drivers', search: { documents: 'expired' }, label: 'Show expired' },
+            { to: '/drivers', search: { documents: 'expiring' }, label: 'Show expiring' },
+          ]
+        : [],
+    ),
+  ]
+}
