@@ -118,7 +118,14 @@ function PartCard({ title, count, note, rows, whole, links, onWhole }: Part & { 
       {(whole !== undefined || links.length > 0) && (
         <p className={classes.more}>
           {whole && (
-            <Anchor component="button" type="button" className={classes.all} onClick={onWhole}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              className={classes.all}
+              onClick={onWhole}
+            >
               {whole}
             </Anchor>
           )}

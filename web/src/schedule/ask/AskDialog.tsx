@@ -20,7 +20,7 @@ import { shiftState } from '../model/shiftState.ts'
 import { useShiftRecord } from '../shift/shiftRecord.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import { askTermsQuery, useAskCancel, useAskChange } from './asks.data.ts'
-import { AskAnswer, DriverComing } from './DriverComing.tsx'
+import { AgencyAnswer, DriverComing } from './DriverComing.tsx'
 
 export interface AskDialogProps {
   restaurant: { name: string }
@@ -183,7 +183,7 @@ const AboutShift = ({ restaurant, shift, latest }: AskDialogProps) => {
         </Text>
       </div>
       <DriverComing shift={now} />
-      <AskAnswer shift={now} />
+      <AgencyAnswer shift={now} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { Group, Text } from '@mantine/core'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
-import { answerText, arrivalWords } from '../shift/shiftWords.ts'
+import { answerText, arrivalWords, askWords } from '../shift/shiftWords.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 
 /** The driver of a restaurant's published shift: first name, photo, and whether they have come. Nothing for staff. */
@@ -26,18 +26,35 @@ function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string 
   )
 }
 
-/** What became of a request, with the words of the agency. */
-export function AskAnswer({ shift }: { shift: ShownShift }) {
-  const state = answerText(shift)
-  if (!state) return null
+/** What the agency answered, for the restaurant: its words, and the answer itself once the shift says it no longer. */
+export function AgencyAnswer({ shift }: { shift: ShownShift }) {
+  const answer = answerText(shift)
+  if (isForStaff(shift) || !answer) return null
   const words = shift.ask?.answer
-  const isStaff = isForStaff(shift)
   return (
-    <Text size="sm" component="p" m={0} data-answer="">
-      <b>{state}</b>
+    <>
+      {!askWords(shift) && <Text size="sm">{answer}</Text>}
+      {words && (
+        <Text size="sm" dir="auto">
+          The agency says: {words}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What the office answered to the restaurant's request, for the office. */
+export function GivenAnswer({ shift }: { shift: ShownShift }) {
+  const answer = answerText(shift)
+  if (!answer) return null
+  const words = shift.ask?.answer
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {answer}.
       {words && (
         <>
-          . {isStaff ? 'The restaurant was told' : 'The agency says'}: <bdi>{words}</bdi>
+          {' '}
+          The restaurant was told: <bdi>{words}</bdi>
         </>
       )}
     </Text>

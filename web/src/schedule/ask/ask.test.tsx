@@ -107,18 +107,17 @@ describe('a restaurant asks', () => {
   })
 
   test.each([
-    ['declined', one, 'change declined: 12:00 – 15:00', 'Change declined: 12:00 – 15:00'],
-    ['accepted', { ...one, start_time: '12:00' }, 'change accepted', 'Change accepted'],
-  ] as const)('sees that the office %s, and its words', async (state, shown, words, said) => {
+    ['declined', one, 'change declined: 12:00 – 15:00'],
+    ['accepted', { ...one, start_time: '12:00' }, 'change accepted'],
+  ] as const)('sees that the office %s, and its words', async (state, shown, words) => {
     const ask = { ...ASK, state, answer: 'No one is free' }
     const { person } = await showRestaurantSchedule({ shifts: [{ ...shown, ask }] })
     expect(await name()).toContain(words)
     expect((await theShift()).dataset.ask).toBe(state)
     expect((await theShift()).title).toContain('No one is free')
     await person.click(await theShift())
-    expect((await screen.findByRole('menu')).textContent).toContain(
-      `${said}. The agency says: No one is free`,
-    )
+    const menu = (await screen.findByRole('menu')).textContent
+    expect(menu).toContain(`${words}The agency says: No one is free`)
   })
 
   test('sees no mark once the day is over, and none of an acceptance that no longer holds', async () => {
@@ -176,7 +175,7 @@ describe('the office', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(message)
   })
 
-  test('reads in the menu and the dialog of a shift what it answered, and sees no mark', async () => {
+  test('reads in the dialog of a shift what it answered, and sees no mark', async () => {
     const ask = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
     const { person } = await showSchedule({
       search: { interval: 'day' },
@@ -186,8 +185,7 @@ describe('the office', () => {
     expect(button.dataset.ask).toBeUndefined()
     await person.click(button)
     const said = 'Change declined: 12:00 – 15:00. The restaurant was told: No one is free'
-    expect((await screen.findByRole('menu')).textContent).toContain(said)
-    await person.click(screen.getByRole('menuitem', { name: 'Edit' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     expect((await screen.findByRole('dialog', { name: 'Edit Shift' })).textContent).toContain(said)
   })
 

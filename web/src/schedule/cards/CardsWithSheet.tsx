@@ -18,7 +18,7 @@ import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
-import { AskAnswer, DriverComing } from '../ask/DriverComing.tsx'
+import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
@@ -178,7 +178,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
     >
       <Stack gap={4}>
         <DriverComing shift={shift} />
-        <AskAnswer shift={shift} />
+        <AgencyAnswer shift={shift} />
         {lines.length === 0 && (
           <Text size="sm" px={4}>
             {AGENCYS}

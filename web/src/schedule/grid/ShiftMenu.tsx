@@ -5,7 +5,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
-import { AskAnswer, DriverComing } from '../ask/DriverComing.tsx'
+import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
@@ -91,7 +91,7 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         <Text size="xs" className={classes.state}>
           {stateText(shift)}
         </Text>
-        <AskAnswer shift={shift} />
+        <AgencyAnswer shift={shift} />
       </Menu.Label>
       <Menu.Divider />
       {lines.length === 0 && (

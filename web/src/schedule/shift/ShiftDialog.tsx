@@ -17,7 +17,7 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
-import { AskAnswer } from '../ask/DriverComing.tsx'
+import { GivenAnswer } from '../ask/DriverComing.tsx'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { DriverField } from './DriverField.tsx'
@@ -136,7 +136,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
               safe={isNew ? NEVER_ADDED_TWICE : undefined}
               onClose={onClose}
             />
-            {seen && <AskAnswer shift={latest ?? seen} />}
+            {seen && <GivenAnswer shift={seen} />}
             {seen?.timesheet && (
               <Text size="sm" c="dimmed" mb="sm">
                 {seen.timesheet.type === OF_WORK
