@@ -1,5 +1,4 @@
 import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
-import { isToApprove } from './approveAll.ts'
 import {
   NOT_SUBMITTED,
   OF_WORK,
@@ -8,20 +7,6 @@ import {
   type TimesheetStatus,
   type TimesheetType,
 } from './timesheetStatus.ts'
-
-/** Ids of the status filter (docs/spec/timesheets.md#status-filter). */
-export const SHOW_ACTIVE = 10
-export const SHOW_PENDING = 20
-export const SHOW_TO_APPROVE = 30
-export const SHOW_ALL = 50
-export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_TO_APPROVE | typeof SHOW_ALL
-
-export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
-  { id: SHOW_ACTIVE, label: 'Active' },
-  { id: SHOW_PENDING, label: 'Pending' },
-  { id: SHOW_TO_APPROVE, label: 'To approve' },
-  { id: SHOW_ALL, label: 'All' },
-]
 
 /** The row of a shift without a timesheet has minus the shift's id (docs/spec/timesheets.md#synthetic-rows). */
 export const syntheticId = (shiftId: number): number => -shiftId
@@ -57,16 +42,4 @@ export function syntheticTimesheets<S extends { id: number; status: ShiftStatus 
       status_progress: NOT_SUBMITTED,
       type: OF_WORK,
     }))
-}
-
-/**
- * Active shows saved timesheets, Pending shifts without one, 'To approve' what waits for staff, All both
- * (docs/spec/timesheets.md#status-filter).
- */
-export function isShown(
-  row: Parameters<typeof isToApprove>[0] & { id: number },
-  filter: StatusFilter,
-): boolean {
-  if (filter === SHOW_TO_APPROVE) return isToApprove(row)
-  return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
 }

@@ -1,13 +1,13 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
 import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import {
   SHOW_ACTIVE,
   SHOW_ALL,
   SHOW_PENDING,
   SHOW_TO_APPROVE,
-} from '@driverdesk/domain/timesheets/timesheetRows.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
+import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'

@@ -9,7 +9,7 @@ import {
   SHOW_TO_APPROVE,
   STATUS_FILTERS,
   type StatusFilter,
-} from '@driverdesk/domain/timesheets/timesheetRows.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
 import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

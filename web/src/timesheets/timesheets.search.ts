@@ -5,7 +5,7 @@ import {
   SHOW_PENDING,
   SHOW_TO_APPROVE,
   type StatusFilter,
-} from '@driverdesk/domain/timesheets/timesheetRows.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
 import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
 import { field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'

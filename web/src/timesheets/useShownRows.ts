@@ -1,7 +1,7 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
+import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import { byDate, byStart, rowKey, selectedRow } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { useMemo, useState } from 'react'
 import { useSorted } from '../ui/list/sorting.ts'

@@ -1,6 +1,6 @@
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { StatusFilter } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
-import type { StatusFilter } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import type { TimesheetOrder } from '../timesheetPaper.reads.ts'
 
 export interface TimesheetPaper extends TimesheetOrder {

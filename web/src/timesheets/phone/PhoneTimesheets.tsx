@@ -1,7 +1,7 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { SHOW_ALL } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { SHOW_ALL } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { answerText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
