@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { instructions, stages } from './kernel/dockerfile.ts'
+import { type Instruction, instructions, parseInstructions, type Stage, stages } from './kernel/dockerfile.ts'
 import { root } from './kernel/run.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -21,15 +21,85 @@ test('the image has only production packages, and runs as an unprivileged accoun
     expect.stringMatching(/^npm ci --omit=dev /),
   ])
   const last = all.at(-1)?.instructions ?? []
-  const of = (word: string) => last.filter((instruction) => instruction.word === word)
-  expect(of('USER').map(({ rest }) => rest)).toEqual(['10001:10001'])
-  expect(of('VOLUME').map(({ rest }) => rest)).toEqual(['/data'])
-  expect(of('CMD').map(({ json }) => json)).toEqual([['node', 'server/src/cli.ts', 'start']])
-  expect(of('HEALTHCHECK')).toHaveLength(1)
+  expect(of('USER', last).map(({ rest }) => rest)).toEqual(['10001:10001'])
+  expect(of('VOLUME', last).map(({ rest }) => rest)).toEqual(['/data'])
+  expect(of('CMD', last).map(({ json }) => json)).toEqual([['node', 'server/src/cli.ts', 'start']])
+  expect(of('HEALTHCHECK', last)).toHaveLength(1)
   // Nothing is written after USER.
   const after = last.slice(last.findIndex(({ word }) => word === 'USER') + 1).map(({ word }) => word)
   expect(after).not.toContain('RUN')
   expect(after).not.toContain('COPY')
+})
+
+/** Rules of hadolint, each as a reason why a stage breaks it. */
+const RULES: Record<string, (stage: Stage, all: readonly Stage[]) => boolean> = {
+  'DL3000 an absolute WORKDIR': ({ instructions }) =>
+    of('WORKDIR', instructions).some(({ rest }) => !rest.startsWith('/')),
+  'DL3003 WORKDIR instead of cd': ({ instructions }) =>
+    runs(instructions).some((line) => /\bcd\s/.test(line)),
+  'DL3004 no sudo': ({ instructions }) => runs(instructions).some((line) => /\bsudo\s/.test(line)),
+  'DL3006 and DL3007 an image with a version': ({ image }) => !/:(?!latest$)[\w.-]+$/.test(image),
+  'DL3008 to DL3015 no packages of the system': ({ instructions }) =>
+    runs(instructions).some((line) => /\b(?:apt|apt-get|apk|yum|dnf)\s/.test(line)),
+  'DL3016 no package without a version': ({ instructions }) =>
+    runs(instructions).some((line) => /\bnpm (?:install|i|add)\b/.test(line)),
+  'DL3020 COPY instead of ADD': ({ instructions }) => of('ADD', instructions).length > 0,
+  'DL3021 a folder as the place of several': ({ instructions }) =>
+    of('COPY', instructions).some(({ words }) => {
+      const paths = words.filter((word) => !word.startsWith('--'))
+      return paths.length > 2 && !/(?:^\.|\/)$/.test(paths.at(-1) ?? '')
+    }),
+  'DL3022 and DL3023 COPY from an earlier stage': (stage, all) => {
+    const before = new Set(all.slice(0, all.indexOf(stage)).map(({ name }) => name))
+    return of('COPY', stage.instructions)
+      .flatMap(({ words }) => words.filter((word) => word.startsWith('--from=')))
+      .some((from) => !before.has(from.slice('--from='.length)))
+  },
+  'DL3024 names of their own': (stage, all) =>
+    stage.name !== undefined && all.some((other) => other !== stage && other.name === stage.name),
+  'DL3025 a list in CMD': ({ instructions }) =>
+    [...of('CMD', instructions), ...of('ENTRYPOINT', instructions)].some(({ json }) => !json),
+  'DL3045 COPY to a path below a WORKDIR': ({ instructions }) => {
+    const isIn = instructions.findIndex(({ word }) => word === 'WORKDIR')
+    return instructions.some(
+      ({ word, words }, at) => word === 'COPY' && !words.at(-1)?.startsWith('/') && (isIn < 0 || at < isIn),
+    )
+  },
+  'DL3046 a high uid only without a log of logins': ({ instructions }) =>
+    runs(instructions).some((line) => /\buseradd\b/.test(line) && /--uid \d{6}/.test(line)),
+  'DL4000 no MAINTAINER': ({ instructions }) => of('MAINTAINER', instructions).length > 0,
+  'DL4003 and DL4004 one command': ({ instructions }) =>
+    of('CMD', instructions).length > 1 || of('ENTRYPOINT', instructions).length > 1,
+  'DL4006 no pipe without pipefail': ({ instructions }) =>
+    runs(instructions).some((line) => /[^|]\|[^|]/.test(line)),
+}
+
+const of = (word: string, all: readonly Instruction[]) =>
+  all.filter((instruction) => instruction.word === word)
+const runs = (all: readonly Instruction[]): string[] => of('RUN', all).map(({ rest }) => rest)
+
+test.each(Object.entries(RULES))('each stage keeps %s', async (_, isBroken) => {
+  const all = await ofImage()
+  expect(all.filter((stage) => isBroken(stage, all))).toEqual([])
+})
+
+test('the rules find what is broken', () => {
+  const broken = stages(
+    parseInstructions(`FROM node AS one
+ADD x y
+COPY a b c
+COPY --from=two a /b
+WORKDIR app
+RUN cd /x && sudo apt-get install y | npm install z && useradd --uid 100001 me
+CMD node
+CMD node
+MAINTAINER me
+FROM node AS one`),
+  )
+  const found = Object.entries(RULES).filter(([, isBroken]) =>
+    broken.some((stage) => isBroken(stage, broken)),
+  )
+  expect(found.map(([rule]) => rule)).toEqual(Object.keys(RULES))
 })
 
 test('every file of the lock has its package.json in the image', async () => {

@@ -18,8 +18,10 @@ export interface Stage {
   instructions: Instruction[]
 }
 
-export async function instructions(file: string): Promise<Instruction[]> {
-  const text = await readFile(file, 'utf8')
+export const instructions = async (file: string): Promise<Instruction[]> =>
+  parseInstructions(await readFile(file, 'utf8'))
+
+export function parseInstructions(text: string): Instruction[] {
   return text
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
