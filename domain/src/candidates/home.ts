@@ -1,5 +1,5 @@
 /** Estimates the distance between a driver's home and a restaurant by postcode, because homes are not on a map. */
-import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
+import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/distance.ts'
 import { postcodeParts } from './postcode.ts'
 
 /** The position and postcode of a restaurant. */
@@ -11,8 +11,6 @@ export interface Located {
 
 /** Miles if both positions are known, or the shared part of the postcode. */
 export type Home = { miles: number } | { same: 'district' | 'area' | 'nothing' }
-
-const METRES_OF_A_MILE = 1_609.344
 
 /** The centre of the restaurants of each postcode district, as the rough home of its drivers. */
 export function districtCentres(restaurants: readonly Located[]): Map<string, Coordinates> {

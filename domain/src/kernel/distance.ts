@@ -4,6 +4,8 @@ export interface Coordinates {
   lng: number
 }
 
+export const METRES_OF_A_MILE = 1_609.344
+
 /** The mean radius of the earth. */
 const RADIUS_IN_METRES = 6_371_008.8
 

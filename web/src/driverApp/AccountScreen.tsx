@@ -16,7 +16,7 @@ import {
   subscribeHere,
   unsubscribeHere,
 } from './device.data.ts'
-import { forgetShifts } from './keptShifts.ts'
+import { forgetKept } from './keptOnPhone.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
 
@@ -37,7 +37,7 @@ export function AccountScreen() {
     if (!agreed) return
     await sendForgottenDevice()
     // Together with the session, so that a late answer cannot store them again.
-    forgetShifts()
+    forgetKept()
     await logOut()
   }
   return (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPage } from '../kernel/page.ts'
@@ -6,7 +6,7 @@ import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver, manager } from '../testing/people.ts'
-import { keepShifts } from './keptShifts.ts'
+import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { ownShift, ownShifts, ownTimesheet, TODAY } from './testing/ownShifts.ts'
 
@@ -254,7 +254,7 @@ test('shows the last known shifts and their time without a network, and deletes 
   })
   await openDriverApp('/driver/shifts', driver)
   await card()
-  document.body.innerHTML = ''
+  cleanup()
   isOnline = false
   vi.setSystemTime(new Date('2026-11-18T17:20:00Z'))
   await openDriverApp('/driver/account', driver)
@@ -262,20 +262,79 @@ test('shows the last known shifts and their time without a network, and deletes 
   await press('Log out')
   await waitFor(() => expect(currentUser()).toBeNull())
   // As a late answer would.
-  keepShifts(ownShifts(ownShift()), Date.now())
+  keptShifts.keep(ownShifts(ownShift()), Date.now())
+  keptTimesheets.keep([ownTimesheet()], Date.now())
   expect(localStorage.getItem('driverdesk.driver.shifts')).toBeNull()
+  expect(localStorage.getItem('driverdesk.driver.timesheets')).toBeNull()
 })
 
 test('says that timesheets need a connection', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeServer({
-    'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': new TypeError(
+    'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18': new TypeError(
       'Failed to fetch',
     ),
   })
   await openDriverApp('/driver/timesheets', driver)
   expect(await screen.findByText('This loads as soon as you are online again.')).toBeTruthy()
   onLine.mockRestore()
+})
+
+test('shows the last known timesheets and earnings without a network', async () => {
+  const recent = 'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18'
+  let isOnline = true
+  fakeServer({
+    'GET /api/driver/shift': { body: ownShifts(ownShift()) },
+    [recent]: () =>
+      isOnline
+        ? {
+            body: [
+              ownTimesheet({ id: 33, status: 30, status_progress: 40, cost_total: 57.1 }),
+              ownTimesheet({ id: 32, period_date: '2026-11-15', cost_total: 40 }),
+              ownTimesheet({ id: 31, period_date: '2026-10-20', cost_total: 1000 }),
+            ],
+          }
+        : new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/shifts', driver)
+  const earned = 'Earned this week £57.10, this month £97.10 (£40.00 not approved yet)'
+  const line = (await screen.findByText(/^Earned this week/)).textContent
+  expect(line).toBe(earned)
+  cleanup()
+  isOnline = false
+  await openDriverApp('/driver/timesheets', driver)
+  expect((await screen.findByText(/^2 timesheets$/)).closest('p')?.textContent).toBe(
+    '2 timesheets · 10.00 hours · £97.10',
+  )
+})
+
+test('asks before a start that is early or somewhere else, and not where the location is not shared', async () => {
+  vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
+  let shared = 'granted'
+  const permissions = { query: async () => ({ state: shared }) }
+  Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true })
+  const requests = fakeServer({
+    'GET /api/driver/shift': { body: ownShifts(ownShift()) },
+    'POST /api/driver/shift/1/start': { body: IN_WORK },
+  })
+  const starts = () => requests.filter(({ call }) => call.endsWith('/start'))
+  standAt({ latitude: 51.43, longitude: 0.02 })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Start shift')
+  const question = await screen.findByRole('dialog', { name: 'Start this shift now?' })
+  expect(question.textContent).toContain(
+    'This shift starts at 17:00, 45 min from now. You are about 2.1 miles from Thyme Sushi.',
+  )
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(starts()).toEqual([])
+  shared = 'prompt'
+  vi.setSystemTime(new Date('2026-11-18T16:50:00Z'))
+  await press('Start shift')
+  await waitFor(() => expect(starts()).toHaveLength(1))
+  expect(starts()[0]?.body).toMatchObject({ at: '2026-11-18T16:50:00.000Z' })
+  Reflect.deleteProperty(navigator, 'permissions')
 })
 
 test('warns about an early finish, and refuses a negative number of trips', async () => {
@@ -292,7 +351,7 @@ test('warns about an early finish, and refuses a negative number of trips', asyn
 
 test('shows the progress of timesheets, and why one was discarded', async () => {
   fakeServer({
-    'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': {
+    'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18': {
       body: [
         ownTimesheet({ status_progress: 20, driver_finish_time: '22:03' }),
         ownTimesheet({ id: 32, status: 20, status_progress: 60, discard_reason: 'No one was there' }),

@@ -6,6 +6,7 @@ import {
   type ShiftStage,
   shiftStage,
 } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { startDoubts } from '@driverdesk/domain/driverApp/startDoubts.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -16,11 +17,13 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
-import { acknowledge, record } from './queue/record.ts'
+import { acknowledge, placeIfShared, record } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
+import { wallClockAt } from './useBusinessNow.ts'
 
 interface ShiftCardProps {
   shift: DriverShift
@@ -192,7 +195,7 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
   const describes = { 'aria-describedby': `shift-${shift.id}` }
   // The pressed button disappears, so focus moves to the shift, which may now be in another section.
   const onSuccess = () => giveFocus(() => focusShift(shift.id))
-  const start = useMutation({ mutationFn: () => record('start', shift), onSuccess })
+  const start = useMutation({ mutationFn: () => startShift(shift), onSuccess })
   const acknowledging = useMutation({ mutationFn: () => acknowledge([shift]), onSuccess })
   const { start: canStart, finish: canFinish } = offered
   if (canFinish !== false) {
@@ -248,6 +251,27 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
       </div>
     </div>
   )
+}
+
+/** Starts the shift at the moment of the press, or asks first if the driver is early or somewhere else. */
+async function startShift(shift: DriverShift): Promise<void> {
+  const pressed = rightNow()
+  const { name, map_latitude: lat, map_longitude: lng } = shift.restaurant
+  const doubts = startDoubts({
+    shift,
+    now: wallClockAt(pressed),
+    restaurant: { name, place: lat === null || lng === null ? null : { lat, lng } },
+    place: await placeIfShared(),
+  })
+  if (doubts.length === 0) return record('start', shift, undefined, pressed)
+  const { confirm } = await import('../ui/Confirm.tsx')
+  const agreed = await confirm({
+    title: 'Start this shift now?',
+    message: `${doubts.join(' ')} The office sees when and where you started.`,
+    confirmLabel: 'Start shift',
+    careful: true,
+  })
+  if (agreed) await record('start', shift)
 }
 
 export const focusShift = (id: number): void =>

@@ -1,7 +1,9 @@
 import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { type OwnNews, ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
-import { addDays, clockRange, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, clockRange, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,7 +14,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
-import { ownShiftsQuery } from './driverApp.data.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import { ownShiftsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
 import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge } from './queue/record.ts'
@@ -52,6 +55,7 @@ export function ShiftsScreen() {
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {/* Below today's shifts, so that the button that starts a shift stays on screen. */}
       <NewForYou news={ownNews(data, queue, now)} />
+      <EarnedSoFar today={now.date} />
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
           <p className={classes.free}>You have no shift today.</p>
@@ -80,6 +84,25 @@ export function ShiftsScreen() {
         {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
       </LostFocus>
     </div>
+  )
+}
+
+/** A start or finish that was sent refreshes it anyway. */
+const NOT_OFTEN = { staleTime: 5 * 60_000, refetchInterval: false } as const
+
+/** What the driver has earned this week and this month, once it is known, also without a network. */
+function EarnedSoFar({ today }: { today: IsoDate }) {
+  const { data: timesheets } = useQuery({ ...recentTimesheetsQuery(today), ...NOT_OFTEN })
+  if (!timesheets) return null
+  const week = earningsOf(timesheets, rangeFor(WEEK, today))
+  const month = earningsOf(timesheets, rangeFor(MONTH, today))
+  if (month.pay === 0 && week.pay === 0) return null
+  const pounds = (pence: number) => poundsText(pence / 100)
+  return (
+    <p className={classes.earned}>
+      Earned this week <b>{pounds(week.pay)}</b>, this month <b>{pounds(month.pay)}</b>
+      {month.unapproved > 0 && ` (${pounds(month.unapproved)} not approved yet)`}
+    </p>
   )
 }
 

@@ -1,6 +1,13 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { addDays, clockRange, daysBetween, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  clockRange,
+  type DateRange,
+  daysBetween,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   APPROVED,
   DISCARDED,
@@ -18,7 +25,7 @@ import { countOf, dayAndMonth } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { poundsText } from '../ui/poundsText.ts'
-import { ownTimesheetsQuery } from './driverApp.data.ts'
+import { earlierTimesheetsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
 import { PayStatements } from './PayStatements.tsx'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
@@ -28,7 +35,7 @@ export function TimesheetsScreen() {
   const [last, setLast] = useState<IsoDate>()
   const to = last ?? today
   const range = { from: addDays(to, 1 - DAYS), to }
-  const timesheets = useQuery(ownTimesheetsQuery(range))
+  const timesheets = useTimesheets(range, to === today)
   const go = (days: number) => {
     const next = addDays(to, days)
     setLast(daysBetween(next, today) <= 0 ? undefined : next)
@@ -54,7 +61,7 @@ export function TimesheetsScreen() {
       </div>
       <PayStatements />
       {timesheets.data ? (
-        <Timesheets timesheets={timesheets.data} />
+        <Timesheets timesheets={timesheets.data} range={range} />
       ) : (
         <NotLoaded what="your timesheets" query={timesheets} />
       )}
@@ -64,7 +71,20 @@ export function TimesheetsScreen() {
 
 const DAYS = 28
 
-function Timesheets({ timesheets }: { timesheets: readonly DriverTimesheet[] }) {
+/** The newest ones are on the phone, and can be read without a network. */
+function useTimesheets(range: DateRange, isNewest: boolean) {
+  const recent = useQuery({ ...recentTimesheetsQuery(range.to), enabled: isNewest })
+  const earlier = useQuery({ ...earlierTimesheetsQuery(range), enabled: !isNewest })
+  if (!isNewest) return earlier
+  return { ...recent, data: recent.data?.filter(({ period_date }) => period_date >= range.from) }
+}
+
+interface TimesheetsProps {
+  timesheets: readonly DriverTimesheet[]
+  range: DateRange
+}
+
+function Timesheets({ timesheets, range }: TimesheetsProps) {
   if (timesheets.length === 0) {
     return (
       <EmptyState
@@ -74,17 +94,12 @@ function Timesheets({ timesheets }: { timesheets: readonly DriverTimesheet[] }) 
       />
     )
   }
-  const paid = timesheets.filter(({ status }) => status !== DISCARDED)
-  const minutes = paid.reduce(
-    (sum, { start_time, finish_time }) => sum + shiftLength(start_time, finish_time),
-    0,
-  )
-  const total = paid.reduce((sum, { cost_total }) => sum + Math.round(cost_total * 100), 0) / 100
+  const earned = earningsOf(timesheets, range)
   return (
     <>
       <p className={classes.total}>
-        <b>{countOf(paid.length, 'timesheet')}</b> · {formatHours(minutes, 2)} hours ·{' '}
-        <b>{poundsText(total)}</b>
+        <b>{countOf(earned.timesheets, 'timesheet')}</b> · {formatHours(earned.minutes, 2)} hours ·{' '}
+        <b>{poundsText(earned.pay / 100)}</b>
       </p>
       {timesheets.map((timesheet) => (
         <TimesheetCard key={timesheet.id} timesheet={timesheet} />

@@ -1,13 +1,13 @@
-/** The driver's own shifts and timesheets. Shifts are also kept on the phone, for times without a network. */
+/** The driver's own shifts and timesheets. They are also kept on the phone, for times without a network. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { isWork, type QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient } from '../kernel/query.ts'
-import { keepShifts, keptShifts } from './keptShifts.ts'
+import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 
 const KEY = 'driverApp'
 
@@ -23,23 +23,43 @@ export const ownShiftsQuery = queryOptions({
   queryKey: [KEY, 'shifts'],
   queryFn: async ({ signal }): Promise<DriverShifts> => {
     const shifts = await call(driverShiftRoutes.list, {}, { signal })
-    keepShifts(shifts, Date.now())
+    keptShifts.keep(shifts, Date.now())
     return shifts
   },
-  initialData: () => keptShifts()?.data,
-  initialDataUpdatedAt: () => keptShifts()?.at,
+  initialData: () => keptShifts.read()?.data,
+  initialDataUpdatedAt: () => keptShifts.read()?.at,
 })
 
-export const ownTimesheetsQuery = ({ from, to }: DateRange) =>
+const timesheetsKey = ({ from, to }: DateRange) => [KEY, 'timesheets', from, to] as const
+
+const loadTimesheets = ({ from, to }: DateRange, signal: AbortSignal) =>
+  call(driverShiftRoutes.timesheets, { query: { period_date_from: from, period_date_to: to } }, { signal })
+
+/** The most days of one call, so that a whole month is among them. */
+const RECENT_DAYS = 31
+
+/** The timesheets of the last 31 days, which are kept on the phone. */
+export const recentTimesheetsQuery = (today: IsoDate) => {
+  const range = { from: addDays(today, 1 - RECENT_DAYS), to: today }
+  return queryOptions({
+    ...FRESH,
+    queryKey: timesheetsKey(range),
+    queryFn: async ({ signal }) => {
+      const timesheets = await loadTimesheets(range, signal)
+      keptTimesheets.keep(timesheets, Date.now())
+      return timesheets
+    },
+    initialData: () => keptTimesheets.read()?.data,
+    initialDataUpdatedAt: () => keptTimesheets.read()?.at,
+  })
+}
+
+/** The timesheets of a range that ended before today. They need a network. */
+export const earlierTimesheetsQuery = (range: DateRange) =>
   queryOptions({
     ...FRESH,
-    queryKey: [KEY, 'timesheets', from, to],
-    queryFn: ({ signal }) =>
-      call(
-        driverShiftRoutes.timesheets,
-        { query: { period_date_from: from, period_date_to: to } },
-        { signal },
-      ),
+    queryKey: timesheetsKey(range),
+    queryFn: ({ signal }) => loadTimesheets(range, signal),
   })
 
 /** Refetches everything but forms, which may be half filled in. */
@@ -60,12 +80,12 @@ function patchShift(id: number, shift: DriverShift | undefined): void {
       },
     { updatedAt },
   )
-  if (shifts) keepShifts(shifts, updatedAt)
+  if (shifts) keptShifts.keep(shifts, updatedAt)
 }
 
 function showOwn(shifts: DriverShifts): void {
   queryClient.setQueryData(ownShiftsQuery.queryKey, shifts)
-  keepShifts(shifts, Date.now())
+  keptShifts.keep(shifts, Date.now())
 }
 
 const params = (id: number) => ({ id: String(id) })

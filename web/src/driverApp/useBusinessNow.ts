@@ -2,7 +2,7 @@ import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { useEffect, useState } from 'react'
 import { businessTimezone } from '../kernel/settings.ts'
-import { rightNow } from './keptShifts.ts'
+import { rightNow } from './keptOnPhone.ts'
 
 const OFTEN_MS = 10_000
 
@@ -25,7 +25,10 @@ export function useBusinessNow(): WallClock {
   return now
 }
 
-function read(): WallClock {
-  const [zone, now] = [businessTimezone(), rightNow()]
-  return { date: todayIn(zone, now), time: timeIn(zone, now) }
+const read = (): WallClock => wallClockAt(rightNow())
+
+/** A moment in the business's time zone. */
+export function wallClockAt(moment: Date): WallClock {
+  const zone = businessTimezone()
+  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
 }

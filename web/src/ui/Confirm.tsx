@@ -14,11 +14,16 @@ export interface Confirmation {
   careful?: boolean
 }
 
-/** Called by `Questions.tsx` once it can show a question. Its code may load after the code of a screen. */
-export let showPlace: () => void
-const place = new Promise<void>((resolve) => {
-  showPlace = resolve
-})
+const newPlace = () => Promise.withResolvers<void>()
+let place = newPlace()
+
+/** Called by `Questions.tsx` once it can show a question, perhaps after a screen has asked. Returns what ends it. */
+export function showPlace(): () => void {
+  place.resolve()
+  return () => {
+    place = newPlace()
+  }
+}
 
 /** Asks in a dialog. Returns true if the person agreed, false if they cancelled or closed it. */
 export async function confirm({
@@ -29,7 +34,7 @@ export async function confirm({
   danger = false,
   careful = danger,
 }: Confirmation): Promise<boolean> {
-  await place
+  await place.promise
   return new Promise<boolean>((answer) => {
     modals.openConfirmModal({
       title,

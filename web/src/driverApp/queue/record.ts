@@ -20,7 +20,7 @@ import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { refreshOwn, sendAction } from '../driverApp.data.ts'
-import { rightNow } from '../keptShifts.ts'
+import { rightNow } from '../keptOnPhone.ts'
 import { changeAction, ownActions, readQueue, setStuck } from './queue.ts'
 
 const NO_TRIPS: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
@@ -34,12 +34,15 @@ export const sendNow = (): Promise<void> => sendQueue(sendAction, refreshOwn)
 
 /**
  * Resolves once the action is stored on the phone. Its location is added later, and then it is sent.
+ *
+ * @param at the moment of the press
  * @throws Error if the phone cannot store it
  */
 export async function record(
   action: QueuedWork['action'],
   shift: DriverShift,
   { trips, comment }: FinishWords = { trips: NO_TRIPS, comment: '' },
+  at: Date = rightNow(),
 ): Promise<void> {
   const { period_date, start_time, finish_time, restaurant } = shift
   const what = {
@@ -47,7 +50,7 @@ export async function record(
     shift_id: shift.id,
     action,
     key: newIdempotencyKey(),
-    at: rightNow().toISOString(),
+    at: at.toISOString(),
     place: 'asked' as const,
     trips,
     comment,
@@ -200,6 +203,17 @@ export function useSending(driver: number | undefined): void {
 
 /** A location of this age is still good enough. */
 const FRESH_MS = 30_000
+
+/**
+ * Where the driver is, if they have agreed to share it before: a start must not wait for an answer to the browser's
+ * question, or for a slow location. Null otherwise.
+ */
+export async function placeIfShared(): Promise<Coordinates | null> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+  return permission?.state === 'granted' ? currentPlace(SHORT_PATIENCE_MS) : null
+}
+
+const SHORT_PATIENCE_MS = 2_000
 
 /** Asked for only at the start and finish of a shift; null if it is unknown or the driver does not share it. */
 function currentPlace(timeoutMs: number): Promise<Coordinates | null> {

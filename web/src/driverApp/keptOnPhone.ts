@@ -1,35 +1,50 @@
-/** The driver's last known shifts, shown without a network. Losing them does no harm, so localStorage is enough. */
+/** The driver's last known shifts and timesheets, shown without a network. Losing them does no harm, so localStorage is enough. */
 import type {
   DriverShift,
   DriverShifts,
+  DriverTimesheet,
   GoneShift,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { currentUser } from '../kernel/session.ts'
 import { isRecord } from '../kernel/userRecord.ts'
 
-const KEPT_SHIFTS = 'driverdesk.driver.shifts'
-
-/** The signed-in driver's; undefined if there are none or this version cannot read them. */
-export function keptShifts(): KeptShifts | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_SHIFTS) ?? 'null')
-    return isKept(kept) && kept.driver_id === currentUser()?.id ? kept : undefined
-  } catch {
-    return undefined
-  }
+interface Kept<T> {
+  driver_id: number
+  /** When the server answered, in milliseconds since 1970. */
+  at: number
+  data: T
 }
 
-/**
- * Keeps nothing if the driver has logged out while the answer was on its way.
- *
- * @param at when the server answered, in milliseconds since 1970
- */
-export function keepShifts(data: DriverShifts, at: number): void {
-  const driver_id = currentUser()?.id
-  if (driver_id === undefined) return
-  try {
-    localStorage.setItem(KEPT_SHIFTS, JSON.stringify({ driver_id, at, data }))
-  } catch {}
+/** One answer that is kept on the phone for the signed-in driver. */
+function place<T>(key: string, isKept: (value: unknown) => value is Kept<T>) {
+  return {
+    /** Undefined if there is none or this version cannot read it. */
+    read(): Kept<T> | undefined {
+      try {
+        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        return isKept(kept) && kept.driver_id === currentUser()?.id ? kept : undefined
+      } catch {
+        return undefined
+      }
+    },
+    /**
+     * Keeps nothing if the driver has logged out while the answer was on its way.
+     *
+     * @param at when the server answered, in milliseconds since 1970
+     */
+    keep(data: T, at: number): void {
+      const driver_id = currentUser()?.id
+      if (driver_id === undefined) return
+      try {
+        localStorage.setItem(key, JSON.stringify({ driver_id, at, data }))
+      } catch {}
+    },
+    forget(): void {
+      try {
+        localStorage.removeItem(key)
+      } catch {}
+    },
+  }
 }
 
 /** A smaller difference between the clocks may be the time that the answer took. */
@@ -37,19 +52,13 @@ const SAME_CLOCK_MS = 60_000
 
 /** The current time, corrected by the server's last known time: a phone's clock may be wrong by hours. */
 export function rightNow(): Date {
-  const kept = keptShifts()
+  const kept = keptShifts.read()
   const ahead = kept ? Date.parse(kept.data.now) - kept.at : 0
   return new Date(Date.now() + (Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead))
 }
 
-export function forgetShifts(): void {
-  try {
-    localStorage.removeItem(KEPT_SHIFTS)
-  } catch {}
-}
-
 /*
- * The fields that stored shifts need for this version to read them. Written by hand, because the contract's shapes
+ * The fields that stored answers need for this version to read them. Written by hand, because the contract's shapes
  * would load zod with the first page. The types keep both in step.
  */
 type Kind = 'text' | 'number' | 'text or null' | 'number or null' | ((value: unknown) => boolean)
@@ -135,13 +144,17 @@ const SHIFTS: Fields<DriverShifts> = {
   gone: listOf(has(GONE)),
 }
 
-export const isKept = has({ driver_id: 'number', at: 'number', data: has(SHIFTS) }) as (
-  value: unknown,
-) => value is KeptShifts
+const isKept = <T>(data: (value: unknown) => boolean) =>
+  has({ driver_id: 'number', at: 'number', data }) as (value: unknown) => value is Kept<T>
 
-interface KeptShifts {
-  driver_id: number
-  /** When the server answered, in milliseconds since 1970. */
-  at: number
-  data: DriverShifts
+export const keptShifts = place('driverdesk.driver.shifts', isKept<DriverShifts>(has(SHIFTS)))
+
+export const keptTimesheets = place(
+  'driverdesk.driver.timesheets',
+  isKept<DriverTimesheet[]>(listOf(has(TIMESHEET))),
+)
+
+export function forgetKept(): void {
+  keptShifts.forget()
+  keptTimesheets.forget()
 }
