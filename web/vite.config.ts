@@ -49,7 +49,7 @@ const ofForms = anyOf(
 
 /** Modules that forms and the schedule share. Otherwise they would be bundled with the forms. */
 const ofBoth = anyOf(
-  /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
+  /Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|momentText|list\/(CellButton|listSearch))/,
   /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|AnnouncedText/,

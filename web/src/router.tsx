@@ -34,9 +34,12 @@ import { validateRestaurantSearch, validateScheduleSearch } from './schedule/sch
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
+import { LaterPart } from './ui/LaterPart.tsx'
 import { Loading } from './ui/Loading.tsx'
-import { Questions } from './ui/Questions.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
+
+const loadQuestions = async () => (await import('./ui/Questions.tsx')).Questions
+const NO_PROPS = {}
 
 /** The parent of every screen behind the sign-in. */
 const guarded = createRoute({
@@ -44,9 +47,10 @@ const guarded = createRoute({
   id: 'guarded',
   beforeLoad: requireSignIn,
   component: () => (
-    <Questions>
+    <>
+      <LaterPart load={loadQuestions} props={NO_PROPS} />
       <Outlet />
-    </Questions>
+    </>
   ),
 })
 

@@ -1,7 +1,8 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './Desk.module.css'
 import { DriverPanel, type DriverPanelProps } from './DriverPanel.tsx'
 import { useIsPainted } from './useSettled.ts'
@@ -46,14 +47,13 @@ export function DriversSide({ drawer, isDocked = false, ...props }: DriversSideP
   if (!drawer.isNarrow) return <div className={classes.drivers}>{isPainted && panel}</div>
   if (isDocked) return <div className={classes.docked}>{panel}</div>
   return (
-    <Drawer
-      opened={drawer.isOpen}
-      onClose={drawer.close}
-      title="Drivers"
-      size={320}
-      classNames={{ body: classes.drawer }}
-    >
-      {panel}
-    </Drawer>
+    <LaterPart
+      load={loadDrawer}
+      isNeeded={drawer.isOpen}
+      callOff={drawer.isOpen ? drawer.close : undefined}
+      props={{ isOpen: drawer.isOpen, onClose: drawer.close, children: panel }}
+    />
   )
 }
+
+const loadDrawer = async () => (await import('./DriversInDrawer.tsx')).DriversInDrawer

@@ -60,10 +60,9 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
     <RouterContextProvider router={router}>
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
-          <Questions>
-            <Notifications />
-            <UnavailabilityDialog driver={driver} onClose={onClose} />
-          </Questions>
+          <Questions />
+          <Notifications />
+          <UnavailabilityDialog driver={driver} onClose={onClose} />
         </QueryClientProvider>
       </MantineProvider>
     </RouterContextProvider>,

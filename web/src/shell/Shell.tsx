@@ -6,14 +6,17 @@ import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useFreshUser, useLogOut } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
-import { ExampleLine } from '../example/ExampleLine.tsx'
 import { useExampleState } from '../example/exampleData.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import { Frame, SignedOutBar } from './Frame.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
+
+const loadExampleLine = async () => (await import('../example/ExampleLine.tsx')).ExampleLine
+const NO_PROPS = {}
 
 export function Shell() {
   const user = useCurrentUser()
@@ -33,7 +36,7 @@ export function Shell() {
       ) : (
         <SignedOutBar forDriver={forDriver} />
       )}
-      {hasExample && <ExampleLine />}
+      {hasExample && <LaterPart load={loadExampleLine} isNeeded props={NO_PROPS} />}
     </>
   )
   return (

@@ -51,13 +51,12 @@ function Sitting<S>({ initial, draw, onSearch }: SittingProps<S>) {
     <RouterContextProvider router={router}>
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
-          <Questions>
-            <Notifications />
-            {draw(search, (next) => {
-              onSearch(next)
-              setSearch(next)
-            })}
-          </Questions>
+          <Questions />
+          <Notifications />
+          {draw(search, (next) => {
+            onSearch(next)
+            setSearch(next)
+          })}
         </QueryClientProvider>
       </MantineProvider>
     </RouterContextProvider>

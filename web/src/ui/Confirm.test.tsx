@@ -10,7 +10,12 @@ import { Questions } from './Questions.tsx'
 const publish: Confirmation = { title: 'Publish 3 Shift(s)?', confirmLabel: 'Publish' }
 
 async function ask(question: Confirmation, below: ReactNode = null) {
-  render(<Questions>{below}</Questions>)
+  render(
+    <>
+      <Questions />
+      {below}
+    </>,
+  )
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
     answer = confirm(question)

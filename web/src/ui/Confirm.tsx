@@ -25,6 +25,9 @@ export function showPlace(): () => void {
   }
 }
 
+/** Resolves once a question can be shown. One that is opened before is lost. */
+export const placeForQuestions = (): Promise<void> => place.promise
+
 /** Asks in a dialog. Returns true if the person agreed, false if they cancelled or closed it. */
 export async function confirm({
   title,
@@ -34,7 +37,7 @@ export async function confirm({
   danger = false,
   careful = danger,
 }: Confirmation): Promise<boolean> {
-  await place.promise
+  await placeForQuestions()
   return new Promise<boolean>((answer) => {
     modals.openConfirmModal({
       title,

@@ -1,13 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { showPlace } from './Confirm.tsx'
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. */
-export const Questions = ({ children }: { children?: ReactNode }) => (
+export const Questions = () => (
   <ModalsProvider modalProps={{ closeOnEscape: false }}>
     <EscapeAnswers />
-    {children}
   </ModalsProvider>
 )
 

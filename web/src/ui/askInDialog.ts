@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { placeForQuestions } from './Confirm.tsx'
 
 /**
  * Asks a question that needs more than a button. Resolves to undefined if the person closes the dialog.
@@ -8,12 +9,13 @@ import type { ReactNode } from 'react'
  * title
  * @param size in pixels
  */
-export const askInDialog = <Answer>(
+export async function askInDialog<Answer>(
   title: string,
   question: (onAnswer: (answer?: Answer) => void, onTitle: (title: string) => void) => ReactNode,
   size = 450,
-) =>
-  new Promise<Answer | undefined>((answer) => {
+): Promise<Answer | undefined> {
+  await placeForQuestions()
+  return new Promise<Answer | undefined>((answer) => {
     const id = modals.open({
       title,
       children: question(
@@ -29,3 +31,4 @@ export const askInDialog = <Answer>(
       onClose: () => answer(undefined),
     })
   })
+}

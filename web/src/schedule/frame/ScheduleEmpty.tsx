@@ -4,9 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { locationChoice, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
 import { restaurantsAt } from '../../desk/places.ts'
-import { ExamplePart } from '../../example/ExamplePart.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useScene } from '../model/scene.ts'
+
+const loadExamplePart = async () => (await import('../../example/ExamplePart.tsx')).ExamplePart
+const NO_PROPS = {}
 
 /** Says why the schedule has no lines, and how to get some. */
 export function ScheduleEmpty() {
@@ -39,7 +42,7 @@ export function ScheduleEmpty() {
             <Button component={Link} to="/home" hash="first-steps">
               First steps
             </Button>
-            <ExamplePart />
+            <LaterPart load={loadExamplePart} isNeeded props={NO_PROPS} />
           </>,
         )
       : none('No restaurants found', 'An administrator can give you areas and restaurants.')
