@@ -21,6 +21,7 @@ import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
 import { addExampleProviderInvoices } from './payments/testing/givenPayment.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessage.ts'
+import { addExampleText } from './push/testing/givenText.ts'
 import { addEvent } from './reports/testing/givenEvent.ts'
 import { addAsk } from './shifts/testing/givenAsk.ts'
 import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
@@ -192,6 +193,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         alertId: EXAMPLE_ALERTS[name],
         ...(await addExampleTemplate(db, placed(name))),
         ...(await addExamplePayExport(db, placed(name))),
+        ...(await addExampleText(db, placed(name))),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },
@@ -283,6 +285,7 @@ const AN_EXAMPLE: NamedRecords = {
   planId: 18,
   publishStepId: 19,
   payExportId: 20,
+  textId: 23,
 }
 
 /** A separate session, because one of the calls ends it. */

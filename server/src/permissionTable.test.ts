@@ -248,6 +248,7 @@ const TABLE: Row[] = [
   row('POST /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/no-device', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/texts', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/driver-message/texts/{id}/send', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -45,6 +45,15 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       { channel: 'driver', driver_id: DRIVERS.applicant, data: { message } },
     ])
   },
+  'text failed': async () => {
+    const driver = { id: DRIVERS.north, name: 'north Driver' }
+    await raise('text failed', { driver, phone: '+447700900123', reason: 'The text gateway answered 422.' })
+    const message =
+      'north Driver did not get the text message about shifts to acknowledge. The text gateway answered 422. Phone: +447700900123'
+    expect(await alerts()).toMatchObject([
+      { channel: 'driver message', driver_id: DRIVERS.north, data: { message } },
+    ])
+  },
   'shift cancelled': async () => {
     const shift = await server.db
       .insertInto('shift')

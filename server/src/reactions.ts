@@ -1,17 +1,24 @@
 /** Joins the events of all folders with their reactions, in order. */
 import type { AccountEvents } from './accounts/accounts.events.ts'
-import { alertOfApplicants, tellAdministrators } from './alerts/alerts.service.ts'
+import { alertOfApplicants, alertOfFailedText, tellAdministrators } from './alerts/alerts.service.ts'
 import type { DriverEvents } from './drivers/drivers.events.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { OptionEvents } from './options/options.events.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
+import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
 
 declare module './kernel/unitOfWork.ts' {
-  interface Events extends AccountEvents, DriverEvents, InvoiceEvents, OptionEvents, ShiftEvents {}
+  interface Events
+    extends AccountEvents,
+      DriverEvents,
+      InvoiceEvents,
+      OptionEvents,
+      PushEvents,
+      ShiftEvents {}
 }
 
 /** An event without an entry does not compile. */
@@ -19,6 +26,7 @@ export const reactions: Reactions = {
   'panel user leaves': [endPlansOf],
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
+  'text failed': [alertOfFailedText],
   'shift cancelled': [addCancellationTimesheet],
   'invoice changed': [queueCopies],
 }

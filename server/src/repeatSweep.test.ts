@@ -113,6 +113,8 @@ const ON_TOP = [
   'POST /api/mail/{id}/send',
   'POST /api/newsFeed/{id}/acknowledge',
   'POST /api/newsFeed/{id}/remind',
+  // Only a text that was refused is sent again.
+  'POST /api/driver-message/texts/{id}/send',
   'PUT /api/restaurant/{id}/drivers/{driver_id}',
   // A request is answered once, whatever the shift is now.
   'POST /api/shift/{id}/ask/withdraw',

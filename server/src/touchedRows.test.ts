@@ -86,6 +86,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/paid': 'invoice 1',
   'POST /api/invoice/{id}/unpaid': 'invoice 1',
   'POST /api/mail/{id}/send': 'mail 1',
+  'POST /api/driver-message/texts/{id}/send': 'driver_text 1',
   'POST /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 3',
   'PATCH /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 3',
   'DELETE /api/newsFeed/{id}':

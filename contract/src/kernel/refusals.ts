@@ -76,6 +76,15 @@ export const refusals = {
     message:
       'The shift has changed since the restaurant asked: it is now {shift}. Decline the request, or change the shift yourself.',
   },
+  textSent: { status: 409, message: 'This text message was sent, or may have been.' },
+  noMobileNumber: {
+    status: 409,
+    message: 'The driver has no mobile number. Correct their phone number first.',
+  },
+  noTextsLeft: {
+    status: 409,
+    message: 'The text messages of this month are used up. The options say how many a month has.',
+  },
   mailSent: { status: 409, message: 'This email has already been sent.' },
   mailRemoved: {
     status: 409,

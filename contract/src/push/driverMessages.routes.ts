@@ -5,6 +5,7 @@ import {
   DriverMessage,
   DriverMessages,
   DriverMessagesQuery,
+  DriverText,
   DriverTexts,
   MessageReach,
   MessageReachQuery,
@@ -49,6 +50,15 @@ export const driverMessageRoutes = routes({
     path: '/api/driver-message/texts',
     summary: 'The latest text messages to drivers, and how many of this month are used.',
     reply: DriverTexts,
+  },
+  sendTextAgain: {
+    ...({ access: ['administrator'], scope: 'none' } as const),
+    method: 'POST',
+    path: '/api/driver-message/texts/{id}/send',
+    summary: "Sends a text message that was refused once more, to the driver's present number.",
+    params: z.strictObject({ id: idParam() }),
+    reply: DriverText,
+    refusals: ['textSent', 'noMobileNumber', 'noTextsLeft'],
   },
   list: {
     ...forStaff,

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'timesheet finish': 'submitted timesheets',
   'driver store': 'new applicants',
   'driver insurance': 'expiring insurances',
+  'driver message text-failed': 'text messages that were not sent',
   'invoice payment-failed': 'failed payments',
   'invoice payment-stray': 'payments without an invoice',
   'invoice copy-failed': 'invoices that were not copied',

@@ -35,6 +35,12 @@ test.each([
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
   ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],
   ['an option', alert('option', 'update'), { screen: 'options' }, { screen: 'options' }],
+  [
+    'a text that was not sent',
+    alert('driver message', 'text-failed', { driver_id: 7 }),
+    { screen: 'options', tab: 'messages' },
+    { screen: 'schedule', driverId: 7 },
+  ],
   ['an insurance of no one', alert('driver', 'insurance'), undefined, undefined],
   ['a kind that is not known', alert('weather', 'rain'), undefined, undefined],
 ] as const)(

@@ -10,7 +10,7 @@ export type AlertTarget =
   | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
   | { screen: 'driver'; driverId: number }
   | { screen: 'applicants' }
-  | { screen: 'options' }
+  | { screen: 'options'; tab?: 'messages' }
 
 export interface AlertAbout {
   channel: string
@@ -43,6 +43,9 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'option update':
     case 'option texts':
       return { screen: 'options' }
+    case 'driver message text-failed':
+      // Only administrators see the texts.
+      return mayOpenDrivers ? { screen: 'options', tab: 'messages' } : { screen: 'schedule', driverId }
     case 'driver store':
       if (!mayOpenDrivers) return undefined
       return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }

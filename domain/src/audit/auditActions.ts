@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   send: { label: 'Sent', kind: 'sent' },
   send_credentials: { label: 'Login details sent by email', kind: 'sent' },
   send_again: { label: 'Sent again', kind: 'sent' },
+  send_text_again: { label: 'Text message sent again', kind: 'sent' },
   send_rota: { label: 'Rota sent by email', kind: 'sent' },
   send_statement: { label: 'Statement sent by email', kind: 'sent' },
   remind_payment: { label: 'Reminder sent', kind: 'sent' },

@@ -1,6 +1,7 @@
 import { alertLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
+import { failedTextAlert } from '@driverdesk/domain/alerts/failedText.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { watchedOptionMessages } from '@driverdesk/domain/alerts/watchedOption.ts'
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
@@ -10,6 +11,7 @@ import type { DriverEvents } from '../drivers/drivers.events.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMails } from '../mail/mail.service.ts'
 import type { OptionEvents } from '../options/options.events.ts'
+import type { PushEvents } from '../push/push.events.ts'
 
 /**
  * Raises and announces alerts, except those whose key exists, even if two servers raise one at once. Known keys are filtered
@@ -58,6 +60,9 @@ export async function tellAdministrators(
     })),
   )
 }
+
+export const alertOfFailedText = (work: Work, text: PushEvents['text failed']): Promise<void> =>
+  raiseAlerts(work, [failedTextAlert(text)])
 
 export const alertOfApplicants = (work: Work, { drivers }: DriverEvents['drivers added']): Promise<void> =>
   raiseAlerts(work, newApplicantAlerts(drivers.filter(({ driver }) => driver.status === DRIVER_APPLICANT)))

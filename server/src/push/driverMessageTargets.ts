@@ -18,6 +18,7 @@ import { canEmailLinks, canText, type Settings } from '../kernel/settings.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { senderOf } from './driverMessages.scope.ts'
 import { isReachable } from './push.writes.ts'
+import { mostTexts, usedTexts } from './texts.reads.ts'
 
 type SentTarget = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
 
@@ -81,7 +82,12 @@ export async function reachOf(
 }
 
 /** The active drivers in scope without a device, by what reaches them instead. */
-export async function driversWithoutDevice(db: Db, scope: Scope, settings: Settings): Promise<NoDevice> {
+export async function driversWithoutDevice(
+  db: Db,
+  scope: Scope,
+  settings: Settings,
+  now: Date,
+): Promise<NoDevice> {
   const { rows } = await sql<{ id: number; phone: string; is_emailed: boolean }>`
     select driver.id, driver.phone, ${isReachable(canEmailLinks(settings))} as is_emailed from driver
     where driver.status = ${DRIVER_ACTIVE} and driver.push_token is null and ${driverInScope(scope)}
@@ -89,10 +95,14 @@ export async function driversWithoutDevice(db: Db, scope: Scope, settings: Setti
   const afterHours = canText(settings) ? Number((await optionValue(db, TEXT_AFTER_KEY)) ?? 0) : 0
   const isTexted = ({ phone }: { phone: string }) => afterHours > 0 && mobileNumber(phone) !== undefined
   const others = rows.filter(({ is_emailed }) => !is_emailed)
+  const texted = others.filter(isTexted)
+  const hasTexts =
+    texted.length === 0 || (await usedTexts(db, settings.businessTimeZone, now)) < (await mostTexts(db))
   const ids = (those: typeof rows) => those.map(({ id }) => id)
   return {
     by_email: ids(rows.filter(({ is_emailed }) => is_emailed)),
-    by_text: ids(others.filter(isTexted)),
+    by_text: hasTexts ? ids(texted) : [],
+    no_text_left: hasTexts ? [] : ids(texted),
     text_after_hours: afterHours,
     unreachable: ids(others.filter((driver) => !isTexted(driver))),
   }

@@ -7,6 +7,7 @@ import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
 import { driversWithoutDevice, plannedTarget, reachOf } from './driverMessageTargets.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 import { texts } from './texts.reads.ts'
+import { sendTextAgain } from './texts.service.ts'
 
 export const driverMessageHandlers = handlers(driverMessageRoutes, {
   create: ({ scope, session, body, change, services: { settings } }) =>
@@ -33,9 +34,12 @@ export const driverMessageHandlers = handlers(driverMessageRoutes, {
   reach: async ({ db, scope, query, services: { settings } }) =>
     reachOf(db, scope, await plannedTarget(db, scope, query), canEmailLinks(settings)),
 
-  noDevice: ({ db, scope, services: { settings } }) => driversWithoutDevice(db, scope, settings),
+  noDevice: ({ db, scope, services: { settings, now } }) => driversWithoutDevice(db, scope, settings, now()),
 
   texts: ({ db, services: { settings, now } }) => texts(db, settings, now()),
+
+  sendTextAgain: ({ params, change, services: { settings, now } }) =>
+    change((work) => sendTextAgain(work, params.id, settings.businessTimeZone, now())),
 
   list: ({ db, scope, query }) => messagesPage(db, scope, query),
 

@@ -10,8 +10,8 @@ import type { Scope } from '../kernel/scope.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import type { TextSettings } from '../kernel/textSettings.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
-import { ACCOUNTS, DRIVERS } from '../testing/testWorld.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, DRIVERS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { driversWithoutDevice } from './driverMessageTargets.ts'
 import { noticeJob } from './noticeJob.ts'
@@ -129,12 +129,27 @@ test('drivers without a device are listed by what reaches them instead, those in
   const lists = () => server.reply(driverMessageRoutes.noDevice, {}, 'manager')
   const by_email = [DRIVERS.everywhere, DRIVERS.northTwoOnly]
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [], text_after_hours: 0, unreachable: [DRIVERS.north] },
+    ...{ by_email, by_text: [], text_after_hours: 0, no_text_left: [], unreachable: [DRIVERS.north] },
   })
   await setOption('text_after_hours', '2')
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [DRIVERS.north], text_after_hours: 2, unreachable: [] },
+    ...{ by_email, by_text: [DRIVERS.north], text_after_hours: 2, no_text_left: [], unreachable: [] },
   })
+  // The month has one text, and it is used; one that failed does not count.
+  await setOption('texts_a_month', '1')
+  const row = { driver_id: DRIVERS.south, phone: '+447700900124', body: 'Please acknowledge it.' }
+  const created_at = NOW.toISOString()
+  await server.db
+    .insertInto('driver_text')
+    .values({ ...row, created_at, state: 'failed' })
+    .execute()
+  expect(await lists()).toMatchObject({ by_text: [DRIVERS.north], no_text_left: [] })
+  await server.db
+    .insertInto('driver_text')
+    .values({ ...row, created_at, state: 'sent' })
+    .execute()
+  expect(await lists()).toMatchObject({ by_text: [], no_text_left: [DRIVERS.north], unreachable: [] })
+  await setOption('texts_a_month', '500')
   await setDriver(DRIVERS.north, { phone: '020 7946 0123' })
   expect(await lists()).toMatchObject({ by_text: [], unreachable: [DRIVERS.north] })
   await setOption('text_after_hours', '0')
@@ -149,7 +164,7 @@ test('without the address of the app no one is texted, so nobody is listed as if
   const person = (await panelUserCaller(server.db, ACCOUNTS.administrator.id)) as { scope: Scope }
   await setDriver(DRIVERS.north, { email: '', phone: '07700 900123' })
   await setOption('text_after_hours', '2')
-  const lists = await driversWithoutDevice(server.db, person.scope, settings)
+  const lists = await driversWithoutDevice(server.db, person.scope, settings, new Date())
   expect(lists).toMatchObject({ by_email: [], by_text: [], text_after_hours: 0 })
   expect(lists.unreachable).toContain(DRIVERS.north)
   expect(await texts(server.db, settings, new Date())).toMatchObject({ is_on: false })
@@ -190,6 +205,9 @@ describe('a text message', () => {
   }
   const run = (text: number, given?: Partial<TextSettings>) =>
     textJob(server.db, textGateway(settings(given))).run({ text }, unitOf(server.db), noSignal())
+  const recordsOf = async (action: string) => ({
+    records: await server.db.selectFrom('audit_event').selectAll().where('action', '=', action).execute(),
+  })
   const textOf = (id: number) =>
     server.db.selectFrom('driver_text').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -253,6 +271,53 @@ describe('a text message', () => {
     answers.push(422)
     await run(id)
     expect(await textOf(id)).toMatchObject({ state: 'failed', error: 'The text gateway answered 422.' })
+  })
+
+  test('tells staff once that it was given up, and not while it is tried again', async () => {
+    await server.db.deleteFrom('alert').execute()
+    const alerts = () => server.db.selectFrom('alert').select(['driver_id', 'data']).execute()
+    const id = await add()
+    answers.push(503, 422)
+    await expect(run(id)).rejects.toThrow()
+    expect(await alerts()).toEqual([])
+    await run(id)
+    await run(id)
+    const message =
+      'north Driver did not get the text message about shifts to acknowledge. The text gateway answered 422. Phone: +447700900123'
+    expect(await alerts()).toMatchObject([{ driver_id: DRIVERS.north, data: { message } }])
+    await server.db.deleteFrom('alert').execute()
+  })
+
+  test('is sent again by an administrator, to the present number, if the month has one left', async () => {
+    const again = (text: number, as: AccountName = 'administrator') =>
+      server.call(driverMessageRoutes.sendTextAgain, { params: { id: String(text) } }, as)
+    const id = await add()
+    answers.push(422)
+    await run(id)
+    expect(await again(id, 'manager')).toMatchObject({ status: 403 })
+    expect(await again(id)).toMatchObject({
+      status: 409,
+      body: { message: 'The driver has no mobile number. Correct their phone number first.' },
+    })
+    await setDriver(DRIVERS.north, { phone: '07700 900125' })
+    await setOption('texts_a_month', '0')
+    expect(await again(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^The text messages of this month are used up\./) },
+    })
+    await setOption('texts_a_month', '1')
+    const queued = { status: 200, body: { state: 'queued', phone: '+447700900125', error: '' } }
+    expect(await Promise.all([again(id), again(id)])).toMatchObject([queued, queued])
+    const { records } = await recordsOf('send_text_again')
+    expect(records).toMatchObject([{ before: null, after: { phone: '+447700900125' } }])
+    await run(id)
+    expect(JSON.parse(asked.at(-1)?.body ?? '')).toMatchObject({ to: '+447700900125' })
+    expect(await again(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This text message was sent, or may have been.' },
+    })
+    await setOption('texts_a_month', '500')
+    expect(await again(999_999)).toMatchObject({ status: 404 })
   })
 
   test.each([[500], [0]])('is not sent again if it may have been sent (%i)', async (status) => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, insistently } from '../kernel/database.ts'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import { type Db, insistently, type Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { type SendText, TextRefused, TextUnknown } from './textGateway.ts'
 
 export const TEXT_JOB = 'text'
@@ -23,31 +26,40 @@ export const textJob = (db: Db, send: SendText | undefined): JobKind => ({
   name: TEXT_JOB,
   atOnce: 4,
   tries: { retryLimit: MOST_TRIES, retryDelayMax: 240, expireInSeconds: 60 },
-  run: async (data) => {
+  run: async (data, unit) => {
     const { text: id } = data as TextJobData
     const text = await claimText(db, id)
-    if (text && send) await deliver(db, send, text)
-    else if (text) await note(db, id, 'failed', 'There is no text gateway.')
+    if (text && send) await deliver(db, unit, send, text)
+    else if (text) await fail(unit, text, 'There is no text gateway.')
     else await noteCutShort(db, id)
   },
 })
 
-async function deliver(
-  db: Db,
-  send: SendText,
-  { id, phone, body, tries }: Row<'driver_text'>,
-): Promise<void> {
+async function deliver(db: Db, unit: Unit, send: SendText, text: Row<'driver_text'>): Promise<void> {
+  const { id, phone, body, tries } = text
   try {
     await send({ to: phone, text: body })
   } catch (error) {
     const { message } = error as Error
     if (error instanceof TextUnknown) return insistently(() => note(db, id, 'unknown', message))
-    if (error instanceof TextRefused || tries >= MOST_TRIES) return note(db, id, 'failed', message)
+    if (error instanceof TextRefused || tries >= MOST_TRIES) return fail(unit, text, message)
     await note(db, id, 'queued', message)
     throw error
   }
   await insistently(() => note(db, id, 'sent', ''))
 }
+
+/** Gives it up, and tells staff in the same transaction. */
+const fail = (unit: Unit, { id, driver_id, phone }: Row<'driver_text'>, reason: string): Promise<void> =>
+  change(unit, SYSTEM, async (work) => {
+    await note(work.tx, id, 'failed', reason)
+    const { name } = await work.tx
+      .selectFrom('driver')
+      .select(DRIVER_NAME.as('name'))
+      .where('id', '=', driver_id)
+      .executeTakeFirstOrThrow()
+    await work.happened('text failed', { driver: { id: driver_id, name }, phone, reason })
+  })
 
 /** Takes a waiting text for this try. Undefined if it is done, or if another try was cut short. */
 const claimText = (db: Db, id: number): Promise<Row<'driver_text'> | undefined> =>
@@ -60,7 +72,7 @@ const claimText = (db: Db, id: number): Promise<Row<'driver_text'> | undefined> 
     .executeTakeFirst()
 
 async function note(
-  db: Db,
+  db: Db | Tx,
   id: number,
   state: Exclude<Row<'driver_text'>['state'], 'sending'>,
   error: string,

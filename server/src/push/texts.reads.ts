@@ -1,10 +1,11 @@
 import type { DriverText, DriverTexts } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { canText, type Settings } from '../kernel/settings.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValue } from '../options/options.reads.ts'
@@ -20,18 +21,33 @@ export async function usedTexts(db: Db | Tx, timeZone: string, now: Date): Promi
 
 const LISTED = 50
 
+const textRows = (db: Db | Tx, where: RawBuilder<SqlBool>) =>
+  jsonRows<DriverText>(
+    db,
+    sql`
+      select driver_text.id, driver_id, ${DRIVER_NAME} as full_name, driver_text.phone, body,
+        ${utcText('driver_text.created_at')} as created_at, state, error
+      from driver_text join driver on driver.id = driver_id
+      where ${where}
+      order by driver_text.created_at desc, driver_text.id desc limit ${LISTED}`,
+  )
+
+/** @throws {Refusal} 404 */
+export async function textById(tx: Tx, id: number): Promise<DriverText> {
+  const [text] = await textRows(tx, sql<SqlBool>`driver_text.id = ${id}`)
+  if (!text) throw notFound('text')
+  return text
+}
+
+/** The texts that a month may have. */
+export const mostTexts = async (db: Db | Tx): Promise<number> =>
+  Number((await optionValue(db, TEXTS_A_MONTH_KEY)) ?? 0)
+
 export async function texts(db: Db, settings: Settings, now: Date): Promise<DriverTexts> {
   return {
     is_on: canText(settings),
     used: await usedTexts(db, settings.businessTimeZone, now),
-    most: Number((await optionValue(db, TEXTS_A_MONTH_KEY)) ?? 0),
-    texts: await jsonRows<DriverText>(
-      db,
-      sql`
-        select driver_text.id, driver_id, ${DRIVER_NAME} as full_name, driver_text.phone, body,
-          ${utcText('driver_text.created_at')} as created_at, state, error
-        from driver_text join driver on driver.id = driver_id
-        order by driver_text.created_at desc, driver_text.id desc limit ${LISTED}`,
-    ),
+    most: await mostTexts(db),
+    texts: await textRows(db, sql`true`),
   }
 }

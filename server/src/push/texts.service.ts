@@ -1,8 +1,11 @@
+import type { DriverText } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { TEXT_JOB, type TextJobData } from './textJob.ts'
-import { usedTexts } from './texts.reads.ts'
+import { mostTexts, textById, usedTexts } from './texts.reads.ts'
 
 interface TextedShift {
   id: number
@@ -25,6 +28,43 @@ export interface NewText {
 export async function textsLeft(tx: Tx, most: number, timeZone: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.texts'))`.execute(tx)
   return Math.max(0, most - (await usedTexts(tx, timeZone, now)))
+}
+
+/**
+ * Queues a text that was refused for good once more, to the driver's present number. It counts in the month of `now`. If it is
+ * on its way already, nothing happens.
+ *
+ * @throws {Refusal} 404; 409 if it was sent, the driver has no mobile number, or the month has no texts left
+ */
+export async function sendTextAgain(
+  work: Work,
+  id: number,
+  timeZone: string,
+  now: Date,
+): Promise<DriverText> {
+  const left = await textsLeft(work.tx, await mostTexts(work.tx), timeZone, now)
+  const before = await textById(work.tx, id)
+  if (before.state === 'queued' || before.state === 'sending') return before
+  if (before.state !== 'failed') throw new Refusal('textSent')
+  const { phone: given } = await work.tx
+    .selectFrom('driver')
+    .select('phone')
+    .where('id', '=', before.driver_id)
+    .executeTakeFirstOrThrow()
+  const phone = mobileNumber(given)
+  if (phone === undefined) throw new Refusal('noMobileNumber')
+  if (left === 0) throw new Refusal('noTextsLeft')
+  await work.tx
+    .updateTable('driver_text')
+    .set({ state: 'queued', tries: 0, error: '', phone, created_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  work.enqueue(TEXT_JOB, { text: id } satisfies TextJobData)
+  work.record({
+    ...{ thing: 'driver', id: before.driver_id, action: 'send_text_again' },
+    ...{ before: null, after: { phone } },
+  })
+  return textById(work.tx, id)
 }
 
 /** Queues text messages, one for a driver, each to be sent once after this unit of work commits. */

@@ -71,6 +71,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/reply': 'records create reply; announces reply store; adds news_reply',
   'PUT /api/option/{okey}': 'records update option: ovalue; announces option update',
   'POST /api/stripe/pay-invoice': 'announces alert store; adds alert, payment_attempt',
+  'POST /api/driver-message/texts/{id}/send': 'records send_text_again driver',
   'POST /api/driver-message':
     'records send driver_message; announces driver message store; adds driver_message, driver_message_area, driver_message_restaurant, driver_notice',
   'POST /api/restaurant/export': 'records export restaurant',

@@ -6,6 +6,7 @@ import { addCredentials, addMail } from '../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { addExampleProviderInvoices } from '../payments/testing/givenPayment.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../push/testing/givenMessage.ts'
+import { addExampleText } from '../push/testing/givenText.ts'
 import { addAsk } from '../shifts/testing/givenAsk.ts'
 import { addExampleSteps, type ExampleSteps, forgetSteps } from '../steps/testing/givenStep.ts'
 import { addExampleTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
@@ -66,6 +67,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...(steps as ExampleSteps),
     ...(await addExampleTemplate(db, at)),
     ...(await addExamplePayExport(db, at)),
+    ...(await addExampleText(db, at)),
   }
 }
 

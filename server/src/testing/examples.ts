@@ -55,6 +55,8 @@ export interface NamedRecords {
   publishStepId: number
   /** A payroll export of the driver's work at the restaurant. */
   payExportId: number
+  /** A text message to the driver that the gateway refused. */
+  textId: number
 }
 
 type Contract = typeof contract

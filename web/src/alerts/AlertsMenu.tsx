@@ -285,8 +285,9 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
       )
     case 'options':
       return (
-        <Link to="/options" search={{}} {...shown}>
-          Show the options{about}
+        <Link to="/options" search={{ tab: place.tab }} {...shown}>
+          {place.tab ? 'Show the messages' : 'Show the options'}
+          {about}
         </Link>
       )
     case 'applicants':

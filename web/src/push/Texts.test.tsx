@@ -1,23 +1,28 @@
 import type { DriverTexts } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 import { placesAnswers } from '../testing/places.ts'
 
-async function showTexts(texts: DriverTexts) {
+type Answers = Parameters<typeof fakeServer>[0]
+
+async function showTexts(texts: DriverTexts | (() => { body: DriverTexts }), more: Answers = {}) {
   const requests = fakeServer({
     'GET /api/auth/me': { status: 503 },
     ...placesAnswers([], []),
     'GET /api/driver-message?page=1&per_page=15': { body: { messages: [], total: 0 } },
-    'GET /api/driver-message/texts': { body: texts },
+    'GET /api/driver-message/texts': typeof texts === 'function' ? texts : { body: texts },
+    ...more,
   })
   await openApp('/options?tab=messages', administrator)
   await screen.findByText('No push messages yet')
   await waitFor(() =>
     expect(requests.some(({ call }) => call === 'GET /api/driver-message/texts')).toBe(true),
   )
+  return requests
 }
 
 test('lists text messages with what came of them, and how many of the month are used', async () => {
@@ -36,9 +41,31 @@ test('lists text messages with what came of them, and how many of the month are 
   expect(section.textContent).toContain('12 of 1,500 used this month.')
   const rows = within(section).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, '…'))).toEqual([
-    'Ann Example+447700900123Please acknowledge it.…Not sentThe text gateway answered 422.',
-    'Ann Example+447700900123Please acknowledge it.…Sent',
+    'Ann Example+447700900123Please acknowledge it.…Not sentThe text gateway answered 422.Send again',
+    'Ann Example+447700900123Please acknowledge it.…Sent–',
   ])
+})
+
+test('sends one again that was refused, and shows what came of it', async () => {
+  const text = {
+    ...{ id: 2, driver_id: 2, full_name: 'Ann Example', phone: '+447700900123', body: 'Please.' },
+    ...{ created_at: '2026-06-10T11:00:00.000Z', error: 'The text gateway answered 422.' },
+  }
+  let state: 'failed' | 'queued' = 'failed'
+  const requests = await showTexts(
+    () => ({ body: { is_on: true, used: 1, most: 500, texts: [{ ...text, state }] } }),
+    {
+      'POST /api/driver-message/texts/2/send': () => {
+        state = 'queued'
+        return { body: { ...text, state, error: '' } }
+      },
+    },
+  )
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Send again' }))
+  await screen.findByText('On its way')
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(requests.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
 })
 
 test('is not there without a gateway', async () => {

@@ -1,17 +1,24 @@
 import type { DriverText } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { TextState } from '@driverdesk/domain/push/textMessage.ts'
 import { Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import classes from './Messages.module.css'
-import { textsQuery } from './messages.data.ts'
+import { sendTextAgain, textsQuery } from './messages.data.ts'
 
 /** The text messages to drivers who did not acknowledge (docs/spec/push.md#text-messages). Hidden until there is a gateway. */
 export function Texts() {
   const { data } = useQuery(textsQuery)
+  const { mutate: send, isPending } = useMutation({ mutationFn: sendTextAgain })
+  const columns = useMemo(
+    () => (data?.is_on ? [...COLUMNS, sendColumn((text) => send(text), isPending)] : COLUMNS),
+    [data?.is_on, send, isPending],
+  )
   if (!data || (!data.is_on && data.texts.length === 0)) return null
   return (
     <Stack component="section" gap="sm" mt="xl" aria-label="Text messages">
@@ -23,7 +30,7 @@ export function Texts() {
         a shift get one, as the options say.
       </Text>
       {data.texts.length > 0 && (
-        <List name="Text messages" rows={data.texts} keyOf={({ id }) => id} columns={COLUMNS} />
+        <List name="Text messages" rows={data.texts} keyOf={({ id }) => id} columns={columns} />
       )}
     </Stack>
   )
@@ -71,3 +78,22 @@ const COLUMNS: readonly Column<DriverText>[] = [
     ),
   },
 ]
+
+/** Only a text that was refused for good is sent again: any other may have arrived. */
+const sendColumn = (send: (text: DriverText) => void, isBusy: boolean): Column<DriverText> => ({
+  key: 'again',
+  head: 'Again',
+  width: '7rem',
+  isSpared: ({ state }) => state !== 'failed',
+  cell: (text) =>
+    text.state === 'failed' ? (
+      <CellButton
+        title={`Send the text to ${text.full_name} again, to their present number`}
+        onClick={() => !isBusy && send(text)}
+      >
+        Send again
+      </CellButton>
+    ) : (
+      '–'
+    ),
+})

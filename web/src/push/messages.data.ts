@@ -2,6 +2,7 @@
 import type {
   DriverMessage,
   DriverMessagesQuery,
+  DriverText,
   MessageReachQuery,
   MessageResultsQuery,
   NewDriverMessage,
@@ -52,6 +53,10 @@ export const textsQuery = queryOptions({
   queryKey: ['driver-texts'],
   queryFn: ({ signal }) => call(driverMessageRoutes.texts, {}, { signal }),
 })
+
+/** Changes nothing if it is on its way already. */
+export const sendTextAgain = ({ id }: DriverText): Promise<DriverText> =>
+  thenRefetch(call(driverMessageRoutes.sendTextAgain, { params: { id: String(id) } }), textsQuery.queryKey)
 
 export type MessageBody = z.input<typeof NewDriverMessage>
 

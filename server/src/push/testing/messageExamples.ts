@@ -20,6 +20,7 @@ export const messageExamples: Examples['driverMessages'] = {
   }),
   noDevice: () => ({}),
   texts: () => ({}),
+  sendTextAgain: ({ textId }) => ({ params: { id: String(textId) } }),
   list: () => ({ query: { page: '1', per_page: '10' } }),
   results: ({ messageId }) => ({
     params: { id: String(messageId) },

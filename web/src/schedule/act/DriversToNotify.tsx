@@ -61,6 +61,7 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
     return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
   }
   const [emailed, texted] = [among(noDevice?.by_email), among(noDevice?.by_text)]
+  const untexted = among(noDevice?.no_text_left)
   const unreached = among(noDevice?.unreachable)
   return (
     <>
@@ -86,6 +87,15 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
           . <Names of={texted} drivers={drivers} withPhone />{' '}
           {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
           only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
+        </>
+      )}
+      {untexted.length > 0 && (
+        <>
+          . <Names of={untexted} drivers={drivers} withPhone most={untexted.length} />{' '}
+          {untexted.length === 1
+            ? 'has no device or email and gets no text'
+            : 'have no device or email and get no text'}
+          , because this month’s texts are used up
         </>
       )}
       {unreached.length > 0 && (
