@@ -14,7 +14,7 @@ import { openTrials } from './mutate/trials.ts'
 const LONGEST_MS = 60 * 60_000
 /** The number of test files that look for a fault in code that runs while files load. Each has to load them again. */
 const NEAREST = 4
-/** The round with the tests beside a file. In other rounds a fault is given up after so many tests. */
+/** The round with the tests beside a file. In other rounds a fault is given up after MOST_TRIES tests. */
 const NEAR = 1
 const MOST_TRIES = 40
 /** Per cent. */

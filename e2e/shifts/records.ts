@@ -66,7 +66,6 @@ export interface ShiftToPrepare {
 export const prepareShift = (caller: Caller, shift: ShiftToPrepare): Promise<ShiftRecord> =>
   caller.post('shift', { driver_id: 0, start_time: '11:00', finish_time: '15:00', ...shift })
 
-/** Adds a shift and publishes it. */
 export async function preparePublished(caller: Caller, shift: ShiftToPrepare): Promise<ShiftRecord> {
   const { id } = await prepareShift(caller, shift)
   const [published] = await caller.post<[ShiftRecord]>('shift/publish', { shift_ids: [id] })

@@ -57,7 +57,6 @@ export const addButton = (page: Page, { restaurant, date }: RestaurantDay): Loca
 export const pasteButton = (page: Page, { restaurant, date }: RestaurantDay): Locator =>
   page.getByRole('button', { name: `Paste shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
-/** The cell of one restaurant and day. */
 export const cell = (page: Page, place: RestaurantDay): Locator =>
   grid(page)
     .getByRole('gridcell')
@@ -77,7 +76,6 @@ export const menuEntry = (page: Page, name: string): Locator =>
     .getByRole('menuitem', { name, exact: true })
     .or(page.getByRole('dialog').getByRole('button', { name, exact: true }))
 
-/** Opens a shift's menu and chooses an item. */
 export async function choose(page: Page, of: Locator, action: string): Promise<void> {
   await of.click()
   await menuEntry(page, action).click()
@@ -106,7 +104,7 @@ export async function showDay(page: Page, date: string): Promise<void> {
   if (await cards(page).isVisible()) await day.click()
 }
 
-/** Shows the totals, which a phone folds away. */
+/** A phone folds the totals away. */
 export async function showTotals(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Totals', exact: true, expanded: false })
   if (await folded.isVisible()) await folded.click()
@@ -118,7 +116,6 @@ export async function chooseForAll(page: Page, action: string): Promise<void> {
   await menuEntry(page, action).click()
 }
 
-/** The dialog that adds or edits a shift. */
 export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   return {
@@ -172,7 +169,6 @@ export async function typeTimes(
   await finish.press('Tab')
 }
 
-/** Adds a shift in the dialog. */
 export async function addShift(
   page: Page,
   place: RestaurantDay,

@@ -100,7 +100,7 @@ describe('the support bundle', () => {
     })
   })
 
-  test('has no password of a database with several hosts, which is in an error alone', () => {
+  test('has no password of a database with several hosts, which only an error contains', () => {
     const env = { DATABASE_URL: 'postgres://desk-account:sentinel%2Fpassword@one:5432,two:5432/desk' }
     expect(withoutSecrets('desk-account may not use sentinel/password', env)).toBe(
       '<secret> may not use <secret>',

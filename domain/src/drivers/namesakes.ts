@@ -7,7 +7,7 @@ interface NamedDriver {
   email?: string | null
 }
 
-/** 'Ann Example (ann@example.org)'; either alone without the other. */
+/** 'Ann Example (ann@example.org)'; only one if the other is missing. */
 export const nameWithEmail = ({ full_name, email }: Omit<NamedDriver, 'id'>): string =>
   full_name && email ? `${full_name} (${email})` : full_name || email || ''
 

@@ -34,7 +34,6 @@ export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): st
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 
 interface MoreOfFields {
-  /** The required fields. */
   required: readonly string[]
   aliases?: Readonly<Record<string, string>>
   /** Fields without a value are empty in the sample file. */

@@ -26,7 +26,6 @@ const LABELS: Record<Interval, string> = {
 
 const DAYS: Record<Exclude<Interval, typeof MONTH>, number> = { [DAY]: 1, [WEEK]: 7, [TWO_WEEKS]: 14 }
 
-/** The label of an interval. */
 export function intervalLabel(interval: Interval): string {
   return LABELS[interval]
 }

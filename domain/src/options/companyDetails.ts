@@ -14,7 +14,6 @@ const COMPANY_OPTIONS = [
   ...(['company_name', 'company_address', 'company_vat_number', 'company_bank_details'] as const),
 ]
 
-/** Reads the company from the options. */
 export function companyDetails(options: ReadonlyMap<string, string>): CompanyDetails {
   const [name = '', address = '', vat_number = '', bank_details = ''] = COMPANY_OPTIONS.map((key) =>
     said(options.get(key)),

@@ -4,12 +4,12 @@ import { amountDifference, differenceSign, reportTotal } from './reportAmounts.t
 describe('the difference of a report row', () => {
   test.each([
     ['a bonus that was paid', 1000, 1000, 0, 'zero'],
-    ['a bonus of which some was paid', 1000, 400, 600, 'positive'],
+    ['a partly paid bonus', 1000, 400, 600, 'positive'],
     ['a bonus that was overpaid', 1000, 1250, -250, 'negative'],
     ['a bonus that was not paid', 1000, 0, 1000, 'positive'],
     ['a fee that was taken', -1000, -1000, 0, 'zero'],
-    ['a fee of which some was taken', -1000, -400, 600, 'positive'],
-    ['a fee of which more was taken', -1000, -1250, -250, 'negative'],
+    ['a partly charged fee', -1000, -400, 600, 'positive'],
+    ['an overcharged fee', -1000, -1250, -250, 'negative'],
     ['a fee that was not taken', -1000, 0, 1000, 'positive'],
     ['a fee for which a bonus was paid', -1000, 500, 1500, 'positive'],
     ['no charge', 0, 0, 0, 'zero'],

@@ -44,7 +44,6 @@ export interface DropOutcome {
   opened: Map<number, string>
 }
 
-/** The shift after the drop. */
 export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
   const { restaurant_id, driver_id, period_date, start_time, finish_time } = target
   return {

@@ -31,7 +31,7 @@ export interface PlannedOutcome extends PlanSummary {
 /** This many shifts are listed. */
 const MOST_LISTED = 3
 
-/** One alert per plan, for the planner alone. */
+/** One alert per plan, for the planner only. */
 export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   const { id, plannerId, at, place, published, refused, outOfScope } = outcome
   const reasons = refused.slice(0, MOST_LISTED).map(refusedText)

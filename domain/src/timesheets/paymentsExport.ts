@@ -14,7 +14,6 @@ export interface PaymentSums {
   fees: Pence
 }
 
-/** The payee of a row. */
 export interface PaidDriver {
   id: number
   name: string
@@ -69,7 +68,6 @@ export function paymentRow(driver: PaidDriver, sums: PaymentSums): string[] {
   return [...[id, name, email, accountHolder, sortCode, accountNumber].map(csvCell), ...sumCells(sums)]
 }
 
-/** The last row. */
 export const paymentsTotalRow = (sums: PaymentSums): string[] => [
   '',
   'Total',

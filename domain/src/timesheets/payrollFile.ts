@@ -22,7 +22,7 @@ interface PayrollLine extends PayLine {
 type PayrollColumn = readonly [head: string, cell: (line: PayrollLine) => string]
 
 interface PayrollFormat {
-  /** The program knows drivers by their works number alone. */
+  /** The program identifies drivers only by their works number. */
   needsWorksNumber: boolean
   columns: readonly PayrollColumn[]
 }

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
 
-/** The columns of a panel user's scope. */
 export const SCOPE_IDS = sql`
   array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,
   array(select restaurant_id from panel_user_restaurant where panel_user_id = panel_user.id) as restaurant_ids`

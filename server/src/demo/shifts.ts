@@ -34,7 +34,7 @@ interface PlannedShift extends Times {
   driver_id: number | null
   /** The driver who rejected it: it is open again. */
   driver_id_canceled: number | null
-  /** The restaurant asked for it, as for every draft. */
+  /** The restaurant requested it, as it did every draft. */
   byRestaurant: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Tests what the list and the channel tell each role: bank data, documents and warnings are for administrators alone. */
+/** Tests what the list and the channel tell each role: bank data, documents and warnings are for administrators only. */
 import { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'

@@ -224,7 +224,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('skips a draft of the same period and restaurants without invoices, and goes on after a refusal', async () => {
+  test('skips a draft of the same period and restaurants without invoices, and continues after a refusal', async () => {
     await add(APPROVED)
     await batch()
     const before = await invoices()
@@ -255,7 +255,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('reports a fault only as failed, and goes on', async () => {
+  test('reports a fault only as failed, and continues', async () => {
     await add(APPROVED)
     await add(northTwo)
     await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(

@@ -49,7 +49,7 @@ test('runs each of many queued jobs with its data', async () => {
   expect(ran).toEqual(expect.arrayContaining(all))
 })
 
-test('runs only so many jobs at once', async () => {
+test('runs no more than the limit of jobs at once', async () => {
   let waiting = 0
   const meeting = Promise.withResolvers<void>()
   const run = async () => {

@@ -183,7 +183,7 @@ function buildCall(
   }
 }
 
-/** A proxy on this machine has a loopback address too. So a caller named by a proxy, or that asks for another host, is not local. */
+/** A proxy on this machine has a loopback address too. So a caller named by a proxy, or one that requests another host, is not local. */
 function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
   return !isForwarded && LOOPBACK.has(ip) && LOOPBACK_HOSTS.has(hostname)

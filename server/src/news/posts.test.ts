@@ -129,7 +129,7 @@ test('an edit keeps fields that are not sent, and another kind of addressee clea
   expect(await edit({ addressee: 10 })).toMatchObject({ addressee: 10, news_feed_drivers: [] })
 })
 
-test('pinned posts come first, then the newest; a hidden one is for staff alone', async () => {
+test('pinned posts come first, then the newest; a hidden one is for staff only', async () => {
   const [first, second, third] = [
     await addPost(server.db),
     await addPost(server.db),

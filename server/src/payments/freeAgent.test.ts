@@ -31,7 +31,7 @@ afterAll(async () => {
   await books.end()
 })
 beforeEach(async () => {
-  books.beginAnew()
+  books.reset()
   await forgetInvoices(server.db)
   for (const table of ['freeagent_invoice', 'freeagent_contact', 'freeagent_token', 'alert'] as const) {
     await server.db.deleteFrom(table).execute()

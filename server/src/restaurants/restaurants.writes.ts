@@ -43,7 +43,6 @@ export async function deleteRestaurant(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('restaurant').where('id', '=', id).execute()
 }
 
-/** One statement for any number. */
 export const insertRestaurants = (
   tx: Tx,
   restaurants: readonly NewRow<'restaurant'>[],

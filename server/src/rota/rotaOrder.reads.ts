@@ -39,7 +39,7 @@ interface RotaRequest {
 }
 
 /**
- * @throws {Invalid} if the range is backwards, too long or has too many shifts, or if a restaurant asks for data that only
+ * @throws {Invalid} if the range is backwards, too long or has too many shifts, or if a restaurant requests data that only
  * staff get
  */
 export async function rotaOrder(

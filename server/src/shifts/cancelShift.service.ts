@@ -71,7 +71,7 @@ export async function cancelShift(
 
 type CancelledShift = Pick<StoredShift, 'period_date' | 'start_time' | 'cost_total'>
 
-/** What cancelling now comes to, by the notice bands of the option. */
+/** The charge and the pay for cancelling now, by the notice bands of the option. */
 export async function termsNow(
   db: Db | Tx,
   { period_date, start_time, cost_total }: CancelledShift,

@@ -117,7 +117,7 @@ test('at its time the unpublished shifts of the restaurant and days are publishe
   expect(await toldTo('manager')).toEqual([])
 })
 
-test('shifts that cannot be published are reported to the planner alone, and those outside the planner’s scope stay', async () => {
+test('shifts that cannot be published are reported only to the planner, and those outside the planner’s scope stay', async () => {
   const [bad, good, lost] = await addShifts(server.db, [
     { driver_id: DRIVERS.inactive },
     { start_time: '18:00', finish_time: '20:00' },

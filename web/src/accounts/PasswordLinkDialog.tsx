@@ -14,7 +14,7 @@ interface PasswordLinkDialogProps {
   onClose: () => void
 }
 
-/** Makes a link to a new password, for an administrator to pass on if mail is not set up. */
+/** Creates a link with which an account chooses a new password. An administrator passes it on, even without a mail server. */
 export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDialogProps) {
   const { kind, id } = account
   const make = useMutation({ mutationFn: makeLink, meta: { ownErrors: true } })
@@ -22,21 +22,21 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
   const clipboard = useClipboard()
   useEffect(() => mutate({ kind, id }), [mutate, kind, id])
   return (
-    <Dialog onClose={onClose} title={`A new password for ${whose}`} size={460} centered>
+    <Dialog onClose={onClose} title={`Password link for ${whose}`} size={460} centered>
       <Stack gap="md">
         {make.error && (
           <Alert color="red" role="alert">
-            <Text size="sm">The link could not be made. {errorMessage(make.error)}</Text>
+            <Text size="sm">The link could not be created. {errorMessage(make.error)}</Text>
             <Button size="xs" mt="xs" onClick={() => mutate({ kind, id })}>
               Try again
             </Button>
           </Alert>
         )}
-        {make.isPending && <Loader size="sm" aria-label="Making the link" />}
+        {make.isPending && <Loader size="sm" aria-label="Creating the link" />}
         {make.data && (
           <>
             <Text size="sm">
-              Hand this link to {whose}. It works once, for 30 minutes, and older links no longer work. Their
+              Give this link to {whose}. It works once, for 30 minutes, and older links no longer work. Their
               password stays as it is until they choose a new one.
             </Text>
             <TextInput

@@ -85,7 +85,6 @@ export const useSignInKind = () =>
 export const useTypedEmail = () =>
   useSessionStorage({ key: 'driverdesk.typed-email', defaultValue: '', getInitialValueInEffect: false })
 
-/** The form of a login page. */
 export function useSignInForm() {
   const [email, setTypedEmail] = useTypedEmail()
   return useForm<SignInValues>({

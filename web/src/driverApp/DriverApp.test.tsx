@@ -382,7 +382,7 @@ test("saves the driver's own times with the version they saw, and lists the shif
   await openDriverApp('/driver/unavailability', driver)
   await user.click(await screen.findByRole('checkbox', { name: /^Wednesday: Unavailable/ }))
   await press('Accept Changes')
-  expect(await screen.findByText('1 shift of yours lies in it')).toBeTruthy()
+  expect(await screen.findByText('You have 1 shift at these times')).toBeTruthy()
   expect(screen.getByText('Wednesday 18 Nov 2026, 17:00 – 22:00')).toBeTruthy()
   const sent = requests.find(({ call }) => call.startsWith('PUT'))
   expect(sent?.body).toMatchObject({

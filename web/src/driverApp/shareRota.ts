@@ -3,7 +3,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { call } from '../kernel/api.ts'
 import { sharePdf } from '../kernel/sharePdf.ts'
 
-/** Shares the own published shifts as a PDF. */
+/** Shares the driver's published shifts as a PDF. */
 export async function shareRota({ from, to }: DateRange): Promise<void> {
   const pdf = await call(rotaRoutes.own, { query: { period_date_from: from, period_date_to: to } })
   await sharePdf(pdf, `rota_${from}${to === from ? '' : `_${to}`}.pdf`, 'My shifts')

@@ -108,7 +108,7 @@ function useDriverActions(onOpen: (dialog: OpenDriverDialog) => void): (driver: 
       opens('View', IconEye, 'view'),
       opens('Set Unavailability', IconCalendarOff, 'unavailability'),
       // Only active drivers can log in.
-      ...(isActive ? [opens('Link to a new password', IconKey, 'password')] : []),
+      ...(isActive ? [opens('Create password link', IconKey, 'password')] : []),
     ]
   }
 }

@@ -108,10 +108,10 @@ const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) =
   <Alert
     color="orange"
     icon={<IconAlertTriangle size="1.125rem" />}
-    title={`${countOf(shifts.length, 'shift')} of yours ${shifts.length === 1 ? 'lies' : 'lie'} in it`}
+    title={`You have ${countOf(shifts.length, 'shift')} at these times`}
     role="status"
   >
-    <Text size="sm">You still have to work them, unless you reject them among your shifts:</Text>
+    <Text size="sm">You still have to work them, unless you reject them under Shifts:</Text>
     <ul className={classes.stranded}>
       {shifts.map(({ id, period_date, start_time, finish_time }) => (
         <li key={id}>

@@ -21,7 +21,7 @@ const THINGS: Readonly<Record<RemovedKind, string>> = {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** '4 areas, 25 restaurants and 80 drivers', without what there is none of; '' if there is nothing. */
+/** '4 areas, 25 restaurants and 80 drivers', without zero counts; '' if all are zero. */
 export function countsText(counts: Partial<Readonly<Record<RemovedKind, number>>>): string {
   const parts = Object.entries(THINGS).flatMap(([kind, thing]) => {
     const count = counts[kind as RemovedKind] ?? 0

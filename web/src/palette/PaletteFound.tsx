@@ -39,7 +39,6 @@ interface PaletteFoundProps {
   onClose: () => void
 }
 
-/** The results for the typed text. */
 export function PaletteFound(props: PaletteFoundProps) {
   const { user, links, list, typed, isOverDialog, early, setEarly, onKey, onListState, onClose } = props
   // Deferred: searching thousands of names must not delay the field.
@@ -152,7 +151,6 @@ interface PaletteFootProps {
   hasSecond: boolean
 }
 
-/** The loading state, and the keys. */
 function PaletteFoot({ waiting, failed, retry, hasSecond }: PaletteFootProps) {
   return (
     <div className={classes.foot}>

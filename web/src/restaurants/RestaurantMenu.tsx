@@ -56,7 +56,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       { label: 'New post', Icon: IconSpeakerphone, onSelect: () => onOpen({ kind: 'post', restaurant }) },
       { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
       {
-        label: 'Link to a new password',
+        label: 'Create password link',
         Icon: IconKey,
         onSelect: () => onOpen({ kind: 'password', restaurant }),
       },

@@ -115,7 +115,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   }, [error, close])
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
   if (!place) return null
-  if (opened && !shift) return <Awaited callOff={onClose} />
+  if (opened && !shift) return <Awaited onCancel={onClose} />
   const subject = { dialog, place, date, latest, onClose }
   if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
   if (dialog.kind === 'answer' && shift) return <AnsweredShift {...subject} shift={shift} />
@@ -287,7 +287,7 @@ function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
       .filter(({ id }) => !selected || selected.has(id))
   }, [rows, shiftIds])
   const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
-  if (!rows) return <Awaited callOff={onClose} />
+  if (!rows) return <Awaited onCancel={onClose} />
   return (
     <ScheduleToolDialog
       tool={tool}

@@ -37,7 +37,7 @@ import { useScheduleRange } from './useScheduleRange.ts'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
-/** The schedule on a screen with room. */
+/** The schedule on a wide screen. */
 export function ScheduleLayout() {
   const { audience, schedule, asked, shownAs, announcement, undo, surface } = useScene()
   const { Bar } = shownAs
@@ -139,7 +139,7 @@ export function Planned() {
   )
 }
 
-/** A month shows figures, unless all of its shifts are asked for. */
+/** A month shows figures, unless the person chose to see all of its shifts. */
 const showsFigures = ({ interval, full }: ScheduleView): boolean => interval === MONTH && !full
 
 /** Opens the week or the day of a month, and moves the focus there. */

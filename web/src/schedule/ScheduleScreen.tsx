@@ -79,7 +79,7 @@ export function Schedule(props: ScheduleProps) {
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
-  const callOff = () => {
+  const cancelOpening = () => {
     undo.showPanel(undefined)
     if (published !== undefined) scene.onChange({ published: undefined }, true)
     if (dialog) desk.closeDialog(dialog)
@@ -94,7 +94,7 @@ export function Schedule(props: ScheduleProps) {
         <LaterPart
           load={loadDialogs}
           isNeeded={isAsked}
-          callOff={isAsked ? callOff : undefined}
+          onCancel={isAsked ? cancelOpening : undefined}
           props={NO_PROPS}
         />
       </LostFocus>

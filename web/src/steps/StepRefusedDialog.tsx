@@ -72,7 +72,6 @@ interface Reason {
 
 interface ReasonsProps {
   reasons: readonly Reason[]
-  /** Renders the buttons beside a reason. */
   buttonsFor?: (reason: Reason) => ReactNode
 }
 

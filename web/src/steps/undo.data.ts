@@ -172,7 +172,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     /** The direction of the step that is running or waits for an answer. */
     busy,
     underWay,
-    /** The step goes on; only its progress is hidden. */
+    /** The step continues; only its progress is hidden. */
     hideProgress: () => setUnderWay(undefined),
     refusal,
     closeRefusal: () => setRefusal(undefined),

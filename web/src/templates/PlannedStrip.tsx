@@ -60,7 +60,7 @@ export function PlannedStrip({ plans, ...strip }: PlannedStripProps) {
         <LaterPart
           load={loadReplan}
           isNeeded
-          callOff={() => setChanging(undefined)}
+          onCancel={() => setChanging(undefined)}
           props={{
             plan: changing,
             onClose: () => setChanging(undefined),

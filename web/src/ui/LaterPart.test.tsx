@@ -12,13 +12,13 @@ const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
 /** Opens the dialog on a press, and closes it by its own button. */
 function Opener({ load }: { load: () => Promise<typeof Dialog> }) {
   const [isOpen, setOpen] = useState(false)
-  const callOff = isOpen ? () => setOpen(false) : undefined
+  const onCancel = isOpen ? () => setOpen(false) : undefined
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <LaterPart load={load} callOff={callOff} props={{ name: isOpen ? 'Ann' : 'No one' }} />
+      <LaterPart load={load} onCancel={onCancel} props={{ name: isOpen ? 'Ann' : 'No one' }} />
     </>
   )
 }

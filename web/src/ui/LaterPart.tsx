@@ -24,7 +24,7 @@ interface LaterPartProps<Props extends object> {
   /** Fetches the code before the first touch. */
   isNeeded?: boolean
   /** Cancels opening the part; undefined if it is not being opened. */
-  callOff?: (() => void) | undefined
+  onCancel?: (() => void) | undefined
   props: Props
 }
 
@@ -40,11 +40,11 @@ function keyOf(load: unknown): number {
 /**
  * A part of a screen whose code is fetched later. If that fails, the rest of the screen stays as it is: a
  * form keeps what was typed. A part with a placeholder offers to try again; one without, such as a dialog, is
- * retried automatically. While a dialog that was asked for is loading, a spinner shows it and Escape cancels
+ * retried automatically. While a requested dialog is loading, a spinner shows it and Escape cancels
  * it.
  */
 export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
-  const { load, what, isNeeded, callOff, props } = part
+  const { load, what, isNeeded, onCancel, props } = part
   const isTouched = useIsTouched()
   const hasPlace = what !== undefined
   const code = useQuery({
@@ -60,7 +60,7 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
     if (isTriedAgain) showError(new Error(NOT_LOADED))
   }, [isTriedAgain])
   if (code.data) return <code.data {...props} />
-  if (!hasPlace) return callOff ? <Awaited callOff={callOff} /> : null
+  if (!hasPlace) return onCancel ? <Awaited onCancel={onCancel} /> : null
   if (!code.isError) return <Loading label={`Loading the ${what}…`} />
   return (
     <FailedState
@@ -72,14 +72,14 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
 }
 
 /** Shows that a dialog is loading; Escape cancels it. */
-export function Awaited({ callOff }: { callOff: () => void }) {
+export function Awaited({ onCancel }: { onCancel: () => void }) {
   useWindowEvent(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || isAnythingOpen()) return
       // Escape must not also clear a selection below.
       event.stopPropagation()
-      callOff()
+      onCancel()
     },
     { capture: true },
   )

@@ -15,7 +15,7 @@ type Days = [string | null, string | null]
  * opened.
  */
 export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
-  /** The first day while the second is being chosen; else null. */
+  /** The first day while the second is being chosen; otherwise null. */
   const [choosing, setChoosing] = useState<Days | null>(null)
   const choose = ([from, to]: Days) =>
     from === null || to === null ? setChoosing([from, to]) : onChange({ from, to })

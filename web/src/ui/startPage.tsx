@@ -22,7 +22,7 @@ interface Pages {
   loadProduct: () => Promise<ComponentType>
 }
 
-/** Shows the login if no one is signed in, else the product. Each loads only its own code. */
+/** Shows the login if no one is signed in, otherwise the product. Each loads only its own code. */
 export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root')

@@ -149,7 +149,7 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [
     { label: 'Edit User', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', user }) },
-    { label: 'Link to a new password', Icon: IconKey, onSelect: () => onOpen({ kind: 'password', user }) },
+    { label: 'Create password link', Icon: IconKey, onSelect: () => onOpen({ kind: 'password', user }) },
     { label: 'Rights', Icon: IconListCheck, onSelect: () => onOpen({ kind: 'rights', user }) },
     {
       label: 'View as this user',

@@ -1,4 +1,3 @@
-/** Alerts as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'

@@ -51,7 +51,7 @@ test('the allowed number of rows is read, with or without a final line break, an
   expect(await refusalOf(lines(5_001))).toEqual({ file: ['At most 5,000 rows can be imported at once.'] })
 })
 
-test('other work goes on while a large table is read', async () => {
+test('other work continues while a large table is read', async () => {
   let turns = 0
   let isDone = false
   const others = () => {

@@ -143,7 +143,7 @@ describe('photos as data in JSON', () => {
       'Unsupported file type',
     ],
     ['a large text as it is', `data:,${'x'.repeat(2_000_000)}`, 'Unsupported file type'],
-    ['data that is none', 'data:image/png;base64,', 'The file is empty.'],
+    ['an empty data URL', 'data:image/png;base64,', 'The file is empty.'],
     [
       'ten megabytes and one byte',
       dataUrl('image/png', new Uint8Array(10_000_001)),

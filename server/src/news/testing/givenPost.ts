@@ -1,4 +1,3 @@
-/** Posts as stored. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'

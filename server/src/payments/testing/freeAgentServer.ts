@@ -26,10 +26,9 @@ export interface FreeAgentServer {
   env: Record<string, string>
   contacts: { url: string; organisation_name: string; email?: string }[]
   invoices: BookedCopy[]
-  /** The number of times a token was refreshed. */
   refreshed: number
   /** Removes contacts and invoices, and resets the refresh token to that of the settings. */
-  beginAnew(): void
+  reset(): void
   /** Refuses all access tokens issued so far. */
   forgetTokens(): void
   /** Refuses the refresh token, or accepts it again. */
@@ -171,7 +170,7 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     contacts: [],
     invoices: [],
     refreshed: 0,
-    beginAnew: () => {
+    reset: () => {
       Object.assign(local, { contacts: [], invoices: [], refreshed: 0, faults: [] })
       refreshToken = FIRST_TOKEN
       tokens = new Set()

@@ -52,7 +52,6 @@ const CARDS: Record<Exclude<StripeCard, 'good'>, () => Declined> = {
 export class StripeBooks {
   readonly customers = new Map<string, { id: string; object: 'customer'; name: string; metadata: object }>()
   readonly invoices = new Map<string, BookedInvoice>()
-  /** One for each payment. */
   readonly charges: { invoice: string; pence: number }[] = []
   readonly events: object[] = []
 

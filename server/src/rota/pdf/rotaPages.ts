@@ -1,5 +1,3 @@
-/** Lays out the pages of a rota. */
-
 import { dayOnPaper } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { DaySheet, RotaBlock, RotaWeek } from '@driverdesk/domain/rota/rotaPaper.ts'
 import {

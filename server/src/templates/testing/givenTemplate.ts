@@ -1,4 +1,3 @@
-/** Templates and planned publishing as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 import { ACCOUNTS } from '../../testing/testWorld.ts'

@@ -1,4 +1,3 @@
-/** Creates timesheets, stored or as forms send them. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
 import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'

@@ -158,7 +158,7 @@ export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
   const actions = (account: Restaurateur): RowAction[] => [
     { label: 'Edit Account', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', account }) },
     {
-      label: 'Link to a new password',
+      label: 'Create password link',
       Icon: IconKey,
       onSelect: () => onOpen({ kind: 'password', account }),
     },

@@ -228,7 +228,7 @@ describe('removing', () => {
       'Drivers working here',
       'New post',
       'Show on the map',
-      'Link to a new password',
+      'Create password link',
       'View as this user',
       'Mark as Inactive',
       'Delete',

@@ -104,7 +104,7 @@ interface Labelled extends PartProps {
 function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   const { action, plan, taken, refused } = editor
   const valid = plan?.valid.length ?? 0
-  // If nothing can be changed, they say the number that was asked for.
+  // If nothing can be changed, they say the requested number.
   const count = valid > 0 || request.all ? valid : taken.length
   const [why] = request.isOne && plan ? plan.refused : []
   const title = why ? refusedText(action, 1, 1, role).slice(0, -1) : titleText(action, request, count, role)

@@ -31,7 +31,7 @@ import { mayMove, maySelect, shiftState } from '../model/shiftState.ts'
 import type { ManyAction } from './manyForm.ts'
 
 /** Shown to a restaurant if the menu is empty. */
-export const AGENCYS = 'Only the agency can change this shift'
+export const AGENCY_ONLY = 'Only the agency can change this shift'
 
 /** The label and icon of each action in the menu of a shift. */
 export const MENU_ITEMS = {

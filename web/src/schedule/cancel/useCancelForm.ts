@@ -115,7 +115,7 @@ interface KnownTerms {
   retry: (() => void) | undefined
 }
 
-/** The sum of which the notice bands take a percentage: 0 if a timesheet already pays the work. */
+/** The base of the notice bands' percentages: 0 if a timesheet already pays the work. */
 export const costOfCancelling = (shift: Shift): Pence =>
   shift.timesheet?.type === OF_WORK ? 0 : figuresOf(shift).cost
 

@@ -17,7 +17,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
-import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
+import { AGENCY_ONLY, moreLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
@@ -181,7 +181,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
         <AgencyAnswer shift={shift} />
         {lines.length === 0 && (
           <Text size="sm" px={4}>
-            {AGENCYS}
+            {AGENCY_ONLY}
           </Text>
         )}
         <SheetLines {...{ lines, onChoose }} />

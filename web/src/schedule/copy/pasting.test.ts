@@ -7,7 +7,7 @@ import { pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
 
 const copied = (some: Partial<CopiedShift> = {}): CopiedShift => ({
   ...shift({ comment: 'Bring the bag', extra_request: 1, cost_bonus: 10, cost_extra_bonus: 5 }),
-  who: 'Driver One',
+  manning: 'Driver One',
   ...some,
 })
 const THURSDAY = '2026-03-12'

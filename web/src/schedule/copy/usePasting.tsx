@@ -92,8 +92,8 @@ export function usePaste(send: SendPasted, options: PasteOptions) {
 /** In a driver's line the copied shift gets that driver. */
 function forTarget(copied: CopiedShift, { driverId }: PasteTarget, drivers: DriversById): CopiedShift {
   if (driverId === undefined) return copied
-  const who = driverId === null ? 'Open shift' : (drivers.get(driverId)?.full_name ?? 'This driver')
-  return { ...copied, driver_id: driverId, who }
+  const manning = driverId === null ? 'Open shift' : (drivers.get(driverId)?.full_name ?? 'This driver')
+  return { ...copied, driver_id: driverId, manning }
 }
 
 const LAST = 'last'
@@ -111,7 +111,7 @@ const offerOpen = (reason: string, copied: CopiedShift, where: string) =>
     title: 'Paste as an open shift?',
     message: (
       <>
-        <bdi>{copied.who}</bdi> cannot work {timesText(copied)} on {where}: {reason}
+        <bdi>{copied.manning}</bdi> cannot work {timesText(copied)} on {where}: {reason}
       </>
     ),
     confirmLabel: 'Paste as open shift',

@@ -124,7 +124,7 @@ function halt(event: Event) {
   event.stopPropagation()
 }
 
-/** The release may never come, as outside the window: the next press is a new one. */
+/** The release may never come, for example outside the window: the next press is a new one. */
 function swallowRelease() {
   const over = new AbortController()
   const { signal } = over

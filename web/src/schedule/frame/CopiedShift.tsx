@@ -14,7 +14,7 @@ export function CopiedShift() {
     <Strip label="Copied shift">
       <IconCopy size="1rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
       <Text size="sm" className={classes.what}>
-        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortDay(copied.period_date)}
+        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.manning}</bdi>, {shortDay(copied.period_date)}
       </Text>
       <Checkbox
         size="xs"

@@ -52,7 +52,7 @@ const everywhere = (count: number, days: readonly string[], perDay: number): Shi
   )
 
 /** A copied shift. */
-const COPIED = { ...shift(), who: 'Driver One' }
+const COPIED = { ...shift(), manning: 'Driver One' }
 
 interface SittingProps {
   count: number

@@ -4,7 +4,7 @@ import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
+import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
@@ -96,7 +96,7 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
       <Menu.Divider />
       {lines.length === 0 && (
         <Menu.Item c="dimmed" onClick={onClose}>
-          {AGENCYS}
+          {AGENCY_ONLY}
         </Menu.Item>
       )}
       {lines.map((line) => (

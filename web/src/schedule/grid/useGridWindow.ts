@@ -88,7 +88,7 @@ export function useGridWindow(options: GridWindowOptions) {
 }
 
 /**
- * While the shifts of another range load, the lines keep their heights: else they would shrink, and the
+ * While the shifts of another range load, the lines keep their heights: otherwise they would shrink, and the
  * scroll position would jump to the top.
  */
 function useKept(heights: readonly number[], isWaiting: boolean): readonly number[] {
@@ -130,7 +130,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     if (top === undefined || top === now.top) return
     node.scrollTop = top
     now.top = node.scrollTop
-    // Else the lines now in sight would be drawn a frame later.
+    // Otherwise the lines now in sight would be drawn a frame later.
     node.dispatchEvent(new Event('scroll'))
   })
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Announce } from '../../desk/useAnnouncer.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import { giveFocus, isFocusLost } from '../../ui/focus.ts'
-import { AGENCYS, MENU_ITEMS } from '../act/actLines.ts'
+import { AGENCY_ONLY, MENU_ITEMS } from '../act/actLines.ts'
 import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import { withdrawAskOf } from '../ask/asks.data.ts'
@@ -74,9 +74,9 @@ export function scheduleDesk(options: DeskOptions) {
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift || !may('copy', shiftState(shift), role)) return
-    const who = manningText(shift, schedule.driversById)
-    changeSchedule({ copied: { ...shift, who } })
-    announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
+    const manning = manningText(shift, schedule.driversById)
+    changeSchedule({ copied: { ...shift, manning } })
+    announce(`Copied: ${timesText(shift)}, ${manning}`, 'note')
   }
   const paste = async (line: number, date: IsoDate, holdsShift = false) => {
     const { copied } = scheduleNow()
@@ -143,7 +143,7 @@ export function scheduleDesk(options: DeskOptions) {
     /** Selects a shift or deselects it; the next range begins at `from`. Says why if nothing can be done to it. */
     toggle: (shiftId: number, from?: GridCell) => {
       const shift = shiftOf(shiftId)
-      if (shift && !maySelect(shift, role)) say(AGENCYS)
+      if (shift && !maySelect(shift, role)) say(AGENCY_ONLY)
       else changeSchedule(toggleShift(shiftId, from))
     },
     openDay: (date: IsoDate) => open({ kind: 'day', date }),

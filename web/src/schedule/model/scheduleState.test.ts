@@ -30,7 +30,7 @@ const COPIED = {
   comment: '',
   extra_request: 0,
   driver_id: null,
-  who: 'Open shift',
+  manning: 'Open shift',
 } as const
 
 test('replaces the selection, or adds and removes one shift', () => {

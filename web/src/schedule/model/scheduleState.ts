@@ -51,7 +51,7 @@ export interface CopiedShift {
   /** Null for an open shift. */
   driver_id: number | null
   /** 'Ann Example', 'Open shift' */
-  who: string
+  manning: string
   /** A paste does not end the copying, as if Shift were held. */
   keeps?: boolean
 }
@@ -59,7 +59,6 @@ export interface CopiedShift {
 /** The open dialog, perhaps over that of the shift from which it was opened. */
 export type OpenDialog = DialogKind & { over?: OpenDialog | undefined }
 
-/** The dialogs about one shift. */
 export type ShiftDialog = 'edit' | 'cancel' | 'find' | 'history' | 'answer' | 'askChange' | 'askCancel'
 
 /** The shift is as it was when the dialog opened. */
@@ -79,7 +78,6 @@ type DialogKind =
   /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
   | { kind: 'day'; date: IsoDate }
-  /** A step on shifts. */
   | { kind: 'many'; request: ManyRequest }
 
 /** Returns the same object if nothing changes. */
@@ -118,7 +116,6 @@ export const selectShifts =
     }
   }
 
-/** Adds a shift to the selection, or takes it out. */
 export const toggleShift =
   (id: number, from?: GridCell): Change =>
   (before) => {
@@ -170,5 +167,5 @@ export const closeDialog =
 
 export const isOverAnother = ({ dialog }: ScheduleState): boolean => dialog?.over !== undefined
 
-/** Leaves the screen. What is selected and copied stays. */
+/** The state after the screen is left: the selection and the copied shift stay. */
 export const LEFT: Partial<ScheduleState> = { awaited: undefined, carriedBy: undefined, dialog: undefined }

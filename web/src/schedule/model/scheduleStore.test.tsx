@@ -13,7 +13,7 @@ const COPIED = {
   comment: '',
   extra_request: 0,
   driver_id: null,
-  who: 'Open shift',
+  manning: 'Open shift',
 } as const
 
 vi.mock(import('../../kernel/page.ts'))

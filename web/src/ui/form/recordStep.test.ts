@@ -54,7 +54,7 @@ test.each<[string, State, Event[], Partial<State>]>([
     { phase: 'over', saved: { record: area('North', 2), sent: north }, key: undefined },
   ],
   [
-    'a form that goes on starts from what was saved',
+    'a form that stays open starts from what was saved',
     idle,
     [sent, { type: 'saved', record: area('North', 2), sent: north, next: { seen: area('North', 2) } }, newer],
     { phase: 'idle', seen: area('North', 2), trouble: undefined },

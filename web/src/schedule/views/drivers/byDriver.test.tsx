@@ -173,7 +173,7 @@ describe('the schedule by driver', () => {
       answers: { 'POST /api/shift': { body: shift({ id: 9, restaurant_id: 2 }) } },
     })
     await screen.findByText('Driver Two')
-    act(() => changeSchedule({ copied: { ...shift({ id: 5 }), who: 'Driver One' } }))
+    act(() => changeSchedule({ copied: { ...shift({ id: 5 }), manning: 'Driver One' } }))
     act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
     await person.keyboard('{Control>}v{/Control}')
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ restaurant_id: 2 }))

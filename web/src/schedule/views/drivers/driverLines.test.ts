@@ -36,7 +36,7 @@ describe('the line of a driver', () => {
     expect(other?.coming).toBeUndefined()
   })
 
-  test('calls no day free of which the shifts are not known', () => {
+  test('calls no day free whose shifts are not loaded', () => {
     const freeOf = (more: Partial<Parameters<typeof driverLines>[0]>) => [
       ...(driverLines({ ...given, ...more })[0]?.notes ?? []),
     ]

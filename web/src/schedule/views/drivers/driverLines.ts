@@ -47,7 +47,6 @@ interface DriversGiven {
 
 const NONE: readonly StaffShift[] = []
 
-/** A line for each driver. */
 export function driverLines(given: DriversGiven): DriverLine[] {
   const here = Map.groupBy(given.here, ({ driver_id }) => driver_id)
   const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
