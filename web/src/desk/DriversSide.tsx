@@ -50,7 +50,7 @@ export function DriversSide({ drawer, isDocked = false, ...props }: DriversSideP
     <LaterPart
       load={loadDrawer}
       isNeeded={drawer.isOpen}
-      callOff={drawer.isOpen ? drawer.close : undefined}
+      onCancel={drawer.isOpen ? drawer.close : undefined}
       props={{ isOpen: drawer.isOpen, onClose: drawer.close, children: panel }}
     />
   )
