@@ -28,8 +28,8 @@ export async function backup(file?: string): Promise<void> {
 }
 
 /**
- * Every piece of a backup is soon rubbish, which V8 frees once the space for young objects is full. Otherwise that space grows,
- * and up to 50 MB of rubbish waits in it.
+ * Every piece of a backup or a restore is soon rubbish, which V8 frees once the space for young objects is full. Otherwise
+ * that space grows, and up to 50 MB of rubbish waits in it.
  */
 const keepYoungHeapSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
@@ -41,6 +41,7 @@ async function make(url: string, settings: Settings, file: string | undefined) {
 }
 
 export async function restore(path: string): Promise<void> {
+  keepYoungHeapSmall()
   const settings = readSettings(process.env)
   const log = openLog(settings)
   if (settings.s3) await checkBucket(settings.s3)
