@@ -35,7 +35,7 @@ const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 1
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 /** Modules of dialogs. */
-const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
+const ofDialogs = /Modal|modals|Drawer|BottomSheet|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
 /** Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first. */
 const ofForms = anyOf(
@@ -49,7 +49,7 @@ const ofForms = anyOf(
 
 /** Modules that forms and the schedule share. Otherwise they would be bundled with the forms. */
 const ofBoth = anyOf(
-  /Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
+  /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|momentText|list\/(CellButton|listSearch))/,
   /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|AnnouncedText/,

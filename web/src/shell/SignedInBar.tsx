@@ -1,20 +1,5 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
-import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import {
-  ActionIcon,
-  Badge,
-  Burger,
-  Button,
-  CloseButton,
-  Divider,
-  Drawer,
-  Group,
-  Menu,
-  Stack,
-  Text,
-  Tooltip,
-  UnstyledButton,
-} from '@mantine/core'
+import { ActionIcon, Badge, Burger, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconChevronDown,
@@ -25,19 +10,20 @@ import {
   IconUsers,
   IconWifiOff,
 } from '@tabler/icons-react'
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
-import { useLastSearch } from '../desk/lastSearch.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { PaletteMenu } from '../palette/PaletteMenu.tsx'
 import { useColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
+import { linksFor, NavLink, PageLink } from './links.tsx'
 import classes from './Shell.module.css'
 
 export function SignedInBar({ user }: { user: StoredUser }) {
@@ -46,7 +32,7 @@ export function SignedInBar({ user }: { user: StoredUser }) {
   const isStaff = mayOpen(role, '/options')
   return (
     <>
-      <SideDrawer user={user} onLogOut={logOut} />
+      <MenuButton user={user} onLogOut={logOut} />
       <NavLink to={startScreen(role)} className={classes.home}>
         <Logo tight={isStaff} />
       </NavLink>
@@ -162,16 +148,13 @@ function LiveNotice() {
   )
 }
 
-const CRAMPED = [
-  { to: '/options', label: 'Options' },
-  { to: '/users', label: 'Users' },
-] as const
+const loadMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
+/** The button of the menu on small screens. */
+function MenuButton({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()
   const unread = useUnreadNews()
-  const colours = useColourSchemeSwitch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
   useEffect(close, [pathname, hash])
   return (
@@ -188,109 +171,12 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
           <UnreadCount count={unread} />
         </span>
       </span>
-      <Drawer.Root opened={opened} onClose={close} size={280}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body>
-            <Group justify="space-between" mb="md">
-              <Logo />
-              <CloseButton onClick={close} aria-label="Close menu" />
-            </Group>
-            <Stack gap={4} component="nav" aria-label="Main">
-              {linksFor(roleOf(user)).map((link) => (
-                <PageLink key={link.label} className={classes.drawerLink} {...link} />
-              ))}
-              <Divider my="xs" />
-              {CRAMPED.filter(({ to }) => mayOpen(roleOf(user), to)).map(({ to, label }) => (
-                <Link key={to} to={to} className={`${classes.drawerLink} ${classes.cramped}`}>
-                  {label}
-                </Link>
-              ))}
-              {mayOpen(roleOf(user), '/audit') && (
-                <Link to="/audit" className={classes.drawerLink}>
-                  Audit
-                </Link>
-              )}
-              <Link to="/home" hash={OWN_ACCOUNT} className={classes.drawerLink} onClick={close}>
-                {user.firstName}
-              </Link>
-              <UnstyledButton className={classes.drawerLink} onClick={colours.choose}>
-                {colours.label}
-              </UnstyledButton>
-              <Button variant="default" onClick={onLogOut} mt="xs">
-                Log Out
-              </Button>
-            </Stack>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <LaterPart
+        load={loadMenu}
+        isNeeded={opened}
+        callOff={opened ? close : undefined}
+        props={{ user, opened, onClose: close, onLogOut }}
+      />
     </div>
   )
 }
-
-interface NavLinkProps {
-  to: LinkProps['to'] & string
-  /** Leads to one tab of a screen that has a link of its own. */
-  search?: { tab: 'board' | undefined }
-  className: string | undefined
-  children: ReactNode
-}
-
-/**
- * A link of the bar. A desk opens where it was left in this tab
- * (docs/spec/schedule.md#admin-schedule-screen).
- */
-function NavLink({ to, search, className, children }: NavLinkProps) {
-  const last = useLastSearch(to)
-  const activeOptions = search ? { includeSearch: true, explicitUndefined: true } : { includeSearch: false }
-  return (
-    <Link to={to} search={search ?? last} activeOptions={activeOptions} className={className}>
-      {children}
-    </Link>
-  )
-}
-
-/** A link by its name. The one to the news has their number beside it. */
-const PageLink = ({ label, ...link }: Omit<NavLinkProps, 'children'> & { label: string }) => (
-  <NavLink {...link}>
-    {label}
-    {link.to === '/newsfeed' && <UnreadNews />}
-  </NavLink>
-)
-
-const UnreadNews = () => <UnreadCount count={useUnreadNews()} />
-
-const STAFF_START = [
-  { to: '/schedule', label: 'Schedule' },
-  { to: '/timesheet', label: 'Timesheets', search: { tab: undefined } },
-  { to: '/timesheet', label: 'Day board', search: { tab: 'board' } },
-  { to: '/invoices', label: 'Invoices' },
-  { to: '/newsfeed', label: 'News Feed' },
-] as const
-
-const REPORTING = { to: '/reporting', label: 'Reporting' } as const
-
-const LINKS = {
-  administrator: [
-    ...STAFF_START,
-    { to: '/drivers', label: 'Drivers' },
-    { to: '/restaurants', label: 'Restaurants' },
-    { to: '/areas', label: 'Areas' },
-    REPORTING,
-  ],
-  manager: [...STAFF_START, REPORTING],
-  restaurant: [
-    { to: '/schedulerestaurant', label: 'Schedule' },
-    { to: '/timesheetrestaurant', label: 'Timesheets' },
-    { to: '/invoicesrestaurant', label: 'Invoices' },
-    { to: '/newsfeed', label: 'News Feed' },
-  ],
-  /** Drivers have an app of their own. */
-  driver: [],
-  none: [{ to: '/newsfeed', label: 'News Feed' }],
-} as const
-
-type NavigationLink = (typeof LINKS)[Role][number]
-
-/** The links of the top bar by role, in order (docs/spec/shell.md#top-bar). */
-const linksFor = (role: Role): readonly NavigationLink[] => LINKS[role]
