@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconEye } from '@tabler/icons-react'
 import { Outlet, useSearch } from '@tanstack/react-router'
-import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useFreshUser, useLogOut } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
@@ -10,6 +9,7 @@ import { useExampleState } from '../example/exampleData.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
+import { localTime } from '../ui/momentText.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import { Frame, SignedOutBar } from './Frame.tsx'
 import classes from './Shell.module.css'
@@ -59,7 +59,7 @@ function ViewBanner({ view }: { view: View }) {
         <span className={classes.who}>
           Viewing as <bdi>{viewedName(view)}</bdi>
         </span>
-        <span className={classes.note}>Read-only, until {dayjs(view.endsAt).format('HH:mm')}</span>
+        <span className={classes.note}>Read-only, until {localTime(new Date(view.endsAt)).time}</span>
       </p>
       <Button size="compact-sm" variant="white" color="dark" className={classes.end} onClick={end}>
         End view

@@ -174,7 +174,7 @@ function MenuButton({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
       <LaterPart
         load={loadMenu}
         isNeeded={opened}
-        callOff={opened ? close : undefined}
+        onCancel={opened ? close : undefined}
         props={{ user, opened, onClose: close, onLogOut }}
       />
     </div>

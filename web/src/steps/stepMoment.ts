@@ -1,6 +1,7 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
-import dayjs from 'dayjs'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dayAndMonth, shortDays } from '../ui/dayWords.ts'
+import { localTime } from '../ui/momentText.ts'
 
 /**
  * '14:05', 'yesterday 14:05', '9 Mar 14:05' or '9 Mar 2025 14:05', in the browser's time zone.
@@ -8,12 +9,12 @@ import { dayAndMonth, shortDays } from '../ui/dayWords.ts'
  * @param moment ISO 8601
  */
 export function stepMoment(moment: string, now: Date = new Date()): string {
-  const at = dayjs(moment)
-  const time = at.format('HH:mm')
-  if (at.isSame(now, 'day')) return time
-  if (at.isSame(dayjs(now).subtract(1, 'day'), 'day')) return `yesterday ${time}`
-  const day = dayAndMonth(at.format('YYYY-MM-DD'))
-  return at.isSame(now, 'year') ? `${day} ${time}` : `${day} ${at.format('YYYY')} ${time}`
+  const { date, time } = localTime(new Date(moment))
+  const today = localTime(now).date
+  if (date === today) return time
+  if (date === addDays(today, -1)) return `yesterday ${time}`
+  const year = date.slice(0, 4)
+  return [dayAndMonth(date), year === today.slice(0, 4) ? '' : year, time].filter(Boolean).join(' ')
 }
 
 /** The days of a step's shifts: 'Mon 9 Mar', 'Mon 9 Mar – Wed 11 Mar', or '' if there are none. */

@@ -1,4 +1,14 @@
-import dayjs from 'dayjs'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+
+/** What the browser's clock shows at a moment. */
+export function localTime(moment: Date): WallTime {
+  const asIfUtc = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString()
+  return { date: asIfUtc.slice(0, 10), time: asIfUtc.slice(11, 16) }
+}
 
 /** An ISO 8601 moment as 'DD/MM/YYYY HH:mm' in the browser's zone (docs/spec/kernel.md#dates-and-times). */
-export const momentText = (moment: string): string => dayjs(moment).format('DD/MM/YYYY HH:mm')
+export function momentText(moment: string): string {
+  const { date, time } = localTime(new Date(moment))
+  return `${displayDate(date)} ${time}`
+}
