@@ -70,7 +70,7 @@ export const refusals = {
     status: 409,
     message: 'Cancelling now costs {charge} instead of {shown}. Ask again if that is right.',
   },
-  askOver: { status: 409, message: 'This request cannot be answered any more: {why}.' },
+  askOver: { status: 409, message: 'This request is no longer open: {why}.' },
   askOutdated: {
     status: 409,
     message:

@@ -57,7 +57,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
   withdraw: ({ scope, params, body, change }) =>
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
-      const ask = await waitingAsk(work.tx, shift, body.ask_id)
+      const ask = await waitingAsk(work.tx, scope, shift, body.ask_id)
       await answerAsk(work, shift, ask, { action: 'withdraw', state: 'withdrawn' })
       return viewForRestaurant(work.tx, shift.id)
     }),
@@ -65,7 +65,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
   accept: (call) =>
     call.change(async (work) => {
       const shift = await lockShift(work.tx, call.scope, call.params.id)
-      const ask = await waitingAsk(work.tx, shift, call.body.ask_id)
+      const ask = await waitingAsk(work.tx, call.scope, shift, call.body.ask_id)
       refuseOutdated(ask, shift)
       const { updated_at: seen } = call.body
       await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
@@ -80,7 +80,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
   decline: ({ scope, params, body, change }) =>
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
-      const ask = await waitingAsk(work.tx, shift, body.ask_id)
+      const ask = await waitingAsk(work.tx, scope, shift, body.ask_id)
       const answer = body.answer?.trim() ?? ''
       await beginStep(work, { kind: 'decline' })
       await answerAsk(work, shift, ask, { action: 'decline', state: 'declined', answer })

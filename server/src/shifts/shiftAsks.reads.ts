@@ -8,7 +8,7 @@ import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
 
@@ -66,11 +66,16 @@ export async function isAskedAbout(tx: Tx, shiftId: number): Promise<boolean> {
 }
 
 /**
- * A request of a locked shift that waits for its answer.
+ * A request of a locked shift that waits for its answer. A restaurant is not told who in the office answered.
  *
  * @throws {Refusal} 404 if the shift has no such request, 409 if it is answered, withdrawn or closed
  */
-export async function waitingAsk(tx: Tx, shift: { id: number }, askId: number): Promise<StoredAsk> {
+export async function waitingAsk(
+  tx: Tx,
+  scope: Scope,
+  shift: { id: number },
+  askId: number,
+): Promise<StoredAsk> {
   const ask = await tx
     .selectFrom('shift_ask')
     .selectAll()
@@ -78,7 +83,8 @@ export async function waitingAsk(tx: Tx, shift: { id: number }, askId: number): 
     .where('shift_id', '=', shift.id)
     .executeTakeFirst()
   if (!ask) throw notFound('request')
-  if (ask.state !== 'asked') throw new Refusal('askOver', { why: askOverText(ask.state, ask.answered_by) })
+  const by = audienceOf(scope) === 'staff' ? ask.answered_by : 'the agency'
+  if (ask.state !== 'asked') throw new Refusal('askOver', { why: askOverText(ask.state, by) })
   return ask
 }
 

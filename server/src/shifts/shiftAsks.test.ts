@@ -221,8 +221,24 @@ describe('accepting', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lost = both.find(({ status }) => status === 409)?.body as { message: string }
-    expect(lost.message).toMatch(/^This request cannot be answered any more: .+ has accepted it\.$/)
+    expect(lost.message).toMatch(/^This request is no longer open: .+ has accepted it\.$/)
     expect(await noticesOf(server.db)).toHaveLength(1)
+  })
+
+  test('a restaurant that withdraws too late learns that the agency has answered, and no name', async () => {
+    for (const [name, done] of [
+      ['accept', 'accepted'],
+      ['decline', 'declined'],
+    ] as const) {
+      const { id } = await published()
+      const ask_id = await asked(id)
+      await answered(name, id, ask_id)
+      expect(await answered('withdraw', id, ask_id)).toMatchObject({
+        status: 409,
+        body: { message: `This request is no longer open: the agency has ${done} it.` },
+      })
+      await forgetShifts(server.db)
+    }
   })
 
   test('accepting and withdrawing at once: one of them holds', async () => {
@@ -328,7 +344,7 @@ describe('other answers', () => {
     })
     expect(await answered('accept', id, ask_id)).toMatchObject({
       status: 409,
-      body: { message: 'This request cannot be answered any more: the restaurant has withdrawn it.' },
+      body: { message: 'This request is no longer open: the restaurant has withdrawn it.' },
     })
   })
 
