@@ -193,7 +193,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         alertId: EXAMPLE_ALERTS[name],
         ...(await addExampleTemplate(db, placed(name))),
         ...(await addExamplePayExport(db, placed(name))),
-        ...(await addExampleText(db, placed(name))),
+        ...(await addExampleText(db, { ...placed(name), publishedId })),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },

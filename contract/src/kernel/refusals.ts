@@ -76,6 +76,10 @@ export const refusals = {
     message:
       'The shift has changed since the restaurant asked: it is now {shift}. Decline the request, or change the shift yourself.',
   },
+  textOutdated: {
+    status: 409,
+    message: 'The shifts of this text message have started, changed or been acknowledged since.',
+  },
   textSent: { status: 409, message: 'This text message was sent, or may have been.' },
   noMobileNumber: {
     status: 409,

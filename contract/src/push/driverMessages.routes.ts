@@ -58,7 +58,7 @@ export const driverMessageRoutes = routes({
     summary: "Sends a text message that was refused once more, to the driver's present number.",
     params: z.strictObject({ id: idParam() }),
     reply: DriverText,
-    refusals: ['textSent', 'noMobileNumber', 'noTextsLeft'],
+    refusals: ['textSent', 'textOutdated', 'noMobileNumber', 'noTextsLeft'],
   },
   list: {
     ...forStaff,

@@ -8,13 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { readSettings } from '../kernel/settings.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import type { TextSettings } from '../kernel/textSettings.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
-import { ACCOUNTS, type AccountName, DRIVERS } from '../testing/testWorld.ts'
+import { ACCOUNTS, type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { driversWithoutDevice } from './driverMessageTargets.ts'
 import { noticeJob } from './noticeJob.ts'
+import { tellOfShift } from './testing/givenText.ts'
 import { forgetNotices, subscribe } from './testing/notices.ts'
 import { textGateway } from './textGateway.ts'
 import { textJob } from './textJob.ts'
@@ -34,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(async () => {
   await forgetNotices(server.db)
-  for (const table of ['driver_message', 'mail', 'driver_text'] as const)
+  for (const table of ['driver_message', 'mail', 'driver_text', 'shift'] as const)
     await server.db.deleteFrom(table).execute()
   await setDriver(DRIVERS.north, { email: 'north@driverdesk.test', phone: '' })
 })
@@ -292,6 +294,8 @@ describe('a text message', () => {
     const again = (text: number, as: AccountName = 'administrator') =>
       server.call(driverMessageRoutes.sendTextAgain, { params: { id: String(text) } }, as)
     const id = await add()
+    const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+    await tellOfShift(server.db, id, shift.id)
     answers.push(422)
     await run(id)
     expect(await again(id, 'manager')).toMatchObject({ status: 403 })
@@ -318,6 +322,59 @@ describe('a text message', () => {
     })
     await setOption('texts_a_month', '500')
     expect(await again(999_999)).toMatchObject({ status: 404 })
+  })
+
+  test.each<[string, Partial<NewRow<'shift'>>]>([
+    ['is acknowledged', { acknowledged_at: '2026-06-10T11:00:00Z' }],
+    ['has other hours', { finish_time: '15:00' }],
+    ['is another driver’s', { driver_id: DRIVERS.everywhere }],
+    ['is no longer published', { status: 10 }],
+    // It is 12:00 in London, 11:00 UTC.
+    ['has started', { period_date: '2026-06-10', start_time: '12:00', finish_time: '18:00' }],
+  ])('is not sent again if its shift %s', async (_what, set) => {
+    const id = await add()
+    const { id: shift } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+    await tellOfShift(server.db, id, shift)
+    await server.db.updateTable('shift').set(set).where('id', '=', shift).execute()
+    const { period_date, start_time, finish_time } = set
+    if (period_date) {
+      await server.db
+        .updateTable('driver_text_shift')
+        .set({ period_date, start_time, finish_time })
+        .where('text_id', '=', id)
+        .execute()
+    }
+    await server.db.updateTable('driver_text').set({ state: 'failed' }).where('id', '=', id).execute()
+    await setDriver(DRIVERS.north, { phone: '07700 900125' })
+    const request = { params: { id: String(id) } }
+    expect(await server.call(driverMessageRoutes.sendTextAgain, request, 'administrator')).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The shifts of this text message have started, changed or been acknowledged since.',
+      },
+    })
+    expect(await textOf(id)).toMatchObject({ state: 'failed' })
+  })
+
+  test('is given up, and told, although the database is away for a moment', async () => {
+    await server.db.deleteFrom('alert').execute()
+    const id = await add()
+    answers.push(422)
+    let isAway = true
+    const db = new Proxy(server.db, {
+      get: (own, name) => {
+        if (name === 'transaction' && isAway) {
+          isAway = false
+          throw Object.assign(new Error('The database is away.'), { code: 'databaseDown' })
+        }
+        const found = Reflect.get(own, name)
+        return typeof found === 'function' ? found.bind(own) : found
+      },
+    })
+    await textJob(server.db, textGateway(settings())).run({ text: id }, unitOf(db), noSignal())
+    expect(await textOf(id)).toMatchObject({ state: 'failed' })
+    expect(await server.db.selectFrom('alert').select('event').execute()).toEqual([{ event: 'text-failed' }])
+    await server.db.deleteFrom('alert').execute()
   })
 
   test.each([[500], [0]])('is not sent again if it may have been sent (%i)', async (status) => {

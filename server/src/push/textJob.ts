@@ -49,8 +49,11 @@ async function deliver(db: Db, unit: Unit, send: SendText, text: Row<'driver_tex
   await insistently(() => note(db, id, 'sent', ''))
 }
 
-/** Gives it up, and tells staff in the same transaction. */
-const fail = (unit: Unit, { id, driver_id, phone }: Row<'driver_text'>, reason: string): Promise<void> =>
+/** Gives it up, and tells staff in the same transaction. Otherwise the next try would take it for cut short. */
+const fail = (unit: Unit, text: Row<'driver_text'>, reason: string): Promise<void> =>
+  insistently(() => giveUp(unit, text, reason))
+
+const giveUp = (unit: Unit, { id, driver_id, phone }: Row<'driver_text'>, reason: string): Promise<void> =>
   change(unit, SYSTEM, async (work) => {
     await note(work.tx, id, 'failed', reason)
     const { name } = await work.tx

@@ -1,6 +1,8 @@
 import type { DriverText, DriverTexts } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -37,6 +39,19 @@ export async function textById(tx: Tx, id: number): Promise<DriverText> {
   const [text] = await textRows(tx, sql<SqlBool>`driver_text.id = ${id}`)
   if (!text) throw notFound('text')
   return text
+}
+
+/** True if the driver still has a shift of the text, with the same hours, and has neither acknowledged nor started it. */
+export async function isStillDue(tx: Tx, id: number, { date, time }: WallClock): Promise<boolean> {
+  const { rows } = await sql`
+    select from driver_text_shift texted join shift on shift.id = texted.shift_id
+    where texted.text_id = ${id} and shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED}
+      and shift.acknowledged_at is null and shift.period_date + shift.start_time > ${date}::date + ${time}::time
+      and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)
+        = (texted.driver_id, texted.restaurant_id, texted.period_date, texted.start_time, texted.finish_time)
+      and not exists (select from timesheet where timesheet.shift_id = shift.id)
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** The texts that a month may have. */

@@ -1,11 +1,12 @@
 import type { DriverText } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { TEXT_JOB, type TextJobData } from './textJob.ts'
-import { mostTexts, textById, usedTexts } from './texts.reads.ts'
+import { isStillDue, mostTexts, textById, usedTexts } from './texts.reads.ts'
 
 interface TextedShift {
   id: number
@@ -34,7 +35,8 @@ export async function textsLeft(tx: Tx, most: number, timeZone: string, now: Dat
  * Queues a text that was refused for good once more, to the driver's present number. It counts in the month of `now`. If it is
  * on its way already, nothing happens.
  *
- * @throws {Refusal} 404; 409 if it was sent, the driver has no mobile number, or the month has no texts left
+ * @throws {Refusal} 404; 409 if it was sent, if none of its shifts waits any more, if the driver has no mobile number, or if the
+ *   month has no texts left
  */
 export async function sendTextAgain(
   work: Work,
@@ -46,6 +48,8 @@ export async function sendTextAgain(
   const before = await textById(work.tx, id)
   if (before.state === 'queued' || before.state === 'sending') return before
   if (before.state !== 'failed') throw new Refusal('textSent')
+  const clock = { date: todayIn(timeZone, now), time: timeIn(timeZone, now) }
+  if (!(await isStillDue(work.tx, id, clock))) throw new Refusal('textOutdated')
   const { phone: given } = await work.tx
     .selectFrom('driver')
     .select('phone')

@@ -67,7 +67,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...(steps as ExampleSteps),
     ...(await addExampleTemplate(db, at)),
     ...(await addExamplePayExport(db, at)),
-    ...(await addExampleText(db, at)),
+    ...(await addExampleText(db, { ...at, publishedId })),
   }
 }
 
