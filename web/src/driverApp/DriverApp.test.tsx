@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPage } from '../kernel/page.ts'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -329,12 +329,30 @@ test('asks before a start that is early or somewhere else, and not where the loc
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(starts()).toEqual([])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Start shift'))
   shared = 'prompt'
   vi.setSystemTime(new Date('2026-11-18T16:50:00Z'))
   await press('Start shift')
   await waitFor(() => expect(starts()).toHaveLength(1))
   expect(starts()[0]?.body).toMatchObject({ at: '2026-11-18T16:50:00.000Z' })
   Reflect.deleteProperty(navigator, 'permissions')
+})
+
+test('starts without a question that the phone cannot load', async () => {
+  vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
+  vi.doMock('../ui/Confirm.tsx', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  onTestFinished(() => {
+    vi.doUnmock('../ui/Confirm.tsx')
+  })
+  const requests = fakeServer({
+    'GET /api/driver/shift': { body: ownShifts(ownShift()) },
+    'POST /api/driver/shift/1/start': { body: IN_WORK },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Start shift')
+  await waitFor(() => expect(requests.some(({ call }) => call.endsWith('/start'))).toBe(true))
 })
 
 test('warns about an early finish, and refuses a negative number of trips', async () => {

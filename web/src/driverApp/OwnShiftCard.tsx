@@ -195,7 +195,10 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
   const describes = { 'aria-describedby': `shift-${shift.id}` }
   // The pressed button disappears, so focus moves to the shift, which may now be in another section.
   const onSuccess = () => giveFocus(() => focusShift(shift.id))
-  const start = useMutation({ mutationFn: () => startShift(shift), onSuccess })
+  const start = useMutation({
+    mutationFn: () => startShift(shift),
+    onSuccess: (isStarted) => isStarted && onSuccess(),
+  })
   const acknowledging = useMutation({ mutationFn: () => acknowledge([shift]), onSuccess })
   const { start: canStart, finish: canFinish } = offered
   if (canFinish !== false) {
@@ -253,8 +256,11 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
   )
 }
 
-/** Starts the shift at the moment of the press, or asks first if the driver is early or somewhere else. */
-async function startShift(shift: DriverShift): Promise<void> {
+/**
+ * Starts the shift at the moment of the press, or asks first if the driver is early or somewhere else. A phone without a
+ * network may lack the code of the question; it starts without asking. Returns false if the driver changed their mind.
+ */
+async function startShift(shift: DriverShift): Promise<boolean> {
   const pressed = rightNow()
   const { name, map_latitude: lat, map_longitude: lng } = shift.restaurant
   const doubts = startDoubts({
@@ -263,15 +269,19 @@ async function startShift(shift: DriverShift): Promise<void> {
     restaurant: { name, place: lat === null || lng === null ? null : { lat, lng } },
     place: await placeIfShared(),
   })
-  if (doubts.length === 0) return record('start', shift, undefined, pressed)
-  const { confirm } = await import('../ui/Confirm.tsx')
-  const agreed = await confirm({
+  const question = doubts.length > 0 ? await import('../ui/Confirm.tsx').catch(() => undefined) : undefined
+  if (!question) {
+    await record('start', shift, undefined, pressed)
+    return true
+  }
+  const agreed = await question.confirm({
     title: 'Start this shift now?',
     message: `${doubts.join(' ')} The office sees when and where you started.`,
     confirmLabel: 'Start shift',
     careful: true,
   })
   if (agreed) await record('start', shift)
+  return agreed
 }
 
 export const focusShift = (id: number): void =>
