@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './Desk.module.css'
 
 interface DriversInDrawerProps {
@@ -9,8 +9,19 @@ interface DriversInDrawerProps {
 }
 
 /** Shows the driver panel over a small screen. A file of its own, because it is loaded at the first touch. */
-export const DriversInDrawer = ({ isOpen, onClose, children }: DriversInDrawerProps) => (
-  <Drawer opened={isOpen} onClose={onClose} title="Drivers" size={320} classNames={{ body: classes.drawer }}>
-    {children}
-  </Drawer>
-)
+export function DriversInDrawer({ isOpen, onClose, children }: DriversInDrawerProps) {
+  // Closed at first, even if it was requested before its code came: a drawer that begins open does not return the focus.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+  return (
+    <Drawer
+      opened={isShown && isOpen}
+      onClose={onClose}
+      title="Drivers"
+      size={320}
+      classNames={{ body: classes.drawer }}
+    >
+      {children}
+    </Drawer>
+  )
+}
