@@ -51,7 +51,7 @@ const ofForms = anyOf(
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
-  /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|momentText|list\/(CellButton|listSearch))/,
+  /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|questionPlace|momentText|list\/(CellButton|listSearch))/,
   /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|AnnouncedText/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,

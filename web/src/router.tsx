@@ -34,12 +34,9 @@ import { validateRestaurantSearch, validateScheduleSearch } from './schedule/sch
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
-import { LaterPart } from './ui/LaterPart.tsx'
+import { LaterQuestions } from './ui/LaterQuestions.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
-
-const loadQuestions = async () => (await import('./ui/Questions.tsx')).Questions
-const NO_PROPS = {}
 
 /** The parent of every screen behind the sign-in. */
 const guarded = createRoute({
@@ -48,7 +45,7 @@ const guarded = createRoute({
   beforeLoad: requireSignIn,
   component: () => (
     <>
-      <LaterPart load={loadQuestions} props={NO_PROPS} />
+      <LaterQuestions />
       <Outlet />
     </>
   ),

@@ -20,7 +20,7 @@ import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { countOf } from '../ui/dayWords.ts'
-import { LaterPart } from '../ui/LaterPart.tsx'
+import { LaterQuestions } from '../ui/LaterQuestions.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { useIsOnline } from '../ui/useIsOnline.ts'
@@ -31,10 +31,6 @@ import { ownShiftsQuery } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { useSending } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
-
-/** Loaded later, because dialogs would make the first page heavy. */
-const loadQuestions = async () => (await import('../ui/Questions.tsx')).Questions
-const NONE = {}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -52,7 +48,7 @@ export function DriverShell() {
   useSending(isDriver ? user.id : undefined)
   return (
     <>
-      <LaterPart load={loadQuestions} props={NONE} />
+      <LaterQuestions />
       <DriverFrame
         heading={user ? <Heading className={classes.title}>{title}</Heading> : undefined}
         notices={isDriver && <Notices />}

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
 import { render } from '../testing/render.tsx'
 import { type Confirmation, confirm } from './Confirm.tsx'
 import { Questions } from './Questions.tsx'
@@ -62,12 +63,35 @@ test.each([
   expect(button.hasAttribute('data-autofocus')).toBe(true)
 })
 
-test('waits until questions can be shown', async () => {
+/** Before the place of questions is loaded. */
+async function waiting() {
   vi.resetModules()
-  const { confirm: ask } = await import('./Confirm.tsx')
-  const { Questions: Place } = await import('./Questions.tsx')
-  const answer = ask(publish)
-  render(<Place />)
+  queryClient.clear()
+  const { confirm } = await import('./Confirm.tsx')
+  const { LaterQuestions } = await import('./LaterQuestions.tsx')
+  return { ask: () => confirm(publish), LaterQuestions }
+}
+
+test('waits until questions can be shown, and asks once if it was asked for twice', async () => {
+  const { ask, LaterQuestions } = await waiting()
+  const [answer, again] = [ask(), ask()]
+  render(<LaterQuestions />)
+  await expect(again).resolves.toBe(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await expect(answer).resolves.toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows that a question is being loaded, and Escape gives it up', async () => {
+  const { ask, LaterQuestions } = await waiting()
+  vi.doMock('./Questions.tsx', () => new Promise(() => undefined))
+  onTestFinished(() => {
+    vi.doUnmock('./Questions.tsx')
+  })
+  render(<LaterQuestions />)
+  const answer = ask()
+  await screen.findByText('Loading…')
+  await userEvent.keyboard('{Escape}')
+  await expect(answer).resolves.toBe(false)
+  await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
 })

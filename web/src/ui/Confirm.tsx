@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { placeForQuestions } from './questionPlace.ts'
 
 export interface Confirmation {
   title: string
@@ -14,20 +15,6 @@ export interface Confirmation {
   careful?: boolean
 }
 
-const newPlace = () => Promise.withResolvers<void>()
-let place = newPlace()
-
-/** Called by `Questions.tsx` once it can show a question, perhaps after a screen has asked. Returns what ends it. */
-export function showPlace(): () => void {
-  place.resolve()
-  return () => {
-    place = newPlace()
-  }
-}
-
-/** Resolves once a question can be shown. One that is opened before is lost. */
-export const placeForQuestions = (): Promise<void> => place.promise
-
 /** Asks in a dialog. Returns true if the person agreed, false if they cancelled or closed it. */
 export async function confirm({
   title,
@@ -37,7 +24,7 @@ export async function confirm({
   danger = false,
   careful = danger,
 }: Confirmation): Promise<boolean> {
-  await placeForQuestions()
+  if (!(await placeForQuestions())) return false
   return new Promise<boolean>((answer) => {
     modals.openConfirmModal({
       title,

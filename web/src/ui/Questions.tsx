@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useEffect } from 'react'
-import { showPlace } from './Confirm.tsx'
+import { showPlace } from './questionPlace.ts'
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. */
 export const Questions = () => (

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { placeForQuestions } from './Confirm.tsx'
+import { placeForQuestions } from './questionPlace.ts'
 
 /**
  * Asks a question that needs more than a button. Resolves to undefined if the person closes the dialog.
@@ -14,7 +14,7 @@ export async function askInDialog<Answer>(
   question: (onAnswer: (answer?: Answer) => void, onTitle: (title: string) => void) => ReactNode,
   size = 450,
 ): Promise<Answer | undefined> {
-  await placeForQuestions()
+  if (!(await placeForQuestions())) return undefined
   return new Promise<Answer | undefined>((answer) => {
     const id = modals.open({
       title,
