@@ -35,7 +35,8 @@ const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 1
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 /** Modules of dialogs. */
-const ofDialogs = /Modal|modals|Drawer|BottomSheet|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
+const ofDialogs =
+  /Modal|modals|Drawer|BottomSheet|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
 /** Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first. */
 const ofForms = anyOf(
@@ -43,8 +44,9 @@ const ofForms = anyOf(
   /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
+  /kernel\/(csv|photoName)|invoices\/invoice(Number|State)|mailWords|exampleData|passwordLinkText|SheetButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|options\/(optionRules|cancellationBands|mapCentre)/,
-  /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|Icon(PhotoPlus|Key)\b|use-clipboard|isoWeek/,
+  /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|File\w+|Upload|Download|Mail|Paperclip)\b|use-clipboard|isoWeek/,
 )
 
 /** Modules that forms and the schedule share. Otherwise they would be bundled with the forms. */
@@ -73,7 +75,7 @@ const ofFields = anyOf(
 )
 
 /** Calendars are loaded when one opens. */
-const ofCalendars = /@mantine\/dates|ui\/(calendar|DateField)/
+const ofCalendars = /@mantine\/dates|dayjs|ui\/(calendar|DateField)/
 
 /** True for the shared modules that the first pages may load. */
 const isCommon = (id: string) => !anyOf(ofDialogs, ofForms, ofFields, ofCalendars).test(id)
