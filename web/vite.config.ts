@@ -44,9 +44,9 @@ const ofForms = anyOf(
   /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
-  /kernel\/(csv|photoName)|invoices\/invoice(Number|State)|mailWords|exampleData|passwordLinkText|SheetButton/,
+  /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|options\/(optionRules|cancellationBands|mapCentre)/,
-  /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|File\w+|Upload|Download|Mail|Paperclip)\b|use-clipboard|isoWeek/,
+  /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox|Radio)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|Upload|Paperclip)\b|use-clipboard|isoWeek/,
 )
 
 /** Modules that forms and the schedule share. Otherwise they would be bundled with the forms. */
