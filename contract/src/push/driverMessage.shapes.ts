@@ -57,8 +57,8 @@ export const NoDevice = z.object({
   /** They have no email address either, and get a text if they do not acknowledge a shift within so many hours. */
   by_text: z.array(id()),
   text_after_hours: z.int(),
-  /** They would get a text, but the month has none left. */
-  no_text_left: z.array(id()),
+  /** The texts that the month has left, for all drivers. */
+  texts_left: z.int(),
   unreachable: z.array(id()),
 })
 export type NoDevice = z.infer<typeof NoDevice>

@@ -95,15 +95,13 @@ export async function driversWithoutDevice(
   const afterHours = canText(settings) ? Number((await optionValue(db, TEXT_AFTER_KEY)) ?? 0) : 0
   const isTexted = ({ phone }: { phone: string }) => afterHours > 0 && mobileNumber(phone) !== undefined
   const others = rows.filter(({ is_emailed }) => !is_emailed)
-  const texted = others.filter(isTexted)
-  const hasTexts =
-    texted.length === 0 || (await usedTexts(db, settings.businessTimeZone, now)) < (await mostTexts(db))
+  const left = (await mostTexts(db)) - (await usedTexts(db, settings.businessTimeZone, now))
   const ids = (those: typeof rows) => those.map(({ id }) => id)
   return {
     by_email: ids(rows.filter(({ is_emailed }) => is_emailed)),
-    by_text: hasTexts ? ids(texted) : [],
-    no_text_left: hasTexts ? [] : ids(texted),
+    by_text: ids(others.filter(isTexted)),
     text_after_hours: afterHours,
+    texts_left: afterHours > 0 ? Math.max(0, left) : 0,
     unreachable: ids(others.filter((driver) => !isTexted(driver))),
   }
 }

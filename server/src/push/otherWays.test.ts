@@ -131,11 +131,11 @@ test('drivers without a device are listed by what reaches them instead, those in
   const lists = () => server.reply(driverMessageRoutes.noDevice, {}, 'manager')
   const by_email = [DRIVERS.everywhere, DRIVERS.northTwoOnly]
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [], text_after_hours: 0, no_text_left: [], unreachable: [DRIVERS.north] },
+    ...{ by_email, by_text: [], text_after_hours: 0, texts_left: 0, unreachable: [DRIVERS.north] },
   })
   await setOption('text_after_hours', '2')
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [DRIVERS.north], text_after_hours: 2, no_text_left: [], unreachable: [] },
+    ...{ by_email, by_text: [DRIVERS.north], text_after_hours: 2, texts_left: 500, unreachable: [] },
   })
   // The month has one text, and it is used; one that failed does not count.
   await setOption('texts_a_month', '1')
@@ -145,12 +145,12 @@ test('drivers without a device are listed by what reaches them instead, those in
     .insertInto('driver_text')
     .values({ ...row, created_at, state: 'failed' })
     .execute()
-  expect(await lists()).toMatchObject({ by_text: [DRIVERS.north], no_text_left: [] })
+  expect(await lists()).toMatchObject({ by_text: [DRIVERS.north], texts_left: 1 })
   await server.db
     .insertInto('driver_text')
     .values({ ...row, created_at, state: 'sent' })
     .execute()
-  expect(await lists()).toMatchObject({ by_text: [], no_text_left: [DRIVERS.north], unreachable: [] })
+  expect(await lists()).toMatchObject({ by_text: [DRIVERS.north], texts_left: 0, unreachable: [] })
   await setOption('texts_a_month', '500')
   await setDriver(DRIVERS.north, { phone: '020 7946 0123' })
   expect(await lists()).toMatchObject({ by_text: [], unreachable: [DRIVERS.north] })

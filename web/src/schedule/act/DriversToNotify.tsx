@@ -60,8 +60,12 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
     const those = new Set(ids)
     return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
   }
-  const [emailed, texted] = [among(noDevice?.by_email), among(noDevice?.by_text)]
-  const untexted = among(noDevice?.no_text_left)
+  const textsLeft = noDevice?.texts_left ?? 0
+  const emailed = among(noDevice?.by_email)
+  const byText = among(noDevice?.by_text)
+  const [texted, untexted] = textsLeft > 0 ? [byText, []] : [[], byText]
+  // Some of them must be called.
+  const isShort = texted.length > textsLeft
   const unreached = among(noDevice?.unreachable)
   return (
     <>
@@ -84,9 +88,10 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
       )}
       {texted.length > 0 && (
         <>
-          . <Names of={texted} drivers={drivers} withPhone />{' '}
+          . <Names of={texted} drivers={drivers} withPhone most={isShort ? texted.length : undefined} />{' '}
           {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
           only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
+          {isShort && `, and this month has only ${countOf(textsLeft, 'text')} left`}
         </>
       )}
       {untexted.length > 0 && (
