@@ -175,6 +175,23 @@ describe('the office', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(message)
   })
 
+  test('sends a second attempt as the first, whose answer was lost', async () => {
+    const DECLINE = 'POST /api/shift/30/ask/decline'
+    let attempts = 0
+    const decline = () => (++attempts === 1 ? new TypeError('Failed to fetch') : { body: asked })
+    const { person, requests, dialog } = await open({ answers: { [DECLINE]: decline } })
+    const press = () => person.click(dialog.getByRole('button', { name: 'Decline' }))
+    await press()
+    await dialog.findByRole('alert')
+    await press()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const keys = requests
+      .filter(({ call }) => call === DECLINE)
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
   test('reads in the dialog of a shift what it answered, and sees no mark', async () => {
     const ask = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
     const { person } = await showSchedule({

@@ -3,6 +3,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient, showError } from '../../kernel/query.ts'
@@ -54,24 +55,34 @@ export type AskAnswer = { id: number; ask_id: number; answer: string } & (
   | { kind: 'decline' }
 )
 
-/** Answers a request. A second attempt has the same result. */
+/** Answers a request. If the first answer of the server was lost, a second attempt has the same result. */
 export function useAnswering() {
   const client = useQueryClient()
+  const [keys] = useState(() => new Map<string, string>())
   return useMutation({
     ...ownErrors,
-    mutationFn: (given: AskAnswer): Promise<Shift> => {
-      const params = { id: String(given.id) }
-      const { ask_id, answer } = given
-      const options = { idempotencyKey: newIdempotencyKey() }
-      return given.kind === 'accept'
-        ? call(
-            shiftAskRoutes.accept,
-            { params, body: { ask_id, answer, updated_at: given.updated_at } },
-            options,
-          )
-        : call(shiftAskRoutes.decline, { params, body: { ask_id, answer } }, options)
+    mutationFn: async (given: AskAnswer): Promise<Shift> => {
+      const attempt = JSON.stringify(given)
+      const idempotencyKey = keys.get(attempt) ?? newIdempotencyKey()
+      keys.set(attempt, idempotencyKey)
+      const shift = await sendAnswer(given, idempotencyKey)
+      // The same answer may be given again once it is undone.
+      keys.delete(attempt)
+      return shift
     },
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
     onError: () => refetchShifts(client),
   })
+}
+
+function sendAnswer(given: AskAnswer, idempotencyKey: string): Promise<Shift> {
+  const { id, ask_id, answer } = given
+  const params = { id: String(id) }
+  return given.kind === 'accept'
+    ? call(
+        shiftAskRoutes.accept,
+        { params, body: { ask_id, answer, updated_at: given.updated_at } },
+        { idempotencyKey },
+      )
+    : call(shiftAskRoutes.decline, { params, body: { ask_id, answer } }, { idempotencyKey })
 }
