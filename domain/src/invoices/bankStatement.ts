@@ -175,8 +175,9 @@ const DIRECTION_HEADS: readonly string[] = ['debitcredit', 'creditdebit', 'drcr'
 const OUT: readonly string[] = ['d', 'dr', 'debit', 'out']
 
 function hasMonthFirst(date: string): boolean {
-  const [, middle = ''] = /^\s*\d{1,4}[/.\- ](\d{1,2})[/.\- ]\d{1,4}/.exec(date) ?? []
-  return Number(middle) > 12 && statementDate(date) === undefined
+  const parts = date.trim().split(/[/.\- ]/, 3)
+  const isDate = parts.length === 3 && parts.every((part) => /^\d/.test(part))
+  return isDate && Number(parts[1]) > 12 && statementDate(date) === undefined
 }
 
 const dayFirst = (date: string) => date.replace(/^(\s*)(\d{1,2})([/.\- ])(\d{1,2})(?=[/.\- ]\d)/, '$1$4$3$2')
