@@ -15,8 +15,10 @@ import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } fro
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
+import { confirm } from '../ui/Confirm.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { canAskWithin } from '../ui/questionPlace.ts'
 import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
 import { QueuedNotes } from './QueuedNotes.tsx'
@@ -256,9 +258,12 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
   )
 }
 
+/** Without a network the code of the question may not come. */
+const QUESTION_PATIENCE_MS = 3_000
+
 /**
- * Starts the shift at the moment of the press, or asks first if the driver is early or somewhere else. A phone without a
- * network may lack the code of the question; it starts without asking. Returns false if the driver changed their mind.
+ * Starts the shift at the moment of the press, or asks first if the driver is early or somewhere else. It starts without asking
+ * on a phone that cannot show the question. Returns false if the driver changed their mind.
  */
 async function startShift(shift: DriverShift): Promise<boolean> {
   const pressed = rightNow()
@@ -269,12 +274,11 @@ async function startShift(shift: DriverShift): Promise<boolean> {
     restaurant: { name, place: lat === null || lng === null ? null : { lat, lng } },
     place: await placeIfShared(),
   })
-  const question = doubts.length > 0 ? await import('../ui/Confirm.tsx').catch(() => undefined) : undefined
-  if (!question) {
+  if (doubts.length === 0 || !(await canAskWithin(QUESTION_PATIENCE_MS))) {
     await record('start', shift, undefined, pressed)
     return true
   }
-  const agreed = await question.confirm({
+  const agreed = await confirm({
     title: 'Start this shift now?',
     message: `${doubts.join(' ')} The office sees when and where you started.`,
     confirmLabel: 'Start shift',

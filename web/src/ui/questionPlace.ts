@@ -25,13 +25,28 @@ export async function placeForQuestions(): Promise<boolean> {
   const { isReady, giveUp } = place.getState()
   if (isReady) return true
   if (giveUp) return false
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const unsubscribe = place.subscribe(({ isReady }) => isReady && resolve(true))
-  place.setState({ giveUp: () => resolve(false) })
+  const { promise, giveUp: stop } = readyUnlessGivenUp()
+  place.setState({ giveUp: stop })
   const canBeShown = await promise
-  unsubscribe()
   place.setState({ giveUp: undefined })
   return canBeShown
+}
+
+/** Resolves to false if no question can be shown within so long: a phone without a network may lack the code. */
+export async function canAskWithin(ms: number): Promise<boolean> {
+  const { promise, giveUp } = readyUnlessGivenUp()
+  const timer = setTimeout(giveUp, ms)
+  const canAsk = await promise
+  clearTimeout(timer)
+  return canAsk
+}
+
+function readyUnlessGivenUp(): { promise: Promise<boolean>; giveUp: () => void } {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  if (place.getState().isReady) resolve(true)
+  const unsubscribe = place.subscribe(({ isReady }) => isReady && resolve(true))
+  void promise.then(unsubscribe)
+  return { promise, giveUp: () => resolve(false) }
 }
 
 /** Gives up the question that waits; undefined if none waits. */
