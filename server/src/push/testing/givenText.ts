@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 
-/** Makes a text one about a shift, with the hours that it has now. */
+/** Makes a text one about a shift, with the hours that it has now. There is one text for the same hours. */
 export async function tellOfShift(db: Db, text_id: number, shift_id: number): Promise<void> {
   await sql`
     insert into driver_text_shift (text_id, driver_id, shift_id, restaurant_id, period_date, start_time, finish_time)
     select ${text_id}, driver_id, id, restaurant_id, period_date, start_time, finish_time
-    from shift where id = ${shift_id}`.execute(db)
+    from shift where id = ${shift_id}
+    on conflict on constraint driver_text_shift_pkey do update set text_id = excluded.text_id`.execute(db)
 }
 
 /** A text about a published shift that the gateway refused. The driver has a mobile number. */
