@@ -172,8 +172,11 @@ test('declines it with words', async () => {
   await openApp('/home', manager)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change as asked?' }))
-  await person.type(dialog.getByLabelText('Your words'), 'No car')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline the change?' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Your words')))
+  expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Decline' }).dataset.variant).toBe('filled')
+  await person.keyboard('No car')
   await person.click(dialog.getByRole('button', { name: 'Decline' }))
   await waitFor(() =>
     expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ ask_id: 7, answer: 'No car' }),
@@ -230,9 +233,9 @@ test('declines from the whole list, and Escape closes one dialog at a time', asy
   const list = within(await screen.findByRole('dialog', { name: 'Changes asked for: 6' }))
   expect(list.getByText('and 5 more requests')).toBeDefined()
   await person.click(list.getByRole('button', { name: /^Decline…/ }))
-  await screen.findByRole('dialog', { name: 'Change as asked?' })
+  await screen.findByRole('dialog', { name: 'Decline the change?' })
   await person.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change as asked?' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Decline the change?' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Changes asked for: 6' })).toBeDefined()
 })
 

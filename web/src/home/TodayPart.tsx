@@ -48,6 +48,7 @@ export function TodayPart({ role }: { role: Role }) {
           shift={declined}
           ask={declined.ask}
           isWaiting
+          isDeclining
           restaurant={declined.restaurant_name}
           driver={declined.driver_name ?? ''}
           onClose={() => {

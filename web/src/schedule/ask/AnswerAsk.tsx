@@ -28,6 +28,8 @@ interface AnswerAskDialogProps {
   ask: ShiftAsk
   /** False once it was answered elsewhere, withdrawn or closed. */
   isWaiting: boolean
+  /** The person has chosen to decline, and only adds words: there is no Accept. */
+  isDeclining?: boolean
   restaurant: string
   driver: string
   onClose: () => void
@@ -37,13 +39,12 @@ const OVER = 'This request was answered, withdrawn or closed in the meantime.'
 
 /** The office answers what a restaurant asks about a shift (docs/spec/shifts.md#requests-about-a-shift). */
 export function AnswerAskDialog(props: AnswerAskDialogProps) {
-  const { shift, ask, isWaiting, restaurant, driver, onClose } = props
+  const { shift, ask, isWaiting, isDeclining = false, restaurant, driver, onClose } = props
   const [words, setWords] = useState('')
-  const answering = useAnswering()
-  const { isPending, variables, error } = answering
+  const { mutate, isPending, variables, error } = useAnswering()
   const isOver = !isWaiting && !isPending
   const send = (answer: AskAnswer) =>
-    answering.mutate(answer, {
+    mutate(answer, {
       onSuccess: () => {
         showToast(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
         onClose()
@@ -52,7 +53,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={ask.kind === 'cancel' ? 'Cancel as asked?' : 'Change as asked?'}
+      title={titleOf(ask, isDeclining)}
       size={450}
       isSending={isPending}
       classNames={{ body: dialog.body }}
@@ -87,6 +88,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
             resize="vertical"
             maxLength={NOTE_LENGTH}
             disabled={isOver}
+            data-autofocus={isDeclining || undefined}
           />
         </Stack>
         <FormFooter>
@@ -94,25 +96,32 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
             Later
           </Button>
           <BusyButton
-            variant="default"
+            variant={isDeclining ? 'filled' : 'default'}
             isBusy={isPending && variables?.kind === 'decline'}
             disabled={isOver || (isPending && variables?.kind !== 'decline')}
             onClick={() => send({ kind: 'decline', id: shift.id, ask_id: ask.id, answer: words })}
           >
             Decline
           </BusyButton>
-          <BusyButton
-            isBusy={isPending && variables?.kind === 'accept'}
-            disabled={isOver || (isPending && variables?.kind !== 'accept')}
-            onClick={() => send(acceptOf(shift, ask, words))}
-            data-autofocus
-          >
-            Accept
-          </BusyButton>
+          {!isDeclining && (
+            <BusyButton
+              isBusy={isPending && variables?.kind === 'accept'}
+              disabled={isOver || (isPending && variables?.kind !== 'accept')}
+              onClick={() => send(acceptOf(shift, ask, words))}
+              data-autofocus
+            >
+              Accept
+            </BusyButton>
+          )}
         </FormFooter>
       </div>
     </Dialog>
   )
+}
+
+function titleOf({ kind }: ShiftAsk, isDeclining: boolean): string {
+  if (isDeclining) return kind === 'cancel' ? 'Decline the cancellation?' : 'Decline the change?'
+  return kind === 'cancel' ? 'Cancel as asked?' : 'Change as asked?'
 }
 
 export const acceptOf = (
