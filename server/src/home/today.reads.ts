@@ -17,7 +17,7 @@ import {
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, REJECTED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { boardState, compareOnBoard, isOfToday } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -88,11 +88,15 @@ export async function lateStarts(db: Db, scope: Scope, now: WallClock, most: num
   return firstOf(late.sort(compareOnBoard), most)
 }
 
+/** Shifts that someone is wanted for: one that its restaurant cancelled is not (docs/spec/shifts.md#who-cancelled). */
+const NEEDS_DRIVER = sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
+  and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')`
+
 export async function openShifts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['open']> {
   const open = await shiftsWhere(
     db,
     scope,
-    sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
+    sql<SqlBool>`${NEEDS_DRIVER}
       and shift.period_date between ${addDays(now.date, -1)}::date and ${addDays(now.date, 1)}::date`,
   )
   return firstOf(

@@ -88,6 +88,22 @@ test('counts late shifts as the day board: from 15 minutes on, today until midni
   ])
 })
 
+test('a shift that its driver rejected is open, one that its restaurant cancelled is not', async () => {
+  const stale = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> => ({
+    ...{ driver_id: null, status: 20, status_assigned: 30, period_date: '2026-06-10' },
+    ...{ ...at('18:00', '20:00'), ...given },
+  })
+  const shifts = await addShifts(server.db, [
+    stale({ cancelled_by: 'restaurant' }),
+    stale({ cancelled_by: 'driver' }),
+    stale({ status_assigned: 20, cancelled_by: 'restaurant' }),
+    stale({ status_assigned: 20, cancelled_by: null }),
+  ])
+  const { open } = await today()
+  expect(open.count).toBe(3)
+  expect(open.first.map(({ id }) => id)).toEqual(shifts.slice(1).map(({ id }) => id))
+})
+
 test('counts open shifts of today and tomorrow that are not over, and no drafts', async () => {
   const open = (period_date: string, given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> => ({
     ...{ driver_id: null, period_date },
