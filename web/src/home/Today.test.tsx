@@ -97,6 +97,10 @@ test('shows each number with the first lines and their actions', async () => {
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
+  // The schedule also counts open shifts that are over, so the link promises no number.
+  expect(linksOf('Open today and tomorrow: 1').at(-1)).toMatch(
+    /^Today and tomorrow on the schedule \/schedule\?from=.*&driver=open$/,
+  )
   expect(linksOf('Timesheets to approve: 41')).toEqual([
     'Approve: Mon 2 Mar /timesheet?from=2026-03-02&to=2026-03-02&status=approve',
   ])

@@ -70,7 +70,7 @@ export function partsOf(data: Today, { today, role, onDecline }: PartsGiven): Pa
         {
           to: '/schedule',
           search: { from: today, to: addDays(today, 1), driver: 'open' },
-          label: 'Open shifts on the schedule',
+          label: 'Today and tomorrow on the schedule',
         },
       ],
     ),
