@@ -231,6 +231,28 @@ test('J and Enter approve one timesheet after the other, without those that do n
   expect(searches.at(-1)).toMatchObject({ row: -5 })
 })
 
+test('each timesheet starts at its top, and the focus on its button does not scroll', async () => {
+  const { person, searches } = await showTimesheets(manyDays())
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  const panel = () => screen.getByRole('complementary', { name: 'Timesheet summary' })
+  await person.keyboard('j')
+  for (const [row, press] of [
+    [2, '{Enter}'],
+    [4, 'j'],
+  ] as const) {
+    await waitFor(() => expect(focused()).toBe('Approve & next'))
+    panel().scrollTop = 500
+    focus.mockClear()
+    await person.keyboard(press)
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ row }))
+    await waitFor(() => expect(focused()).toBe('Approve & next'))
+    expect(panel().scrollTop).toBe(0)
+    await waitFor(() => expect(focus.mock.contexts.at(-1)).toBe(document.activeElement))
+    expect(focus.mock.lastCall).toEqual([{ preventScroll: true }])
+  }
+})
+
 test('goes on in a filtered list at the place of a row that its approval takes out', async () => {
   const days = [1, 2, 3].map((id) => ({ id, period_date: `2026-03-0${id + 4}` }))
   const shifts = days.map((day) => shift(day))

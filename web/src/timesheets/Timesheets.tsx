@@ -195,12 +195,14 @@ function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }:
     table.current?.focus()
   }
   return (
+    // Each timesheet starts at its top.
     <aside
+      key={rowKey(selected)}
       className={form.panel}
       data-pinned={(isPinned && hasRoom) || undefined}
       aria-label="Timesheet summary"
     >
-      <div key={rowKey(selected)} className={form.summary}>
+      <div className={form.summary}>
         <SummaryHead
           onScrollTo={() => table.current?.scrollTo(selected)}
           {...{ isPinned, onPin }}

@@ -37,9 +37,15 @@ interface SummaryActionsProps {
 /** Marks 'Approve & next', or 'Approve' if there is none. */
 const APPROVES = 'data-approves'
 
-/** Focuses the button that approves, so that Enter approves one timesheet after the other. */
+/**
+ * Focuses the button that approves, so that Enter approves one timesheet after the other. It is always in sight: scrolling
+ * to it would take the driver and the times out of it.
+ */
 export const focusApproving = (mayTake?: () => boolean): void =>
-  giveFocus(() => document.querySelector<HTMLElement>(`[${APPROVES}]`)?.focus(), mayTake)
+  giveFocus(
+    () => document.querySelector<HTMLElement>(`[${APPROVES}]`)?.focus({ preventScroll: true }),
+    mayTake,
+  )
 
 // A key held down approves one row only.
 const approving = {
