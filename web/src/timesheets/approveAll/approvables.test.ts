@@ -21,7 +21,25 @@ test('sends a submitted timesheet unchanged, with the version that was seen', ()
     updated_at: record.updated_at,
   })
   expect(BatchItem.safeParse(item).success).toBe(true)
-  expect(row && payText([row])).toBe('£48.00')
+  expect(row && payText([row])).toBe('£53.00')
+})
+
+test('the pay has the fees that are paid with it: of a cancellation, of work, and of a shift to be filled', () => {
+  const cancellation = { type: 20, start_time: '11:00', finish_time: '11:00', cost_total: 0 } as const
+  const records = [
+    // 4 hours at £12.
+    timesheet({ id: 7, cost_total: 48 }),
+    // 4 hours at £12, less £7.50 charged to the driver.
+    timesheet({ id: 8, cost_total: 48, cost_extra_bonus: -7.5 }),
+    timesheet({ id: 9, ...cancellation, cost_extra_bonus: 31.5 }),
+  ]
+  // 4 hours at £12 and £2 on top.
+  const unworked = shift({ id: 10, cost_total: 48, cost_extra_bonus: 2 })
+  const rows = approvables(timesheetRows([unworked], records), new Map(), NOW)
+  const payOf = (...ids: number[]) => payText(rows.filter(({ row }) => ids.includes(row.id)))
+  expect(payOf(9)).toBe('£31.50')
+  expect(payOf(7, 8, 9)).toBe('£120.00')
+  expect(payOf(7, 8, 9, -10)).toBe('£170.00')
 })
 
 test('fills a timesheet in work from its plan, and a shift from its own times', () => {

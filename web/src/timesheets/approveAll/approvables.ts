@@ -91,12 +91,12 @@ export function driverCounts(
   })).toSorted((a, b) => byName(a.name, b.name))
 }
 
-/** The total pay of the rows once approved: '£1,204.50'. */
+/** The total pay of the rows once approved, with fees as in Pay out: '£1,204.50'. */
 export const payText = (rows: readonly ApprovableRow[]): string =>
-  formatMoney(rows.reduce((sum, { row }) => sum + payOf(row), 0))
+  formatMoney(rows.reduce((sum, { row }) => sum + costOf(row) + (row.fee ?? 0), 0))
 
 /** Replaces the pay of the saved hours by that of the plan's; bonus and fuel stay. */
-function payOf(row: TimesheetRow): Pence {
+function costOf(row: TimesheetRow): Pence {
   const { timesheet, cost = 0 } = row
   if (!timesheet || !isUnsubmitted(row)) return cost
   const rate = poundsToPence(timesheet.cost_per_hour)
