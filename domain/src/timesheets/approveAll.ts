@@ -20,7 +20,7 @@ export interface Approvable {
   status: TimesheetStatus
   status_progress: TimesheetProgress
   is_queried: boolean
-  /** True if it differs from the plan (`timesheetExceptions`). */
+  /** True if it differs from the plan (`timesheetExceptions`), other than by what is filled from the plan. */
   is_flagged: boolean
   /** True if its shift's planned finish has passed. */
   is_over: boolean

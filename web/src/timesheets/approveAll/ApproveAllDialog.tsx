@@ -8,7 +8,6 @@ import {
   fillQuestion,
   notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
-import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
@@ -95,7 +94,6 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
           taken={taken}
           all={before}
           leftOut={leftOutText(all, chosen, fills ?? false)}
-          flags={flags}
           onlyUnflagged={onlyUnflagged}
           onOnlyUnflagged={setOnlyUnflagged}
           isRestaurant={desk.role === 'restaurant'}
@@ -168,7 +166,6 @@ interface ApproveQuestionProps {
   /** Including those with exceptions. */
   all: readonly ApprovableRow[]
   leftOut: string | undefined
-  flags: Flags
   onlyUnflagged: boolean
   onOnlyUnflagged: (onlyUnflagged: boolean) => void
   /** A restaurant approves the time only (docs/spec/timesheets.md#two-step-approval). */
@@ -178,9 +175,8 @@ interface ApproveQuestionProps {
 }
 
 function ApproveQuestion(props: ApproveQuestionProps) {
-  const { taken, all, leftOut, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } =
-    props
-  const counts = countExceptions(taken.map(({ row }) => flags.get(row.id) ?? []))
+  const { taken, all, leftOut, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } = props
+  const counts = countExceptions(taken.map(({ exceptions }) => exceptions))
   const flagged = all.filter(({ is_flagged }) => is_flagged).length
   const isNothing = all.length === 0
   const approval = isRestaurant

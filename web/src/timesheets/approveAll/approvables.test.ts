@@ -67,6 +67,35 @@ test('fills a timesheet in work from its plan, and a shift from its own times', 
   expect(payText(rows)).toBe('£106.00')
 })
 
+test('a missing start or finish flags only what is not filled', () => {
+  const missing = [
+    { kind: 'missingStart' as const, reason: '' },
+    { kind: 'missingFinish' as const, reason: '' },
+  ]
+  const away = { kind: 'startAway' as const, reason: '' }
+  const flags = new Map([
+    [7, missing],
+    [8, missing],
+    [9, [...missing, away]],
+    [-10, missing],
+  ])
+  const records = [
+    timesheet({ id: 7 }),
+    timesheet({ id: 8, status_progress: 30 }),
+    timesheet({ id: 9, status_progress: 10 }),
+  ]
+  const rows = approvables(timesheetRows([shift({ id: 10 })], records), flags, NOW)
+  expect(new Map(rows.map(({ row, exceptions }) => [row.id, exceptions]))).toEqual(
+    new Map<number, unknown>([
+      [7, missing],
+      [8, []],
+      [9, [away]],
+      [-10, []],
+    ]),
+  )
+  expect(rows.filter(({ is_flagged }) => is_flagged).map(({ row }) => row.id)).toEqual([7, 9])
+})
+
 const of = (submitted: number, notSubmitted: number) => ({
   submitted: Array(submitted).fill(0),
   notSubmitted: Array(notSubmitted).fill(0),

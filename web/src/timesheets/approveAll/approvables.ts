@@ -6,6 +6,7 @@ import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
 import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   APPROVED,
@@ -21,6 +22,8 @@ import type { TimesheetRow } from '../timesheetRow.ts'
 
 export interface ApprovableRow extends Approvable {
   row: TimesheetRow
+  /** Those that stay once it is approved. */
+  exceptions: readonly TimesheetException[]
 }
 
 /** Rows in the shape that `approveAll` takes; `now` is the business's local time. */
@@ -29,16 +32,26 @@ export const approvables = (
   flags: Flags,
   now: Parameters<typeof sinceFinish>[1],
 ): ApprovableRow[] =>
-  rows.map((row) => ({
-    row,
-    type: row.type,
-    driver_id: row.driver_id,
-    status: row.status,
-    status_progress: row.status_progress,
-    is_queried: row.is_queried,
-    is_flagged: flags.has(row.id),
-    is_over: sinceFinish(plannedOf(row) ?? row, now) >= 0,
-  }))
+  rows.map((row) => {
+    const exceptions = exceptionsOf(row, flags.get(row.id) ?? [])
+    return {
+      row,
+      exceptions,
+      type: row.type,
+      driver_id: row.driver_id,
+      status: row.status,
+      status_progress: row.status_progress,
+      is_queried: row.is_queried,
+      is_flagged: exceptions.length > 0,
+      is_over: sinceFinish(plannedOf(row) ?? row, now) >= 0,
+    }
+  })
+
+/** Who chooses to fill an unsubmitted one knows that its start or finish is missing. */
+const exceptionsOf = (row: TimesheetRow, exceptions: readonly TimesheetException[]) =>
+  isUnsubmitted(row)
+    ? exceptions.filter(({ kind }) => kind !== 'missingStart' && kind !== 'missingFinish')
+    : exceptions
 
 /**
  * A row as the batch call takes it, with its pay approved (docs/spec/timesheets.md#approve-all). An unsubmitted one is
