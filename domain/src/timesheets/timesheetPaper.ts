@@ -50,8 +50,8 @@ export interface TimesheetSheet {
 }
 
 /**
- * The rows by restaurant or by driver, each group with its total. A row shows the hours and amounts that the totals of the
- * screen count, so that every column adds up: none for a discarded row, no hours for an open shift.
+ * The rows by restaurant or by driver, each group with its total, open shifts last. A row shows the hours and amounts that
+ * its totals count, so that every column adds up: none for a discarded row or an open shift, because no one worked it.
  *
  * @param rows sorted by date and start
  */
@@ -62,11 +62,11 @@ export function timesheetSheet(
   choices: PaperChoices,
 ): TimesheetSheet {
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(choices) ?? true)
-  const named = rows.map((row) => ({
+  const named = openLast(rows).map((row) => ({
     row,
     driver: driverOfRow(row, names.drivers),
     restaurant: names.restaurants.get(row.restaurant_id)?.name ?? RESTAURANT_NOT_IN_LIST,
-    counted: countedRow(row, names.restaurants.get(row.restaurant_id)?.charges),
+    counted: countedOnPaper(row, names.restaurants.get(row.restaurant_id)?.charges),
     flags: flags.get(row.id) ?? [],
     choices,
   }))
@@ -86,7 +86,7 @@ export function timesheetSheet(
     }
   })
   groups.sort(
-    (a, b) => Number(b.name === OPEN_SHIFT) - Number(a.name === OPEN_SHIFT) || byName(a.name, b.name),
+    (a, b) => Number(a.name === OPEN_SHIFT) - Number(b.name === OPEN_SHIFT) || byName(a.name, b.name),
   )
   return {
     columns: columns.map(({ head, isNumber }) => ({
@@ -96,6 +96,14 @@ export function timesheetSheet(
     groups,
     ...(groups.length > 1 && { total: totalOf(named, 'All') }),
   }
+}
+
+const openLast = (rows: readonly TimesheetRow[]): TimesheetRow[] =>
+  rows.toSorted((a, b) => Number(!a.driver_id) - Number(!b.driver_id))
+
+function countedOnPaper(row: TimesheetRow, charges: Charges | undefined) {
+  const counted = countedRow(row, charges)
+  return row.driver_id ? counted : { ...counted, cost_total: 0, expected_sales: 0 }
 }
 
 interface PaperRow {
@@ -115,7 +123,7 @@ interface Column {
   total?: (totals: TimesheetTotals, name: string) => string
 }
 
-const isCounted = ({ row }: PaperRow): boolean => row.status !== DISCARDED
+const isCounted = ({ row }: PaperRow): boolean => row.status !== DISCARDED && Boolean(row.driver_id)
 
 const moneyCell = (line: PaperRow, pence: Pence): string => (isCounted(line) ? formatMoney(pence) : '')
 
@@ -135,7 +143,7 @@ const COLUMNS: readonly Column[] = [
   {
     head: 'Hours',
     isNumber: true,
-    cell: (line) => (isCounted(line) && line.row.driver_id ? formatLength(line.row.minutes) : ''),
+    cell: (line) => (isCounted(line) ? formatLength(line.row.minutes) : ''),
     total: ({ filledMinutes }) => formatLength(filledMinutes),
   },
   { head: 'State', cell: (line) => stateText(line), total: countsText },

@@ -1,4 +1,4 @@
-/** Timesheets as PDF: who gets which rows, and totals equal to the screen's. */
+/** Timesheets as PDF: who gets which rows, and totals equal to the screen's, less the amounts of open shifts. */
 
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -91,9 +91,11 @@ test.each(['administrator', 'manager'] as const)('the totals of %s are those of 
     ]),
   )
   const rows = timesheetRows(shifts as Shift[], timesheets as Timesheet[])
-  const { total, filledMinutes, estCost, expectedSales } = timesheetTotals(
-    rows.map((row) => countedRow(row, charges.get(row.restaurant_id))),
-  )
+  const totalsOf = (some: typeof rows) =>
+    timesheetTotals(some.map((row) => countedRow(row, charges.get(row.restaurant_id))))
+  const { total, filledMinutes, free } = totalsOf(rows)
+  expect(free).toBeGreaterThan(0)
+  const { estCost, expectedSales } = totalsOf(rows.filter(({ driver_id }) => driver_id))
   const page = await printed({ pay: '1', charge: '1' }, as)
   expect(page).toContain(`All ${total} timesheets ${formatLength(filledMinutes)}`)
   expect(page).toContain(`${formatMoney(estCost)} ${formatMoney(expectedSales)}`)

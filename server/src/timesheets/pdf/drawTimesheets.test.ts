@@ -25,20 +25,36 @@ test('shows planned and worked times, hours, state, amounts and notes, and a tot
     'Cancelled',
     'Fee £15.00',
     'Discarded: The driver was ill.',
-    'Total 4 timesheets 9:17 1 approved, 1 unapproved, 1 free, 1 discarded £159.07',
+    'Total 4 timesheets 9:17 1 approved, 1 unapproved, 1 free, 1 discarded £111.07 £126.18',
     'All 6 timesheets 16:17 2 approved, 2 unapproved, 1 free, 1 discarded',
   ])
     expect(page).toContain(part)
 })
 
-test('by driver puts open shifts first, and names the restaurants', async () => {
+test('lists open shifts last in their restaurant, and neither their hours nor their amounts count', async () => {
+  const shifts = [
+    printedShift({ start_time: '09:00', finish_time: '13:00' }),
+    printedShift({ id: 51, period_date: '2026-11-17' }),
+  ]
+  const timesheets = [printedTimesheet(), printedTimesheet({ id: 2, shift_id: 2, period_date: '2026-11-18' })]
+  const [page = ''] = await drawn({ timesheets, shifts })
+  // Two of £50.00, charged with 10% and £2.00 each.
+  expect(page).toContain('Total 4 timesheets 8:00 2 approved, 2 free £100.00 £114.00')
+  expect(page).not.toContain('£48.00')
+  const order = ['Mon 16/11/2026 Ann', 'Wed 18/11/2026 Ann', 'Mon 16/11/2026 Open', 'Tue 17/11/2026 Open']
+  const places = order.map((row) => page.indexOf(row))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('by driver puts open shifts last, and names the restaurants', async () => {
   const [page = ''] = await drawn({
     ...EXAMPLE_ROWS,
     choices: { by: 'driver', notes: false, pay: false, charge: false },
   })
   expect(page).toContain('Date Restaurant Planned Worked Hours State')
   expect(page).not.toMatch(/£|back door/)
-  const order = ['Open shift', 'Ann Example', 'Maximiliana', 'Дмитрий'].map((name) => page.indexOf(name))
+  const order = ['Ann Example', 'Maximiliana', 'Дмитрий', 'Open shift'].map((name) => page.indexOf(name))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
