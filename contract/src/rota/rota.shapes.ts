@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flag, id, idParam, isoDate } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
-/** The shifts to print, chosen as on the schedule. Restaurants get no drivers' names and phone numbers. */
+/** The shifts to print, chosen as on the schedule. Restaurants get the first names that their schedule shows, and no phone numbers. */
 const RotaChoice = ShiftChoice.extend({
   /** 1 leaves out unpublished shifts. */
   only_published: flag().optional(),

@@ -1,7 +1,7 @@
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** Values of most short shifts, which are not sent. */
-export const LEFT_OUT = {
+const LEFT_OUT = {
   driver_id: null,
   status_assigned: ASSIGNED,
   extra_request: 0,
@@ -10,6 +10,8 @@ export const LEFT_OUT = {
   timesheet: null,
   ask: null,
 } as const
+
+export const LEFT_OUT_FOR_RESTAURANT = { ...LEFT_OUT, driver_first_name: null } as const
 
 export const LEFT_OUT_FOR_STAFF = {
   ...LEFT_OUT,

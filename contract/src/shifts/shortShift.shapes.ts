@@ -1,10 +1,9 @@
 /** A shift with the fields that the schedule needs. Dialogs fetch the whole shift. */
 import { z } from 'zod'
-import { LEFT_OUT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
+import { LEFT_OUT_FOR_RESTAURANT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
 
-/** Restaurants do not see amounts or names (docs/spec/shifts.md#hidden-from-restaurants). */
-export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
+const Common = ShiftForRestaurant.pick({
   id: true,
   restaurant_id: true,
   driver_id: true,
@@ -19,9 +18,12 @@ export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
   ask: true,
   updated_at: true,
 }).extend({ timesheet: ShiftTimesheet.pick({ type: true }).nullable() })
+
+/** Restaurants see no amounts, and of the driver of a published shift the first name (docs/spec/shifts.md#hidden-from-restaurants). */
+export const ShortShiftForRestaurant = Common.extend({ driver_first_name: z.string().nullable() })
 export type ShortShiftForRestaurant = z.infer<typeof ShortShiftForRestaurant>
 
-export const ShortShift = ShortShiftForRestaurant.extend({
+export const ShortShift = Common.extend({
   ...Shift.pick({
     cost_total: true,
     cost_bonus: true,
@@ -49,5 +51,5 @@ const optional = <T extends object>(fields: T) =>
 /** On the wire; `shortShift` and `shortShiftForRestaurant` add the missing fields. */
 export const SentShortShift = ShortShift.partial(optional(LEFT_OUT_FOR_STAFF))
 export type SentShortShift = z.infer<typeof SentShortShift>
-export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT))
+export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT_FOR_RESTAURANT))
 export type SentShortShiftForRestaurant = z.infer<typeof SentShortShiftForRestaurant>

@@ -24,7 +24,7 @@ const ask = {
   asked_at: moment,
 }
 
-const forRestaurant = {
+const common = {
   id: fc.integer({ min: 1, max: 9 }),
   restaurant_id: fc.integer({ min: 1, max: 9 }),
   driver_id: fc.constantFrom(null, 7),
@@ -41,8 +41,10 @@ const forRestaurant = {
   timesheet: fc.constantFrom(null, { type: 10 as const }, { type: 20 as const }),
 }
 
+const forRestaurant = { ...common, driver_first_name: fc.constantFrom(null, 'Ann') }
+
 const forStaff = {
-  ...forRestaurant,
+  ...common,
   cost_total: amount,
   cost_bonus: amount,
   const_fuel_bonus: amount,

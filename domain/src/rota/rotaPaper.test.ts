@@ -69,6 +69,9 @@ describe('who works a shift, on paper', () => {
     ['Cancelled, now Ann Example', shift(cancelled)],
     ['Ann Example', shift({ timesheet: { type: 10 } })],
     ['Assigned', forRestaurant],
+    ['Assigned', { ...forRestaurant, driver_first_name: null }],
+    ['Ann', { ...forRestaurant, driver_first_name: 'Ann' }],
+    ['Cancelled, now Ann', { ...forRestaurant, ...cancelled, driver_first_name: 'Ann' }],
     ['Driver not in your list', { ...forRestaurant, driver_canceled: null }],
   ])('reads %s', (words, given) => {
     expect(whoOnPaper(given)).toBe(words)

@@ -38,7 +38,9 @@ export interface RotaShift {
   cancelled_by: CancelledBy | null
   /** Type 20 is a cancellation. */
   timesheet: { type: 10 | 20 } | null
-  /** Absent for restaurants, which do not see names. */
+  /** Absent for staff; null unless the shift is published with a driver. */
+  driver_first_name?: string | null
+  /** Absent for restaurants, which see first names only. */
   driver?: { full_name: string; phone: string } | null
   driver_canceled?: string | null
 }
@@ -94,10 +96,12 @@ export const timesOnPaper = ({ start_time, finish_time }: RotaShift): string =>
 
 const isCancelled = ({ timesheet }: RotaShift): boolean => timesheet?.type === 20
 
-/** 'Ann Example', 'Open shift', or for a restaurant 'Assigned'. */
+/** 'Ann Example' or 'Open shift'; for a restaurant 'Ann', or 'Assigned' before the shift is published. */
 export function whoOnPaper(shift: RotaShift): string {
   const isForStaff = shift.driver !== undefined || shift.driver_canceled !== undefined
-  const driver = isForStaff ? (shift.driver?.full_name ?? NOT_IN_LIST) : undefined
+  const driver = isForStaff
+    ? (shift.driver?.full_name ?? NOT_IN_LIST)
+    : (shift.driver_first_name ?? undefined)
   const rejectedBy = shift.driver_canceled ?? undefined
   return manningWords({ ...shift, isCancelled: isCancelled(shift) }, { driver, rejectedBy })
 }

@@ -1,5 +1,7 @@
 /** The rota as PDF, CSV and workbook: who gets it, and what it includes or never includes. */
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +28,11 @@ beforeAll(async () => {
       finish_time: '02:30',
     },
     { ...given, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south, status: 10 },
+    // Unpublished: its restaurant does not see who it is for.
+    {
+      ...{ ...given, restaurant_id: RESTAURANTS.northTwo, driver_id: DRIVERS.everywhere, status: 10 },
+      ...{ start_time: '09:00', finish_time: '10:00' },
+    },
   ])
 })
 afterAll(() => server.end())
@@ -78,11 +85,36 @@ test('a manager prints their own restaurants', async () => {
   expect(await printed({ location: 'area-2' }, 'manager')).toContain('No shifts on these days.')
 })
 
-test('a restaurant prints its own shifts without names', async () => {
+test('a restaurant prints what its screen shows: of published shifts the first name, no surname and no phone', async () => {
   const rota = await printed({ comments: '1' }, 'restaurant')
-  expect(rota).toContain('Assigned')
+  expect(rota).toContain('All restaurants')
+  expect(rota).toContain('north =HYPERLINK(1)')
   expect(rota).toContain('22:00 – 02:30 next day Open shift')
-  expect(rota).not.toMatch(/ Driver\b|South|7946|£/)
+  expect(rota).toContain('Assigned Unpublished')
+  expect(rota).not.toMatch(/everywhere| Driver\b|South|7946|£/)
+})
+
+test('the drivers of a restaurant’s day sheet, CSV and workbook are those of its screen', async () => {
+  const { body } = await server.call(
+    shiftRoutes.list,
+    { query: { ...WEEK, with_timesheet: 1, with_driver: 1 } },
+    'restaurant',
+  )
+  const onScreen = (body as ShiftForRestaurant[]).map(
+    (shift) => shift.driver_first_name ?? (shift.driver_id ? 'Assigned' : 'Open shift'),
+  )
+  expect(onScreen.toSorted()).toEqual(['Assigned', 'Open shift', 'north'])
+  const table = await asTable({}, 'restaurant')
+  const rows = parse(table.body as string, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map(({ Driver }) => Driver)).toEqual(onScreen)
+  const day = { period_date_from: '2026-06-16', period_date_to: '2026-06-16' }
+  const sheet = await fileOf(rotaRoutes.pdf.path, { ...day, layout: 'day' }, 'restaurant')
+  const book = await fileOf(rotaRoutes.table.path, { format: 'xlsx' }, 'restaurant')
+  const files = Object.values(unzipSync(book.content)).map((file) => Buffer.from(file).toString())
+  for (const text of [(await pdfPages(sheet.content)).join(' '), files.join(' ')]) {
+    expect(text).toMatch(/\bnorth\b/)
+    expect(text).not.toMatch(/everywhere|north Driver|7946/)
+  }
 })
 
 test.each([
@@ -113,12 +145,12 @@ test('CSV has a line for each shift, and no formula', async () => {
   const { body, headers } = await asTable({ phones: '1', comments: '1' })
   expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-15_2026-06-21.csv"')
   const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
   expect(rows.find(({ Restaurant }) => Restaurant === 'North One')).toMatchObject({
     ...{ Date: '16/06/2026', Driver: 'north Driver', Status: 'Published' },
     ...{ Phone: "'+44 20 7946 0123", Comment: "'=HYPERLINK(1)" },
   })
-  expect(rows.find(({ Restaurant }) => Restaurant === 'North Two')).toMatchObject({
+  expect(rows.find(({ Start }) => Start === '22:00')).toMatchObject({
     ...{ Start: '22:00', Finish: '02:30', Hours: '4.50', Driver: 'Open shift' },
   })
 })
@@ -154,7 +186,7 @@ test('each file is recorded', async () => {
     {
       actor: 'panel_user:1',
       after: {
-        rows: 3,
+        rows: 4,
         format: 'PDF',
         location: 'All locations',
         filter: 'Rota by restaurant, 15/06/2026 – 21/06/2026',
@@ -162,7 +194,7 @@ test('each file is recorded', async () => {
     },
     {
       actor: 'panel_user:1',
-      after: { rows: 3, format: 'Excel', location: 'All locations', filter: 'Rota, 15/06/2026 – 21/06/2026' },
+      after: { rows: 4, format: 'Excel', location: 'All locations', filter: 'Rota, 15/06/2026 – 21/06/2026' },
     },
   ])
 })

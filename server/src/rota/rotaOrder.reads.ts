@@ -62,7 +62,7 @@ export async function rotaOrder(
       choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
     },
     ...(await paperHead(db, services)),
-    location: await whereText(db, scope, choice),
+    location: await whereText(db, scope, choice, places),
     filter: [driver, choice.only_published && 'only published'].filter(Boolean).join(', '),
     ...{ range, count },
   }
@@ -92,7 +92,15 @@ async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
   return { count, driver: driver ?? (choice.driver_id || choice.driver_ids ? 'chosen drivers' : '') }
 }
 
-async function whereText(db: Db, scope: Scope, { location, restaurant_ids }: RotaChoice): Promise<string> {
+async function whereText(
+  db: Db,
+  scope: Scope,
+  { location, restaurant_ids }: RotaChoice,
+  places: readonly NamedRestaurant[],
+): Promise<string> {
   if (!location && restaurant_ids) return 'Chosen restaurants'
+  // As its print dialog says.
+  if (!location && audienceOf(scope) === 'restaurant')
+    return places.length === 1 ? (places[0] as NamedRestaurant).name : 'All restaurants'
   return locationName(db, scope, { [`${location?.kind}_id`]: location?.id })
 }

@@ -79,8 +79,9 @@ const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${
   'phone', driver.phone, 'photo_src', driver.photo_src)`)
 
 /** What a restaurant may know of the driver, once the shift is published (docs/spec/shifts.md#hidden-from-restaurants). */
-const DRIVER_SHOWN = sql`,
-  case when shift.status = ${SHIFT_PUBLISHED} then trim(driver.first_name) end as driver_first_name,
+const FIRST_NAME_SHOWN = sql`,
+  case when shift.status = ${SHIFT_PUBLISHED} then trim(driver.first_name) end as driver_first_name`
+const DRIVER_SHOWN = sql`${FIRST_NAME_SHOWN},
   case when shift.status = ${SHIFT_PUBLISHED} then driver.photo_src end as driver_photo_src`
 const DRIVERS_SHOWN = sql`left join driver on driver.id = shift.driver_id`
 
@@ -128,8 +129,8 @@ const SHORT_STAFF_ONLY = sql`,
 
 /** A short shift as a restaurant sees it. */
 export const SHORT_FOR_RESTAURANTS: ShiftView = {
-  columns: SHORT,
-  joins: sql`${WAITING_ASK} ${TIMESHEETS}`,
+  columns: sql`${SHORT} ${FIRST_NAME_SHOWN}`,
+  joins: sql`${WAITING_ASK} ${TIMESHEETS} ${DRIVERS_SHOWN}`,
   isLean: true,
 }
 

@@ -50,7 +50,12 @@ const nameOf = (id: number | null) =>
     ? null
     : `${Object.keys(DRIVERS).find((name) => DRIVERS[name as keyof typeof DRIVERS] === id)} Driver`
 
-const shortOfRestaurant = (shift: ShiftForRestaurant): ShortShiftForRestaurant => {
+const shortOfRestaurant = (shift: ShiftForRestaurant): ShortShiftForRestaurant => ({
+  ...commonOf(shift),
+  driver_first_name: shift.driver_first_name ?? null,
+})
+
+const commonOf = (shift: ShiftForRestaurant): Omit<ShortShiftForRestaurant, 'driver_first_name'> => {
   const { id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time } =
     shift
   const { extra_request, comment, cancelled_by, ask, timesheet, updated_at } = shift
@@ -65,7 +70,7 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
   const { cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, driver } = shift
   const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
-    ...shortOfRestaurant(shift),
+    ...commonOf(shift),
     ...{ cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at },
     driver: driver ? { full_name: driver.full_name, phone: driver.phone } : null,
     driver_canceled: isRejected ? nameOf(shift.driver_id_canceled) : null,

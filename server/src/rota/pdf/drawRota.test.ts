@@ -65,10 +65,13 @@ test('leaves out phone numbers and comments unless they are chosen', async () =>
   expect((await drawn({ ...DAY_SHEET, data }))[0]).not.toMatch(/Phone|07700/)
 })
 
-test('a restaurant gets no names', async () => {
+test.each([
+  ['Ann', { driver_first_name: 'Ann' }],
+  ['Assigned', {}],
+])('a restaurant reads %s', async (who, given) => {
   const { driver: _, ...shift } = givenShift()
-  const [page] = await drawn({ shifts: [shift], data: { isForStaff: false } })
-  expect(page).toContain('18:00 – 22:00 Assigned')
+  const [page] = await drawn({ shifts: [{ ...shift, ...given }], data: { isForStaff: false } })
+  expect(page).toContain(`18:00 – 22:00 ${who}`)
 })
 
 test('leaves out unpublished shifts if asked', async () => {
