@@ -335,6 +335,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
       data-shift={shift.id}
       {...shiftSigns(shift)}
       data-overlapping={overlapping || undefined}
+      data-coming={arrival ? '' : undefined}
       data-late={arrival?.state === 'late' || undefined}
       aria-haspopup="menu"
       data-selected={selected || undefined}
@@ -349,7 +350,6 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
         className={
           hasDriver ? shiftButtonClasses.who : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
         }
-        data-coming={arrival ? '' : undefined}
         dir="auto"
       >
         {photo && (

@@ -139,6 +139,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
       data-cells={sizes.cells}
+      data-compact={look.isCompact || undefined}
       {...focusProps}
       {...commands}
       onBlur={(event) => {
