@@ -17,6 +17,7 @@ import { SheetLines } from '../../ui/SheetButton.tsx'
 import { allShiftsLines, printLine } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
+import { shownText } from '../model/schedule.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { figuresText } from '../model/selection.ts'
 import { type SelectionBarProps, ShiftStrips } from './SelectionBar.tsx'
@@ -35,7 +36,8 @@ interface PhoneFootProps {
 /** The drivers, what can be done to all shifts, the totals, undo and 'Add shift', at the lower edge of a phone. */
 export function PhoneFoot(props: PhoneFootProps) {
   const { restaurant, day, canAdd, onAdd, onPaste, onDrivers } = props
-  const { schedule, view, announcement, undo, desk } = useScene()
+  const scene = useScene()
+  const { schedule, view, shownAs, announcement, undo, desk } = scene
   const lines = [
     ...allShiftsLines(useAllShifts()),
     ...(schedule.agency ? toolLines(desk.openTool) : []),
@@ -45,6 +47,8 @@ export function PhoneFoot(props: PhoneFootProps) {
   const [isBulkOpen, setIsBulkOpen] = useState(false)
   const closeBulk = () => setIsBulkOpen(false)
   const copied = useScheduleState((state) => state.copied)
+  // The cards of drivers add to the open shifts, but act on all.
+  const scope = shownAs.Cards ? shownText(scene) : restaurant
   const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
   return (
     <Foot className={classes.foot}>
@@ -95,7 +99,7 @@ export function PhoneFoot(props: PhoneFootProps) {
         title="All shifts"
         about={
           <>
-            {restaurant && <bdi>{restaurant}, </bdi>}
+            {scope && <bdi>{scope}, </bdi>}
             {displayDate(view.range.from)} – {displayDate(view.range.to)}
           </>
         }

@@ -66,13 +66,15 @@ export interface Agency {
 export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
   isByDriver(view) && name !== undefined && driver === undefined
 
-/** 'Brighton, open shifts': names what is on screen. */
+/** 'Brighton, open shifts': names the shifts that all acts apply to. */
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
   const where = locationChoice(view.location, agency.locations, agency.places).label
-  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
-  return [where, who, hidesDrivers(view) && 'all drivers'].filter(Boolean).join(', ')
+  const { driver } = view
+  const one =
+    driver === 'open' ? 'open shifts' : driver && (driversById.get(driver)?.full_name ?? 'one driver')
+  return [where, one ?? (isByDriver(view.view) && 'all drivers')].filter(Boolean).join(', ')
 }
 
 export const byId = <R extends { id: number }>(

@@ -319,6 +319,17 @@ describe('the drivers on a phone', () => {
     expect(within(where).getByText('Driver Two, Wednesday 11 Mar')).toBeTruthy()
   })
 
+  test.each([
+    [undefined, 'All locations, all drivers, 09/03/2026 – 15/03/2026'],
+    [2, 'All locations, Driver Two, 09/03/2026 – 15/03/2026'],
+    ['open' as const, 'All locations, open shifts, 09/03/2026 – 15/03/2026'],
+  ])('name in the sheet of all shifts whose shifts it changes, of %s', async (driver, scope) => {
+    const { person } = await show({ onPhone: true, search: { view: 'drivers', driver } })
+    await person.click(screen.getByRole('button', { name: 'All shifts' }))
+    const sheet = await screen.findByRole('dialog', { name: /^All shifts/ })
+    expect(sheet.textContent).toContain(scope)
+  })
+
   test('are chosen on the phone itself, and one by one', async () => {
     const { person, searches } = await show({ onPhone: true, search: {} })
     await person.click(await screen.findByRole('radio', { name: 'By driver' }))
