@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectSeenInNames } from './kernel/accessibility.ts'
+import { expectNamedHeaders, expectSeenInNames } from './kernel/accessibility.ts'
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
@@ -58,13 +58,14 @@ test('figures too long for the width of an hour take two lines', async ({ page }
   const head = page.getByRole('columnheader', { name: /by the hour$/ })
   await expect(head.getByText('+1', { exact: true }).first()).toBeVisible()
   const cut = await head.evaluate((element) => {
-    const figures = [...element.children].map((hour) => hour.children[1] as HTMLElement)
+    const hours = [...element.querySelectorAll(':scope > [aria-hidden]')]
+    const figures = hours.map((hour) => hour.children[1] as HTMLElement)
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode())
       if (/^\d+$/.test(text.nodeValue ?? '') && figures.some((one) => one.contains(text)))
         text.nodeValue = '1,390'
     const bottom = element.getBoundingClientRect().bottom
-    return [...element.children].filter(
+    return hours.filter(
       (hour, at) =>
         (figures[at]?.scrollWidth ?? 0) > (figures[at]?.clientWidth ?? 0) ||
         (hour.lastElementChild?.getBoundingClientRect().bottom ?? 0) > bottom,
@@ -82,6 +83,7 @@ test('the day by the hour is accessible and fits; a phone shows cards', { tag: '
   if (isMobile) return look(page, 'by-hour', shot)
   await expect(bars(page, ORCHARD.name)).toHaveCount(3)
   await look(page, 'by-hour', shot)
+  await expectNamedHeaders(page)
   await openSchedule(page, {
     ...BY_HOUR,
     view: 'driver-hours',
@@ -89,6 +91,7 @@ test('the day by the hour is accessible and fits; a phone shows cards', { tag: '
   })
   await expect(bars(page, BRONWEN.name)).toHaveCount(1)
   await look(page, 'by-hour-drivers', shot)
+  await expectNamedHeaders(page)
   await page.emulateMedia({ forcedColors: 'active' })
   await look(page, 'by-hour-forced', shot)
   await page.emulateMedia({ forcedColors: 'none' })

@@ -37,9 +37,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Expects the name of each control to contain the words that are seen on it, also if a narrow one cuts them off. */
-export async function expectSeenInNames(page: Page): Promise<void> {
+export const expectSeenInNames = (page: Page) => expectRule(page, 'label-content-name-mismatch')
+
+/** Expects each header of a table or grid to have text, not only a label. */
+export const expectNamedHeaders = (page: Page) => expectRule(page, 'empty-table-header')
+
+async function expectRule(page: Page, rule: string): Promise<void> {
   await bringAxe(page)
-  const runOnly: RunOptions['runOnly'] = { type: 'rule', values: ['label-content-name-mismatch'] }
+  const runOnly: RunOptions['runOnly'] = { type: 'rule', values: [rule] }
   expect(await page.evaluate(violations, { exclude: [], runOnly })).toEqual([])
 }
 

@@ -84,6 +84,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             note={row.figures ? undefined : noteOf(row, date, byDate)}
             figures={row.figures && (row.figures.get(date) ?? NO_FIGURES)}
             line={row.name}
+            name={isWaiting ? undefined : nameOfEmpty(row, date, byDate)}
             waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
             {...cell}
           />
@@ -111,6 +112,19 @@ export function noteOf(
 ): DayNote | undefined {
   const note = notes?.get(date)
   return note?.kind === 'free' && (byDate.has(date) || coming?.days.has(date)) ? undefined : note
+}
+
+/** 'Hove, Sat 28 Nov, no shifts': the name of a cell without items, which has the focus itself; else undefined. */
+export function nameOfEmpty(
+  row: Line,
+  date: IsoDate,
+  byDate: ReadonlyMap<IsoDate, unknown>,
+): string | undefined {
+  if (byDate.has(date) || row.figures) return undefined
+  // A head hides shifts, and those that are coming are not drawn yet.
+  const isEmpty = !row.group && !row.coming?.days.has(date)
+  const note = noteOf(row, date, byDate)?.details
+  return [row.name, shortDay(date), isEmpty && 'no shifts', note].filter(Boolean).join(', ')
 }
 
 /** Shades the hours in which no one works; midnight to midnight goes from left to right. */
@@ -156,13 +170,14 @@ interface ScheduleCellProps extends GridCellProps {
   /** Shown instead of shifts. */
   figures: Figures | undefined
   line: string
+  name: string | undefined
   /** The number of lines of shifts that are still loading. */
   waiting: number
 }
 
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, note, figures, line, waiting } = props
+  const { date, isToday, column, left, shifts, addAt, note, figures, line, name, waiting } = props
   const { canPaste, drivers, places, warned, hasEdges, isShort } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
@@ -175,6 +190,7 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
       role="gridcell"
       tabIndex={-1}
       aria-colindex={column + 2}
+      aria-label={name}
       aria-selected={areAllSelected || undefined}
       className={classes.cell}
       aria-busy={isWaiting || undefined}

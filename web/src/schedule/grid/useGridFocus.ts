@@ -36,8 +36,6 @@ interface GridFocusOptions extends GridContents {
   onMove?: (from: GridCell, to: GridCell, event: KeyboardEvent) => void
 }
 
-const START: GridPosition = { row: 0, day: 0, item: 'cell' }
-
 /**
  * One tab stop for the whole grid. It remembers the last focused item, and the arrow keys move on from there.
  * `position` must be drawn even when it is scrolled away, or the focus would be lost.
@@ -54,6 +52,9 @@ export function useGridFocus(options: GridFocusOptions) {
   )
   const position = last && settle(positionOf(last, rows, days), shape)
   const settled = position && placeAt(position, rows, days)
+  const first = firstLine(rows)
+  /** The first shifts: the head of an area has none. */
+  const start = () => settle({ row: first ? rows.indexOf(first) : 0, day: 0, item: 'cell' }, shape)
 
   /** Moves the focus once the item is drawn. */
   const focusOn = (at: GridPosition | undefined) => {
@@ -95,7 +96,7 @@ export function useGridFocus(options: GridFocusOptions) {
   return {
     position,
     /** Focuses what had the focus last, as after a dialog. */
-    restore: () => focusOn(position ?? settle(START, shape)),
+    restore: () => focusOn(position ?? start()),
     focusPlace,
     /** Follows a dropped shift, also back if it cannot stay. */
     followTo: (place: GridCell) => focusPlace({ ...place, isPutDown: true }),
@@ -108,7 +109,7 @@ export function useGridFocus(options: GridFocusOptions) {
         wanted.current = undefined
         if (place)
           setLast((before) => ({ ...place, isPutDown: before?.isPutDown && before.item === place.item }))
-        else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
+        else if (event.target === grid.current) focusOn(position ?? start())
       },
       onBlur: (event: FocusEvent) => {
         // React sends no blur if the focused element is removed: then the grid still has the focus.

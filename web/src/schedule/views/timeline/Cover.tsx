@@ -71,7 +71,6 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
     <div
       role="columnheader"
       aria-colindex={2}
-      aria-label={`${longDate(date)}, by the hour`}
       className={classes.head}
       style={{ left: sizes.header, width: sizes.day }}
       data-date={date}
@@ -107,6 +106,7 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
           </div>
         )
       })}
+      <VisuallyHidden>{longDate(date)}, by the hour</VisuallyHidden>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { shortDay } from '../../../ui/dayWords.ts'
 import { startMovedBy } from '../../drag/carry.ts'
 import {
   isSameLine,
+  nameOfEmpty,
   noteOf,
   PasteButton,
   RowHead,
@@ -81,6 +82,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
         role="gridcell"
         tabIndex={-1}
         aria-colindex={2}
+        aria-label={isWaiting ? undefined : nameOfEmpty(row, date, byDate)}
         aria-selected={areAllSelected || undefined}
         aria-busy={waiting > 0 || undefined}
         className={`${cellClasses.cell} ${classes.axis}`}

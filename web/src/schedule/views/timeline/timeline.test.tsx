@@ -125,6 +125,35 @@ describe('the day by the hour', () => {
     expect(bar(/^Add shift at .*, Driver Two, Wed 11 Mar, Leave: unavailable on this day$/)).toBeTruthy()
   })
 
+  test('has its name as the text of its header, and leads to the first line with shifts, not to an area', async () => {
+    const { person } = await show([shift({ id: 1 })])
+    const head = screen.getByRole('columnheader', { name: /by the hour/ })
+    expect(head.textContent).toContain('Wednesday 11 Mar 2026, by the hour')
+    expect(head.getAttribute('aria-label')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Skip to the shifts' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-shift')).toBe('1'))
+    await person.keyboard('{ArrowUp}')
+    const area = () => document.activeElement as HTMLElement
+    await waitFor(() => expect(area().getAttribute('role')).toBe('gridcell'))
+    expect(area().getAttribute('aria-label')).toBe('Brighton, Wed 11 Mar')
+  })
+
+  test('names an empty line to which no shift can be added', async () => {
+    const line = {
+      ...{ is_planned: false, photo_src: null, areas: '', days: '0', default_working_time: [] },
+      actual_override_working_time: [],
+    }
+    const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
+    const none = { shifts: 0, minutes: 0, cost: 0 }
+    await show([], {
+      search: { view: 'driver-hours' },
+      answers: {
+        'GET /api/schedule/drivers?…': { body: { count: 1, open: none, all: none, drivers: [driver] } },
+      },
+    })
+    expect(await screen.findByRole('gridcell', { name: 'Driver Two, Wed 11 Mar, no shifts' })).toBeTruthy()
+  })
+
   test('leaves the hours when another interval is chosen', async () => {
     const { searches, person } = await show([])
     expect(NOW.toISOString()).toContain(TODAY)
