@@ -84,7 +84,7 @@ test('the drivers fold away and compact lines stay after a reload', async ({ pag
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
-test('a month shows figures, a day of it opens its week, and every shift stays within reach', async ({
+test('a month shows figures, a cell of it opens its day, and every shift stays within reach', async ({
   page,
   shot,
 }) => {
@@ -98,8 +98,11 @@ test('a month shows figures, a day of it opens its week, and every shift stays w
   await day.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL((url) => !url.search.includes('month'))
+  await expect(page).toHaveURL(/interval=day/)
   await expect(grid(page).locator('[data-date="2026-11-19"] :focus')).toHaveCount(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/interval=month/)
+  await expect(day).toBeVisible()
 
   await openSchedule(page, { interval: 'month' })
   await page.getByRole('button', { name: 'Display' }).click()

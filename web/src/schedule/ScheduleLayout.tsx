@@ -1,5 +1,5 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { DAY, type Interval, MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, MONTH, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from '../desk/Desk.module.css'
@@ -142,7 +142,7 @@ export function Planned() {
 /** A month shows figures, unless the person chose to see all of its shifts. */
 const showsFigures = ({ interval, full }: ScheduleView): boolean => interval === MONTH && !full
 
-/** Opens the week or the day of a month, and moves the focus there. */
+/** Opens a day of a month, and moves the focus to it in that line, or else in the first. */
 function useOpenDay() {
   const { schedule, view, lines, today, onChange, surface } = useScene()
   const wanted = useRef<{ line: number; date: IsoDate }>(undefined)
@@ -151,13 +151,9 @@ function useOpenDay() {
     surface.current?.focusOn({ ...wanted.current, item: 'cell' })
     wanted.current = undefined
   })
-  const open = (interval: Interval, line: number, date: IsoDate) => {
+  return (date: IsoDate, line = firstLine(lines.rows)?.key ?? DAY_HEADERS) => {
     wanted.current = { line, date }
-    onChange(withRange(rangeFor(interval, date), interval, today))
-  }
-  return {
-    week: (line: number, date: IsoDate) => open(WEEK, line, date),
-    day: (date: IsoDate) => open(DAY, firstLine(lines.rows)?.key ?? DAY_HEADERS, date),
+    onChange(withRange(rangeFor(DAY, date), DAY, today))
   }
 }
 
@@ -175,7 +171,7 @@ function ScheduleMain() {
   const { failedPage, state } = lines
   const hasFigures = showsFigures(scene.view)
   const { totals, rows } = useFigures(scene, hasFigures)
-  const open = useOpenDay()
+  const openDay = useOpenDay()
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -187,9 +183,9 @@ function ScheduleMain() {
         ) : (
           <GridWithMenu
             {...{ rows, totals, isWaiting }}
-            onOpen={hasFigures ? open.week : undefined}
+            onOpen={hasFigures ? (line, date) => openDay(date, line) : undefined}
             // Only staff open the drivers of a day.
-            onDay={hasFigures ? open.day : agency && desk.openDay}
+            onDay={hasFigures ? (date) => openDay(date) : agency && desk.openDay}
           />
         ))}
       {!standIn && failedPage && <MoreFailed {...failedPage} />}

@@ -64,6 +64,27 @@ test('the focus skips the toolbar on the way to the shifts', async () => {
   await waitFor(() => expect(screen.getByRole('grid').contains(focused())).toBe(true))
 })
 
+test.each(['a press', 'Enter'])(
+  'a cell of a month opens its day by %s, with the focus in its line',
+  async (by) => {
+    const { person, searches } = await showSchedule({
+      search: { interval: 'month' },
+      answers: {
+        [listCall('2026-03-01', '2026-03-31')]: { body: [shift()] },
+        [listCall('2026-03-12', '2026-03-12')]: { body: [] },
+      },
+    })
+    const cell = await screen.findByRole('button', {
+      name: 'Quay Sushi, Thu 12 Mar: No shifts. Opens the day.',
+    })
+    act(() => cell.focus())
+    await (by === 'Enter' ? person.keyboard('{Enter}') : person.click(cell))
+    const day = { from: '2026-03-12', to: '2026-03-12', interval: 'day' }
+    await waitFor(() => expect(searches.at(-1)).toMatchObject(day))
+    await waitFor(() => expect(focused()).toBe(button('Add shift, Quay Sushi, Thursday 12 Mar')))
+  },
+)
+
 describe('the focus comes back', () => {
   test('to the shift that was published', async () => {
     await publishFromMenu({ [CHANGE]: changed([shift({ status: 20, updated_at: LATER })]) })

@@ -255,7 +255,7 @@ interface FiguresButtonProps {
   date: IsoDate
 }
 
-/** The figures of a line on one day, which open its week. */
+/** The figures of a line on one day, which open that day. */
 function FiguresButton({ figures, line, date }: FiguresButtonProps) {
   const { shifts, open, minutes } = figures
   const day = shortDay(date)
@@ -268,7 +268,7 @@ function FiguresButton({ figures, line, date }: FiguresButtonProps) {
       data-open=""
       data-shifts={shifts ? shortNumberText(shifts) : undefined}
       data-hours={minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60))}
-      aria-label={`${line}, ${day}: ${text}. Opens the week.`}
+      aria-label={`${line}, ${day}: ${text}. Opens the day.`}
       title={`${day}\n${text}`}
     >
       {open > 0 && <i data-text={shortNumberText(open)} />}

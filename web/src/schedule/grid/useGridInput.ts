@@ -26,7 +26,7 @@ export interface GridCommands {
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
   /** Opens the drivers of a day; without it a day header is no button. */
   onDay?: (date: IsoDate) => void
-  /** Opens the week of a day whose figures are shown. */
+  /** Opens a day whose figures are shown. */
   onOpen?: (line: number, date: IsoDate) => void
 }
 
