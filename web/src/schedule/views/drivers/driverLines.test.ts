@@ -46,6 +46,17 @@ describe('the line of a driver', () => {
     expect(freeOf({ isOld: true })).toEqual([])
   })
 
+  test('says when they are away on the day after the last, but not that it is free', () => {
+    const leave = [{ period_date: '2026-03-12', holiday: 10 as const, start_at: null, stop_at: null }]
+    const away: ListedDriver = listed(1)
+    const line = away.line && { ...away.line, actual_override_working_time: leave }
+    const [one] = driverLines({ ...given, drivers: [{ ...away, line }] })
+    expect([...(one?.notes ?? [])].map(([date, { kind }]) => [date, kind])).toEqual([
+      ...DAYS.map((date) => [date, 'free']),
+      ['2026-03-12', 'away'],
+    ])
+  })
+
   test('calls no day free for those who do not see all restaurants', () => {
     const texts = [...(driverLines({ ...given, seesAll: false })[0]?.notes?.values() ?? [])]
     expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['No shifts here']))

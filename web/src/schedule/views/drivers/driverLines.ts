@@ -1,6 +1,11 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
-import { type DateRange, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  type DateRange,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { weekdayName } from '../../../ui/dayWords.ts'
@@ -63,7 +68,7 @@ export function driverLines(given: DriversGiven): DriverLine[] {
       shifts: here.get(id) ?? NONE,
       coming: comingTo(driver, given),
       whyNotAdd: line?.is_planned ? given.whyNotAdd : NOT_PLANNED,
-      notes: line?.is_planned ? dayNotes(line, given.days, known) : undefined,
+      notes: line?.is_planned ? notesWithNext(line, given.days, known) : undefined,
     }
   })
 }
@@ -131,6 +136,14 @@ interface Known {
   isKnown: (date: IsoDate) => boolean
   /** This person sees the shifts of all restaurants: only then is a day free. */
   seesAll: boolean
+}
+
+/** Adds when the driver is away on the day after the last one: a day by the hour ends with its first hours. */
+function notesWithNext(working: Working, days: readonly IsoDate[], known: Known): Map<IsoDate, DayNote> {
+  const last = days.at(-1)
+  if (last === undefined) return new Map()
+  const next = dayNotes(working, [addDays(last, 1)], { ...known, isKnown: () => false })
+  return new Map([...dayNotes(working, days, known), ...next])
 }
 
 /** The notes on a driver's days: leave, days off, working hours, shifts at other places, and free days. */

@@ -39,6 +39,7 @@ import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSelectedAmong } from '../../model/scheduleStore.ts'
 import {
+  awayOn,
   axisHeights,
   axisOf,
   axisSizes,
@@ -69,6 +70,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
       })),
     [row, date, sizes],
   )
+  const away = useMemo(() => awayOn(row.notes, date), [row.notes, date])
   const selected = useSelectedAmong(shifts)
   const note = noteOf(row, date, byDate)
   const waiting = isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / 2)
@@ -92,10 +94,11 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
         data-note={note?.kind}
         title={note?.details}
       >
-        {note?.gaps.map(({ start, stop }) => (
+        {away.map(({ start, stop }) => (
           <span
             key={start}
             className={classes.away}
+            data-away=""
             style={{ left: percent(start), width: percent(stop - start) }}
           />
         ))}

@@ -3,7 +3,8 @@ import { shift } from '../../../testing/scheduleFixtures.ts'
 import { startMovedBy } from '../../drag/carry.ts'
 import type { GridLayout } from '../../grid/gridLayout.ts'
 import { barsOn } from '../../model/dayBars.ts'
-import { axisHeights, axisOf, axisSizes, quarterAt } from './axis.ts'
+import type { DayNote } from '../../model/line.ts'
+import { awayOn, axisHeights, axisOf, axisSizes, quarterAt } from './axis.ts'
 
 const DAY = '2026-10-24'
 const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>
@@ -36,6 +37,23 @@ describe('the bars of a day', () => {
       barsOn([at(1, '00:30', '03:30', { period_date: '2026-10-25' }), other], '2026-10-25').bars,
     ).toEqual([{ id: 1, start: 30, finish: 210, lane: 0, runsOn: false }])
   })
+})
+
+test('a driver is also away in the hours of the next day, up to the end of the axis', () => {
+  const note = (gaps: DayNote['gaps']): DayNote => ({ kind: 'partly', text: '', details: '', gaps })
+  const evening = { start: 1320, stop: 1440 }
+  const next = note([
+    { start: 0, stop: 120 },
+    { start: 180, stop: 1440 },
+  ])
+  const days = (...notes: DayNote[]) => new Map(notes.map((one, index) => [`2026-10-${24 + index}`, one]))
+  expect(awayOn(days(note([evening]), next), DAY)).toEqual([
+    evening,
+    { start: 1440, stop: 1560 },
+    { start: 1620, stop: 1680 },
+  ])
+  expect(awayOn(days(note([]), note([{ start: 300, stop: 1440 }])), DAY)).toEqual([])
+  expect(awayOn(undefined, DAY)).toEqual([])
 })
 
 describe('the geometry', () => {

@@ -2,6 +2,7 @@
 
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import {
+  addDays,
   type IsoDate,
   MINUTES_OF_A_DAY,
   type Minutes,
@@ -21,7 +22,7 @@ import {
 } from '../../grid/gridLayout.ts'
 import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
 import { AXIS, type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
-import type { Line } from '../../model/line.ts'
+import type { DayNote, Line } from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
 
 /** Pixels at the usual text size. */
@@ -93,6 +94,21 @@ export function axisOf(sizes: GridSizes): Axis {
           .map(({ id }) => id),
       ),
   }
+}
+
+/** When the driver is away, also in the first hours of the next day, with which the axis ends. */
+export function awayOn(notes: Line['notes'], date: IsoDate): DayNote['gaps'] {
+  if (!notes) return []
+  const next = notes.get(addDays(date, 1))?.gaps ?? []
+  return [
+    ...(notes.get(date)?.gaps ?? []),
+    ...next
+      .map(({ start, stop }) => ({
+        start: MINUTES_OF_A_DAY + start,
+        stop: Math.min(MINUTES_OF_A_DAY + stop, AXIS),
+      }))
+      .filter(({ start, stop }) => start < stop),
+  ]
 }
 
 /** Few work before nine o'clock. */

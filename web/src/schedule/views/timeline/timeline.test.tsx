@@ -105,6 +105,7 @@ describe('the day by the hour', () => {
       ...{ is_planned: true, photo_src: null, areas: '', days: '1', default_working_time: [] },
       actual_override_working_time: [
         { period_date: TODAY, holiday: 10 as const, start_at: null, stop_at: null },
+        { period_date: '2026-03-12', holiday: 20 as const, start_at: '02:00', stop_at: null },
       ],
     }
     const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
@@ -122,7 +123,10 @@ describe('the day by the hour', () => {
       .map(({ textContent }) => textContent)
     expect(heads[0]).toContain('Open shifts')
     expect(bar(/^11:00 to 15:00, Harbour Tacos, .*Open shifts, Wed 11 Mar$/)).toBeTruthy()
-    expect(bar(/^Add shift at .*, Driver Two, Wed 11 Mar, Leave: unavailable on this day$/)).toBeTruthy()
+    const add = bar(/^Add shift at .*, Driver Two, Wed 11 Mar, Leave: unavailable on this day$/)
+    const shaded = [...(add.closest('[role=gridcell]')?.querySelectorAll<HTMLElement>('[data-away]') ?? [])]
+    // All of today, and two hours of the next day, of 28.
+    expect(shaded.map(({ style }) => style.width)).toEqual(['85.71%', '7.14%'])
   })
 
   test('has its name as the text of its header, and leads to the first line with shifts, not to an area', async () => {
