@@ -54,7 +54,7 @@ export interface GridSizes {
   cells: 'full' | 'short' | 'line' | 'figures'
 }
 
-interface Look {
+export interface Look {
   isCompact?: boolean
   hasFigures?: boolean
 }

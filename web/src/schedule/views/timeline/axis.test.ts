@@ -89,6 +89,16 @@ describe('the geometry', () => {
   })
 })
 
+test('compact lines have lower bars and rows, with times and driver on one line', () => {
+  const overlapping = [at(1, '11:00', '15:00'), at(2, '12:00', '14:00')]
+  const rows = [{ key: 1, name: 'One', shifts: overlapping }]
+  const sizes = axisSizes(1440, 1, 1)
+  const compact = axisSizes(1440, 1, 1, { isCompact: true })
+  expect([sizes.shift, axisHeights(rows, [DAY], sizes)]).toEqual([36, [84]])
+  expect([compact.shift, axisHeights(rows, [DAY], compact)]).toEqual([22, [56]])
+  expect(compact.cells).toBe('line')
+})
+
 test('moves a start to a quarter hour of its own day', () => {
   const moved = (start_time: string, minutes: number) => startMovedBy({ start_time }, minutes)
   expect(moved('11:00', 7)).toBe('11:00')

@@ -14,6 +14,7 @@ import {
   type GridBox,
   type GridSizes,
   gridSizes,
+  type Look,
   linesInBox,
   meets,
   PADDING,
@@ -30,14 +31,14 @@ const HOUR_MIN = 40
 const HEAD = 78
 const BAR = 36
 
-/** The sizes of the timeline: `day` is the width of the whole axis. */
-export function axisSizes(width: number, days: number, textScale: number): GridSizes {
-  const sizes = gridSizes(width, days, textScale)
+/** The sizes of the timeline: `day` is the width of the whole axis. Compact bars are as low as compact shifts of a day. */
+export function axisSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
+  const sizes = gridSizes(width, days, textScale, look)
   const scaled = (pixels: number) => Math.round(pixels * textScale)
   return {
     ...sizes,
     head: scaled(HEAD),
-    shift: scaled(BAR),
+    shift: look.isCompact ? sizes.shift : scaled(BAR),
     add: 0,
     day: Math.max(HOURS * scaled(HOUR_MIN), width - sizes.header),
     perLine: 1,
