@@ -62,6 +62,15 @@ test.each(cases)('leads %s who opens %s to %s', async (person, path, arrives) =>
   expect(router.state.location.pathname).toBe(arrives)
 })
 
+test('leads a restaurant from the schedule of staff to its own, with the days and the view', async () => {
+  fakeServer({})
+  const days = { from: '2026-03-12', to: '2026-03-12', interval: 'day' }
+  const search = new URLSearchParams({ ...days, view: 'hours', driver: '5' })
+  const router = await openApp(`/schedule?${search}`, restaurateur)
+  expect(router.state.location.pathname).toBe('/schedulerestaurant')
+  expect(router.state.location.search).toEqual({ ...days, view: 'hours' })
+})
+
 test("leads a driver from the back office to the drivers' app", async () => {
   fakeServer({})
   await openApp('/driver', driver)
