@@ -12,13 +12,19 @@ const RotaChoice = ShiftChoice.extend({
 })
 export type RotaChoice = z.output<typeof RotaChoice>
 
+const layout = () => z.enum(ROTA_LAYOUTS, 'Must be restaurants, drivers or day.')
+
 export const RotaPdfQuery = RotaChoice.extend({
-  layout: z.enum(ROTA_LAYOUTS, 'Must be restaurants, drivers or day.'),
+  layout: layout(),
   /** 1: the viewer opens its print dialog with the file. */
   print: flag().optional(),
 })
 
-export const RotaTableQuery = RotaChoice.extend({ format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.') })
+export const RotaTableQuery = RotaChoice.extend({
+  /** The order of the lines; by start if left out. A day sheet is of one day, too. */
+  layout: layout().optional(),
+  format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
+})
 
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
 

@@ -229,6 +229,24 @@ describe('a day sheet', () => {
 })
 
 describe('a spreadsheet', () => {
+  test.each([
+    [undefined, ['09:00', '10:00', '11:00', '12:00', '13:00']],
+    ['restaurants', ['10:00', '13:00', '09:00', '11:00', '12:00']],
+    ['day', ['10:00', '13:00', '09:00', '11:00', '12:00']],
+    ['drivers', ['12:00', '10:00', '13:00', '09:00', '11:00']],
+  ] as const)('is in the order of the paper (%s)', (layout, starts) => {
+    const byLeo = { driver_id: 8, driver: leo }
+    const given = [
+      shift({ ...byLeo, restaurant_id: 4, start_time: '09:00' }),
+      shift({ start_time: '10:00' }),
+      shift({ ...byLeo, restaurant_id: 4, start_time: '11:00' }),
+      shift({ ...open, restaurant_id: 6, start_time: '12:00' }),
+      shift({ start_time: '13:00' }),
+    ]
+    const { lines } = rotaTable({ shifts: given, places }, none, layout)
+    expect(lines.map(([, start]) => start)).toEqual(starts)
+  })
+
   const shifts = [
     shift({ finish_time: '02:15', comment: 'Bring a bag', extra_request: 1 }),
     shift({ ...open, restaurant_id: 6, status: 30 }),

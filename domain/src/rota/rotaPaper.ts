@@ -236,11 +236,26 @@ export function daySheet(
   return { heads, groups }
 }
 
-/** One line for each shift, in the given order. */
+/** The order of the paper of this layout. A shift at a restaurant that is not listed comes last. */
+function inOrder(
+  layout: RotaLayout | undefined,
+  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
+  choices: RotaChoices,
+): readonly RotaShift[] {
+  if (layout === undefined) return shifts
+  if (layout === 'drivers') return rowsByDriver(shifts, choices).flatMap(({ own }) => own)
+  const orderOf = new Map(places.map(({ id }, at) => [id, at]))
+  const placeOf = ({ restaurant_id }: RotaShift) => orderOf.get(restaurant_id) ?? places.length
+  return shifts.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** One line for each shift, in the order of the layout, or as given without one. */
 export function rotaTable(
   { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
-  { phones, comments }: RotaChoices,
+  choices: RotaChoices,
+  layout?: RotaLayout,
 ): { heads: readonly string[]; lines: TableCell[][] } {
+  const { phones, comments } = choices
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const heads = [
     ...['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request'],
@@ -259,5 +274,5 @@ export function rotaTable(
     ...(phones ? [shift.driver?.phone ?? ''] : []),
     ...(comments ? [shift.comment] : []),
   ]
-  return { heads, lines: shifts.map(lineOf) }
+  return { heads, lines: inOrder(layout, { shifts, places }, choices).map(lineOf) }
 }

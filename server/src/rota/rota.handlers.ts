@@ -66,16 +66,19 @@ export const rotaHandlers = handlers(rotaRoutes, {
   },
 
   async table(call) {
-    const order = await rotaOrder(call, call.query)
+    const { layout } = call.query
+    const order = await rotaOrder(call, call.query, layout)
+    const facts = factsOf(order, layout ? ROTA_TITLES[layout] : 'Rota')
     if (call.query.format === 'xlsx')
       return exportFile(call, {
         ...{ thing: 'shift', format: 'Excel', name: fileName(order, 'xlsx') },
-        ...{ worker: ROTA_WORKBOOK_WORKER, document: order.data, facts: factsOf(order, 'Rota') },
+        ...{ worker: ROTA_WORKBOOK_WORKER, document: { data: order.data, layout }, facts },
       })
-    const { heads, lines } = rotaTable({ ...order.data, shifts: rotaShifts(order.data) }, order.data.choices)
+    const { data } = order
+    const { heads, lines } = rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices, layout)
     return csvFile(call, {
       ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: csvLines(lines) },
-      facts: factsOf(order, 'Rota'),
+      facts,
     })
   },
 })

@@ -155,6 +155,40 @@ test('CSV has a line for each shift, and no formula', async () => {
   })
 })
 
+test('the table of a day sheet has its day alone, and a table is in the order of its paper', async () => {
+  const [other] = await addShifts(server.db, [
+    { restaurant_id: RESTAURANTS.northOne, period_date: '2026-06-18', driver_id: DRIVERS.north },
+  ])
+  const day = { period_date_from: '2026-06-18', period_date_to: '2026-06-18', layout: 'day' }
+  const { body, headers } = await asTable(day)
+  expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-18.csv"')
+  expect(parse(body as string, { bom: true, columns: true })).toMatchObject([{ Date: '18/06/2026' }])
+  expect(await asTable({ layout: 'day' })).toMatchObject({
+    status: 400,
+    body: { period_date_to: ['A day sheet is of one day.'] },
+  })
+  expect(await asTable({ layout: 'drivers' }, 'restaurant')).toMatchObject({
+    status: 400,
+    body: { layout: ['Restaurants cannot get a rota by driver.'] },
+  })
+  const columnOf = async (layout: string, head: string) => {
+    const table = await asTable({ layout })
+    const rows = parse(table.body as string, { bom: true, columns: true }) as Record<string, string>[]
+    return rows.map((row) => row[head])
+  }
+  const places = ['North One', 'North One', 'North Two', 'North Two', 'South One']
+  expect(await columnOf('restaurants', 'Restaurant')).toEqual(places)
+  const drivers = ['Open shift', 'everywhere Driver', 'north Driver', 'north Driver', 'south Driver']
+  expect(await columnOf('drivers', 'Driver')).toEqual(drivers)
+  const book = unzipSync((await fileOf(rotaRoutes.table.path, { ...day, format: 'xlsx' })).content)
+  const sheet = Buffer.from(book['xl/worksheets/sheet1.xml'] as Uint8Array).toString()
+  expect(sheet.match(/<row /g)).toHaveLength(2)
+  await server.db
+    .deleteFrom('shift')
+    .where('id', '=', other?.id ?? 0)
+    .execute()
+})
+
 test('a workbook has typed dates and numbers, and no formula', async () => {
   const asked = { format: 'xlsx', comments: '1' }
   const { headers, content } = await fileOf(rotaRoutes.table.path, asked, 'manager')

@@ -1,11 +1,16 @@
 /** Runs in a separate thread (kernel/files/renderFile.ts). */
-import { rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { type RotaLayout, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { makeFile as makeWorkbook } from '../kernel/files/workbookWorker.ts'
 import { type RotaData, rotaShifts } from './rotaData.ts'
 
-export const makeFile = (data: RotaData): Promise<unknown> =>
+interface RotaBook {
+  data: RotaData
+  layout: RotaLayout | undefined
+}
+
+export const makeFile = ({ data, layout }: RotaBook): Promise<unknown> =>
   makeWorkbook({
     sheet: 'Rota',
-    ...rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices),
+    ...rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices, layout),
     wide: ['Restaurant', 'Driver', 'Comment'],
   })

@@ -15,7 +15,7 @@ const PDF = 'GET /api/schedule/rota.pdf?…'
 const TABLE = 'GET /api/schedule/rota?…'
 const FILE = { body: {} }
 
-test('saves what is shown as the day sheet of today, and as a table of all days', async () => {
+test('saves what is shown as the day sheet of today, and by driver, also as tables', async () => {
   vi.mocked(saveFile).mockReturnValue()
   const { requests, person } = await showSchedule({
     answers: { [PDF]: FILE, [TABLE]: FILE },
@@ -29,13 +29,17 @@ test('saves what is shown as the day sheet of today, and as a table of all days'
   await person.click(dialog.getByRole('button', { name: 'Save as PDF' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-11.pdf'))
   await person.click(dialog.getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-11.xlsx'))
+  await person.click(dialog.getByRole('radio', { name: 'By driver' }))
+  await person.click(dialog.getByRole('button', { name: 'CSV' }))
   await waitFor(() =>
-    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-09_2026-03-15.xlsx'),
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-09_2026-03-15.csv'),
   )
   const asked = requests.map(({ call }) => call).filter((call) => call.includes('/rota'))
   expect(asked).toEqual([
     'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day',
-    'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&location=area-1&phones=1&comments=1&format=xlsx',
+    'GET /api/schedule/rota?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day&format=xlsx',
+    'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&location=area-1&phones=1&comments=1&layout=drivers&format=csv',
   ])
 })
 

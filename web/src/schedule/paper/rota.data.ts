@@ -25,17 +25,15 @@ export async function takeRota(
   signal: AbortSignal,
 ): Promise<void> {
   const options = { signal, timeoutMs: BULK_TIMEOUT_MS }
-  const isPdf = file !== 'csv' && file !== 'xlsx'
-  const range = isPdf && form.layout === 'day' ? { from: form.day, to: form.day } : shown.range
+  const range = form.layout === 'day' ? { from: form.day, to: form.day } : shown.range
   const query = queryOf(form, { ...shown, range })
-  if (!isPdf) {
+  if (file === 'csv' || file === 'xlsx') {
     return saveFile(
       await call(rotaRoutes.table, { query: { ...query, format: file } }, options),
       nameOf(range, file),
     )
   }
-  const pdf = (print: 1 | undefined) =>
-    call(rotaRoutes.pdf, { query: { ...query, layout: form.layout, print } }, options)
+  const pdf = (print: 1 | undefined) => call(rotaRoutes.pdf, { query: { ...query, print } }, options)
   return takePdf(file, pdf, { name: nameOf(range, 'pdf'), title: 'Rota' })
 }
 
@@ -74,7 +72,10 @@ export const mailRota = (
 
 const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())
 
-const queryOf = ({ phones, comments, onlyPublished }: RotaForm, { range, location, driver }: Shown) => ({
+const queryOf = (
+  { layout, phones, comments, onlyPublished }: RotaForm,
+  { range, location, driver }: Shown,
+) => ({
   period_date_from: range.from,
   period_date_to: range.to,
   location,
@@ -82,6 +83,7 @@ const queryOf = ({ phones, comments, onlyPublished }: RotaForm, { range, locatio
   phones: phones ? (1 as const) : undefined,
   comments: comments ? (1 as const) : undefined,
   only_published: onlyPublished ? (1 as const) : undefined,
+  layout,
 })
 
 const nameOf = ({ from, to }: DateRange, ending: string): string =>
