@@ -59,6 +59,19 @@ export function refetchAfterError(client: QueryClient, error: unknown): void {
   if (isGone(error) || hasUnknownOutcome(error)) refetchShifts(client)
 }
 
+const RELOAD = 'Reload to see the change.'
+
+/** Loads the change of someone else that an error is about, and returns the error in words for those who see that change. */
+export async function withChangeShown(client: QueryClient, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.message.endsWith(RELOAD)) return error
+  try {
+    await client.invalidateQueries({ queryKey: shiftKeys.all }, { throwOnError: true })
+  } catch {
+    return error
+  }
+  return new Error(error.message.replace(RELOAD, 'The change is shown now.'))
+}
+
 /** True once the removal of the shift is known. A shift may be missing in a list for other reasons. */
 export const useIsRemoved = (id: number | undefined): boolean =>
   useSyncExternalStore(onRemovals, () => id !== undefined && wasRemoved(id))

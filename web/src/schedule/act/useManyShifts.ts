@@ -10,7 +10,7 @@ import { useMemo, useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
-import { refetchAfterError } from '../../shifts/shifts.data.ts'
+import { refetchAfterError, withChangeShown } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import type { ManyCall, ManyDone } from '../data/acts.data.ts'
@@ -65,7 +65,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
       // What is being entered in an open dialog stays.
       if (refused && !isDialogOpen()) ask({ ...request, refused })
       else {
-        showError(error)
+        showError(await withChangeShown(client, error))
         refetchAfterError(client, error)
       }
     } finally {

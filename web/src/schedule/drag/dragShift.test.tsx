@@ -7,7 +7,7 @@ import { shiftKeys } from '../../shifts/shiftCache.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
-import { showSchedule } from '../testing/renderSchedule.tsx'
+import { showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { field, type } from '../testing/shiftDialogActions.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -166,6 +166,23 @@ test('what a dialog that was opened during a move changes goes with the version 
   await act(async () => release({ body: movedOn }))
   const next = { kind: 'times', shifts: [{ id: 1, updated_at: MOVED_AT, start_time: '12:00' }] }
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
+})
+
+test('shows the change of someone else that a move met, and does not ask for a reload', async () => {
+  const { answer, release } = heldAnswer()
+  let now = one
+  const { person } = await showSchedule({
+    answers: { [THIS_WEEK]: () => ({ body: [now] }), [CHANGE]: answer },
+  })
+  await moveOn(person, '2026-03-12')
+  now = { ...one, period_date: '2026-03-14', updated_at: MOVED_AT }
+  const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
+  await act(async () => release({ status: 409, body: { message } }))
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'This shift was changed by Admin Demo at 14:05. The change is shown now.',
+  )
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-14'))
 })
 
 test('keeps what is being typed elsewhere when a drop is refused', async () => {
