@@ -24,6 +24,7 @@ test('saves what is shown as the day sheet of today, and by driver, also as tabl
   await person.click(screen.getByRole('button', { name: 'Tools' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  expect(dialog.getByText('The shifts of one day, by restaurant and start')).toBeTruthy()
   await person.click(dialog.getByRole('radio', { name: 'Day sheet' }))
   await person.click(dialog.getByRole('checkbox', { name: 'Phone numbers of drivers' }))
   await person.click(dialog.getByRole('button', { name: 'Save as PDF' }))

@@ -19,7 +19,7 @@ import { mailRota, type RotaForm, type RotaPerson, recipientQuery, takeRota } fr
 const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
   ['restaurants', 'By restaurant', 'A line for each restaurant, a week a page'],
   ['drivers', 'By driver', 'A line for each driver, a week a page'],
-  ['day', 'Day sheet', 'The shifts of one day, ordered by start'],
+  ['day', 'Day sheet', 'The shifts of one day, by restaurant and start'],
 ]
 
 const CONTENTS = [
