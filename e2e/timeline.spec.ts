@@ -125,6 +125,27 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
   await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
   await expect(bars(page, ORCHARD.name)).toHaveCount(times.length)
   await expectSeenInNames(page)
+
+  await test.step('a bar lies over Add, to which it scrolls', async () => {
+    const add = line(page, ORCHARD.name).getByRole('button', { name: /^Add shift at/ })
+    await bars(page, ORCHARD.name)
+      .nth(1)
+      .evaluate((bar) => {
+        const grid = bar.closest('[role=grid]') as HTMLElement
+        const head = grid.querySelector('[role=rowheader]') as HTMLElement
+        grid.scrollLeft += bar.getBoundingClientRect().left - head.getBoundingClientRect().right + 20
+      })
+    const empty = await pointAt(page, ORCHARD.name, 22.5)
+    await page.mouse.move(empty.x, empty.y)
+    const isOver = () =>
+      add.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const seen = document.elementsFromPoint(left + width / 2, top + height / 2)
+        const bar = seen.findIndex((one) => one.closest('[data-shift]'))
+        return bar !== -1 && bar < seen.indexOf(button)
+      })
+    await expect.poll(isOver).toBe(true)
+  })
 })
 
 test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({
