@@ -187,6 +187,61 @@ test('declines it with words', async () => {
   )
 })
 
+const askedTwice = () => {
+  const [first] = WORK.asked.first
+  if (!first) throw new Error('No request.')
+  const other = { ...first, id: 21, start_time: '18:00', finish_time: '22:00', ask: { ...ASK, id: 8 } }
+  return { count: 2, lines: 2, first: [first, other] }
+}
+
+test('leads the keyboard to the next request, and from the last to the heading', async () => {
+  const left = [...askedTwice().first]
+  const accept = (id: number) => () => {
+    left.shift()
+    return { body: staffShift({ id }) }
+  }
+  fakeServer({
+    [TODAY]: () => ({
+      body: { ...WORK, asked: { count: left.length, lines: left.length, first: [...left] } },
+    }),
+    'POST /api/shift/20/ask/accept': accept(20),
+    'POST /api/shift/21/ask/accept': accept(21),
+  })
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  const button = await screen.findByRole('button', { name: /^Accept: .*11:00/ })
+  act(() => button.focus())
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept: .*11:00/ })).toBeNull())
+  await waitFor(() => expect(focused()).toMatch(/^Accept: .*18:00/))
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull())
+  await waitFor(() => expect(focused()).toBe('Today'))
+})
+
+test('a request that someone else answered cannot be declined any more, and says so', async () => {
+  let asked = WORK.asked
+  const message = 'This request was answered.'
+  fakeServer({
+    [TODAY]: () => ({ body: { ...WORK, asked } }),
+    'POST /api/shift/20/ask/decline': () => {
+      asked = { count: 0, lines: 0, first: [] }
+      return { status: 409, body: { message } }
+    },
+  })
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline the change?' }))
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain(message)
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', true),
+  )
+})
+
 test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)

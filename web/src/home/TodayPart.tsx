@@ -1,4 +1,4 @@
-import { type AskedShift, FIRST_LINES } from '@driverdesk/contract/home/today.shapes.ts'
+import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
@@ -11,7 +11,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { longDate } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { pressedNow } from '../ui/focus.ts'
 import { numberText } from '../ui/numberText.ts'
+import { showToast } from '../ui/showToast.ts'
+import { onceLineIsGone, TODAY_HEADING } from './onceLineIsGone.ts'
 import classes from './TodayPart.module.css'
 import { refreshToday, useTodayWork } from './today.data.ts'
 import { type Part, partsOf } from './todayParts.tsx'
@@ -22,14 +25,23 @@ export function TodayPart({ role }: { role: Role }) {
   /** The part of which all lines are shown. */
   const [whole, setWhole] = useState<Part['name']>()
   const [declined, setDeclined] = useState<AskedShift>()
+  const [goOn, setGoOn] = useState(() => () => {})
   const client = useQueryClient()
   const { data, isError, error, refetch } = useTodayWork(whole)
-  const parts = data && partsOf(data, { today, role, onDecline: setDeclined })
+  const parts =
+    data &&
+    partsOf(data, {
+      ...{ today, role, onAccepted: showToast },
+      onDecline: (asked) => {
+        setGoOn(() => onceLineIsGone(pressedNow()))
+        setDeclined(asked)
+      },
+    })
   const shown = parts?.find(({ name }) => name === whole)
   return (
-    <section aria-labelledby="today">
+    <section aria-labelledby={TODAY_HEADING}>
       <Group justify="space-between" align="baseline" mb="xs">
-        <Title order={2} size="h3" id="today">
+        <Title order={2} size="h3" id={TODAY_HEADING} tabIndex={-1}>
           Today
         </Title>
         <Text c="dimmed">{longDate(today)}</Text>
@@ -47,12 +59,14 @@ export function TodayPart({ role }: { role: Role }) {
         <AnswerAskDialog
           shift={declined}
           ask={declined.ask}
-          isWaiting
+          isWaiting={!data || mayWait(data, declined)}
           isDeclining
           restaurant={declined.restaurant_name}
           driver={declined.driver_name ?? ''}
+          onRefused={() => void refreshToday(client)}
           onClose={() => {
             setDeclined(undefined)
+            goOn()
             void refreshToday(client)
           }}
         />
@@ -60,6 +74,10 @@ export function TodayPart({ role }: { role: Role }) {
     </section>
   )
 }
+
+/** False once a request was answered, withdrawn or closed. Of many, only the first are known. */
+const mayWait = ({ asked: { first, lines } }: Today, { ask }: AskedShift): boolean =>
+  lines > first.length || first.some((one) => one.ask.id === ask.id)
 
 interface PartsProps {
   parts: readonly Part[]
@@ -106,7 +124,7 @@ function PartCard({ title, count, note, rows, whole, links, onWhole }: Part & { 
         <span className={classes.count} data-figures="">
           {numberText(count)}
         </span>
-        <Title order={3} size="h5">
+        <Title order={3} size="h5" tabIndex={-1}>
           {title}
         </Title>
         {note && (

@@ -36,7 +36,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { countOf, dayAndMonth, shortDay, shortDays } from '../ui/dayWords.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { showToast } from '../ui/showToast.ts'
+import { onceLineIsGone } from './onceLineIsGone.ts'
 import classes from './TodayPart.module.css'
 import { refreshToday } from './today.data.ts'
 
@@ -124,10 +124,18 @@ export function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate })
 }
 
 /** What a restaurant asks about a shift: one press accepts it. Declining asks for words first. */
-export function AskedRow({ shift, today, onDecline }: AskedRowProps) {
+export function AskedRow({ shift, today, onAccepted, onDecline }: AskedRowProps) {
   const { ask, restaurant_name } = shift
   const answering = useAnswering()
   const client = useQueryClient()
+  const accept = (goOn: () => void) =>
+    answering
+      .mutateAsync(acceptOf(shift, ask))
+      .then(() => onAccepted(acceptedText(ask)), showError)
+      .finally(() => {
+        goOn()
+        void refreshToday(client)
+      })
   const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
   const name = `${restaurant_name}, ${when}`
   return (
@@ -136,13 +144,7 @@ export function AskedRow({ shift, today, onDecline }: AskedRowProps) {
         size="xs"
         isBusy={answering.isPending}
         aria-label={`Accept: ${name}`}
-        onClick={() =>
-          answering.mutate(acceptOf(shift, ask), {
-            onSuccess: () => showToast(acceptedText(ask)),
-            onError: showError,
-            onSettled: () => refreshToday(client),
-          })
-        }
+        onClick={({ currentTarget }) => void accept(onceLineIsGone(currentTarget))}
       >
         Accept
       </BusyButton>
@@ -165,6 +167,7 @@ export function AskedRow({ shift, today, onDecline }: AskedRowProps) {
 interface AskedRowProps {
   shift: AskedShift
   today: IsoDate
+  onAccepted: (text: string) => void
   onDecline: (shift: AskedShift) => void
 }
 

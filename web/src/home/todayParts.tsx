@@ -37,11 +37,12 @@ export interface Part {
 interface PartsGiven {
   today: IsoDate
   role: Role
+  onAccepted: (text: string) => void
   onDecline: (shift: AskedShift) => void
 }
 
 /** The first is the most urgent. */
-export function partsOf(data: Today, { today, role, onDecline }: PartsGiven): Part[] {
+export function partsOf(data: Today, { today, role, onAccepted, onDecline }: PartsGiven): Part[] {
   const part = <Name extends keyof Today>(
     name: Name,
     title: string,
@@ -75,7 +76,7 @@ export function partsOf(data: Today, { today, role, onDecline }: PartsGiven): Pa
       ],
     ),
     part('asked', 'Changes asked for', 'request', (shift) => (
-      <AskedRow key={shift.ask.id} {...{ shift, today, onDecline }} />
+      <AskedRow key={shift.ask.id} {...{ shift, today, onAccepted, onDecline }} />
     )),
     part('requested', 'Requests from restaurants', 'restaurant', (request) => (
       <RequestRow key={request.restaurant_id} request={request} />

@@ -32,6 +32,8 @@ interface AnswerAskDialogProps {
   isDeclining?: boolean
   restaurant: string
   driver: string
+  /** After a refusal, or a lost answer, a screen without shifts asks again for what waits. */
+  onRefused?: () => void
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ const OVER = 'This request was answered, withdrawn or closed in the meantime.'
 
 /** The office answers what a restaurant asks about a shift (docs/spec/shifts.md#requests-about-a-shift). */
 export function AnswerAskDialog(props: AnswerAskDialogProps) {
-  const { shift, ask, isWaiting, isDeclining = false, restaurant, driver, onClose } = props
+  const { shift, ask, isWaiting, isDeclining = false, restaurant, driver, onRefused, onClose } = props
   const [words, setWords] = useState('')
   const { mutate, isPending, variables, error } = useAnswering()
   const isOver = !isWaiting && !isPending
@@ -49,6 +51,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
         showToast(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
         onClose()
       },
+      onError: () => onRefused?.(),
     })
   return (
     <Dialog
