@@ -41,7 +41,7 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
   await test.step('asks for other times, and both screens mark it', async () => {
     await choose(page, alfie, 'Ask for a change')
     const dialog = asking(page, 'Ask for a change')
-    await dialog.getByLabel('New start').fill('17:00')
+    await dialog.getByLabel('Start Time').fill('17:00')
     await dialog.getByLabel('What would you like?').fill('A party of twenty')
     await look(page, 'ask-change', shot)
     await dialog.getByRole('button', { name: 'Ask the agency' }).click()

@@ -78,8 +78,8 @@ export function AskChangeDialog(props: AskDialogProps) {
         <AboutShift {...props} />
         <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
         <SimpleGrid cols={2} spacing="sm">
-          {time('start_time', 'New start')}
-          {time('finish_time', 'New finish')}
+          {time('start_time', 'Start Time')}
+          {time('finish_time', 'Finish Time')}
         </SimpleGrid>
         <LongText
           {...form.getInputProps('note')}

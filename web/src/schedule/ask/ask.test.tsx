@@ -72,6 +72,18 @@ describe('a restaurant asks', () => {
     })
   })
 
+  test('reads the name of the field in what is wrong with it', async () => {
+    const { person } = await showRestaurantSchedule({ shifts: [one] })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Ask for a change' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a change' }))
+    const start = dialog.getByLabelText(/^Start Time/)
+    await person.clear(start)
+    await person.type(start, '26:00')
+    await person.tab()
+    expect(await dialog.findAllByText('Start Time invalid format.')).not.toEqual([])
+  })
+
   test('to cancel, and sends the charge that it was told', async () => {
     const { person, requests } = await showRestaurantSchedule({
       shifts: [one],
