@@ -25,7 +25,7 @@ const WRITTEN = [
   ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
   'POST /api/timesheet/{id}/query',
   'POST /api/template',
-  ...['change', 'cancel', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
+  ...['change', 'cancel', 'accept', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** Calls with the same fields of the same records as a call above. */
@@ -118,7 +118,12 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   }
   const toChange = await planned('10:00', '12:00')
   const hours = { start_time: '10:30', finish_time: '12:00' }
-  await food.post(`${toChange}/change`, { ...words('POST /api/shift/{id}/ask/change'), ...hours })
+  const change = await food.post<{ ask: Made }>(`${toChange}/change`, {
+    ...words('POST /api/shift/{id}/ask/change'),
+    ...hours,
+  })
+  const accepted = { ...words('POST /api/shift/{id}/ask/accept'), ask_id: change.ask.id }
+  await admin.post(`${toChange}/accept`, accepted)
   const toCancel = await planned('18:00', '20:00')
   const { charge } = await food.get<{ charge: number }>(`${toCancel}/terms`)
   const { ask } = await food.post<{ ask: Made }>(`${toCancel}/cancel`, {
