@@ -124,6 +124,8 @@ export function nameOfEmpty(
   // A head hides shifts, and those that are coming are not drawn yet.
   const isEmpty = !row.group && !row.coming?.days.has(date)
   const note = noteOf(row, date, byDate)?.details
+  // The head of a folded area shows its figures, which are its name.
+  if (row.group && note !== undefined) return undefined
   return [row.name, shortDay(date), isEmpty && 'no shifts', note].filter(Boolean).join(', ')
 }
 
