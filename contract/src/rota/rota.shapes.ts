@@ -1,10 +1,12 @@
 import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { z } from 'zod'
-import { flag, id, idParam, isoDate } from '../kernel/wire.ts'
+import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
 /** The shifts to print, chosen as on the schedule. Restaurants get the first names that their schedule shows, and no phone numbers. */
 const RotaChoice = ShiftChoice.extend({
+  /** Leaves out the drivers whose names do not contain it, but not the open shifts. Restaurants cannot filter by driver. */
+  driver_name: text().max(100, 'At most 100 characters.').optional(),
   /** 1 leaves out unpublished shifts. */
   only_published: flag().optional(),
   phones: flag().optional(),

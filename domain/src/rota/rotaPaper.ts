@@ -25,6 +25,9 @@ export const ROTA_TITLES: Readonly<Record<RotaLayout, string>> = {
 
 export const DAY_SHEET_OF_ONE_DAY = 'A day sheet is of one day.'
 
+/** What a search for a driver's name leaves on the schedule. */
+export const namedText = (name: string): string => `drivers named “${name.trim()}” and open shifts`
+
 export interface RotaShift {
   restaurant_id: number
   driver_id: number | null

@@ -120,6 +120,7 @@ test('the drivers of a restaurant’s day sheet, CSV and workbook are those of i
 test.each([
   ['restaurant', { phones: '1' }, { phones: ['Restaurants cannot get phone numbers of drivers.'] }],
   ['restaurant', { layout: 'drivers' }, { layout: ['Restaurants cannot get a rota by driver.'] }],
+  ['restaurant', { driver_name: 'Dri' }, { driver_name: ['Restaurants cannot choose by driver.'] }],
   ['restaurant', { driver_id: '2' }, { driver_id: ['Restaurants cannot choose by driver.'] }],
   ['administrator', { layout: 'day' }, { period_date_to: ['A day sheet is of one day.'] }],
   [
@@ -139,6 +140,17 @@ test('names the location and the driver that were chosen, and leaves out what is
   expect(await printed({ driver_id: '0', location: `restaurant-${RESTAURANTS.northTwo}` })).toContain(
     'North Two, open shifts',
   )
+})
+
+test('a search for a driver leaves the drivers found and the open shifts, as the schedule by driver does', async () => {
+  const rota = await printed({ layout: 'drivers', driver_name: ' NORTH d' })
+  expect(rota).toContain('drivers named “NORTH d” and open shifts')
+  expect(rota).toContain('Without a driver')
+  expect(rota).toContain('north Driver')
+  expect(rota).not.toMatch(/everywhere|south/)
+  const { body } = await asTable({ layout: 'drivers', driver_name: 'north d' })
+  const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map(({ Driver }) => Driver)).toEqual(['Open shift', 'north Driver'])
 })
 
 test('CSV has a line for each shift, and no formula', async () => {

@@ -4,10 +4,11 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DAY_SHEET_OF_ONE_DAY,
   type NamedRestaurant,
+  namedText,
   type RotaLayout,
 } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -15,7 +16,8 @@ import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
 import { locationName } from '../restaurants/locationName.reads.ts'
 import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
-import { isChosen, listShifts } from '../shifts/shifts.reads.ts'
+import { isOfNamed } from '../shifts/scheduleDrivers.reads.ts'
+import { isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
 
 /** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
@@ -52,7 +54,7 @@ export async function rotaOrder(
   const { count, driver } = await countShifts(db, scope, choice)
   if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
   const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedRestaurant[]
-  const { text } = await listShifts(db, scope, { ...choice, short: 1 })
+  const { text } = await listShifts(db, scope, { ...choice, short: 1 }, isSearched(choice))
   return {
     data: {
       shifts: text,
@@ -63,7 +65,13 @@ export async function rotaOrder(
     },
     ...(await paperHead(db, services)),
     location: await whereText(db, scope, choice, places),
-    filter: [driver, choice.only_published && 'only published'].filter(Boolean).join(', '),
+    filter: [
+      driver,
+      choice.driver_name && namedText(choice.driver_name),
+      choice.only_published && 'only published',
+    ]
+      .filter(Boolean)
+      .join(', '),
     ...{ range, count },
   }
 }
@@ -74,11 +82,15 @@ const tooMany = (count: number): string =>
 function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, layout?: RotaLayout): void {
   if (audienceOf(scope) === 'restaurant') {
     if (layout === 'drivers') throw new Invalid({ layout: ['Restaurants cannot get a rota by driver.'] })
+    if (choice.driver_name) throw new Invalid({ driver_name: [NOT_BY_DRIVER] })
     if (choice.phones) throw new Invalid({ phones: ['Restaurants cannot get phone numbers of drivers.'] })
   }
   if (layout === 'day' && rangeProblem(range) === undefined && range.from !== range.to)
     throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
 }
+
+const isSearched = ({ driver_name }: RotaChoice): RawBuilder<SqlBool> =>
+  driver_name ? isOfNamed(driver_name) : sql`true`
 
 /** The number of shifts, and the name of the driver of the filter, if they have shifts. */
 async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
@@ -86,7 +98,7 @@ async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
   const { rows } = await sql<{ count: number; driver: string | null }>`
     select count(*)::int as count, min(trim(driver.first_name || ' ' || driver.last_name)) as driver
     from shift left join driver on driver.id = shift.driver_id and driver.id = ${choice.driver_id ?? 0}
-    where ${isChosen(scope, choice)} ${published}`.execute(db)
+    where ${isChosen(scope, choice)} and ${isSearched(choice)} ${published}`.execute(db)
   const { count, driver } = rows[0] as { count: number; driver: string | null }
   if (choice.driver_id === 0) return { count, driver: 'open shifts' }
   return { count, driver: driver ?? (choice.driver_id || choice.driver_ids ? 'chosen drivers' : '') }

@@ -71,10 +71,18 @@ function isOfferedThere(
   return offeredWhere(sql`${column} = ${location.id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)
 }
 
-/** Ignores case in any script, like the search on screens. */
+/** True if the name contains the search. Ignores case in any script, like the search on screens. */
+const isNamed = (search: string, fullName: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`position(lower(${search.trim()}::text collate by_name) in lower(${fullName} collate by_name)) > 0`
+
+/** True if the shift is on the schedule by driver that is searched for a name: it is open, or its driver is found. */
+export const isOfNamed = (search: string): RawBuilder<SqlBool> => sql`(
+  shift.driver_id is null or shift.driver_id in (
+    select id from driver where ${isNamed(search, sql`trim(first_name || ' ' || last_name)`)}))`
+
 function isFound({ search = '', ids, busy }: ScheduleDriversQuery): RawBuilder<SqlBool> {
   const wanted = search.trim()
-  const isSearched = sql`position(lower(${wanted}::text collate by_name) in lower(full_name collate by_name)) > 0`
+  const isSearched = isNamed(wanted, sql`full_name`)
   const hasShifts = sql`id in (select driver_id from total)`
   return sql`${wanted === '' ? sql`true` : isSearched} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}
     and ${busy ? hasShifts : sql`true`}`

@@ -25,12 +25,14 @@ export const HAS_TIMESHEET = sql<boolean>`(
 /**
  * The shifts of a range in scope.
  *
+ * @param also chooses among them
  * @throws {Invalid} if the range is backwards or longer than 31 days
  */
 export async function listShifts(
   db: Db,
   scope: Scope,
   query: z.output<typeof ShiftListQuery>,
+  also: RawBuilder<SqlBool> = sql`true`,
 ): Promise<JsonText> {
   const withDrafts = query.filter_draft === 1 ? sql`and shift.status <> ${SHIFT_DRAFT}` : sql``
   const view = query.short
@@ -40,7 +42,7 @@ export async function listShifts(
         withTimesheet: query.with_timesheet === 1,
         withDriver: query.with_driver === 1,
       })
-  const where = sql<SqlBool>`${isChosen(scope, query)} ${withDrafts}`
+  const where = sql<SqlBool>`${isChosen(scope, query)} and ${also} ${withDrafts}`
   const most = query.most_per_day
   return shiftsJson(db, most ? firstOfDays(where, most) : where, view)
 }
@@ -116,7 +118,7 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
     )}`
 }
 
-const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
+export const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
 
 interface Worked {
   has_timesheet: boolean

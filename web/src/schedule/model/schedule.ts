@@ -63,18 +63,25 @@ export interface Agency {
 }
 
 /** Drivers are left out by a search for a name. What is done to all shifts is done to theirs, too. */
-export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
+export const hidesDrivers = ({
+  view,
+  name,
+  driver,
+}: Pick<ScheduleView, 'view' | 'name' | 'driver'>): boolean =>
   isByDriver(view) && name !== undefined && driver === undefined
 
-/** 'Brighton, open shifts': names the shifts that all acts apply to. */
-export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
+/** 'Brighton, open shifts': names the shifts that all acts apply to. @param drivers if no driver is chosen */
+export function shownText(
+  { schedule, view }: { schedule: Schedule; view: ScheduleView },
+  drivers = 'all drivers',
+): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
   const where = locationChoice(view.location, agency.locations, agency.places).label
   const { driver } = view
   const one =
     driver === 'open' ? 'open shifts' : driver && (driversById.get(driver)?.full_name ?? 'one driver')
-  return [where, one ?? (isByDriver(view.view) && 'all drivers')].filter(Boolean).join(', ')
+  return [where, one ?? (isByDriver(view.view) && drivers)].filter(Boolean).join(', ')
 }
 
 export const byId = <R extends { id: number }>(

@@ -44,6 +44,24 @@ test('saves what is shown as the day sheet of today, and by driver, also as tabl
   ])
 })
 
+test('prints the drivers who were searched for, and says so', async () => {
+  vi.mocked(saveFile).mockReturnValue()
+  const { requests, person } = await showSchedule({
+    answers: { [TABLE]: FILE },
+    search: { view: 'drivers', name: 'ann' },
+  })
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  expect(dialog.getByText('All locations, drivers named “ann” and open shifts')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'CSV' }))
+  await waitFor(() =>
+    expect(requests.map(({ call }) => call)).toContain(
+      'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_name=ann&comments=1&layout=drivers&format=csv',
+    ),
+  )
+})
+
 test('says why there is no file', async () => {
   const message = 'The server is busy. Try again in a moment.'
   const { person } = await showSchedule({ answers: { [TABLE]: { status: 503, body: { message } } } })

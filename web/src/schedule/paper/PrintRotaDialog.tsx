@@ -1,5 +1,5 @@
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { namedText, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { Alert, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate, rangeText } from '../../ui/dayWords.ts'
 import { PaperFiles } from '../../ui/file/PaperFiles.tsx'
 import { type Scene, useScene } from '../model/scene.ts'
-import { shownText } from '../model/schedule.ts'
+import { hidesDrivers, shownText } from '../model/schedule.ts'
 import { mailRota, type RotaForm, type RotaPerson, recipientQuery, takeRota } from './rota.data.ts'
 
 const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
@@ -33,12 +33,14 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
+  const { name } = scene.view
+  const searched = name && hidesDrivers(scene.view) ? namedText(name) : undefined
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
   return (
     <Dialog onClose={onClose} title="Print rota" size={520}>
       <Stack gap="md">
         <Text size="sm">
-          <bdi>{shownText(scene)}</bdi>, {rangeText(scene.view.range)}
+          <bdi>{shownText(scene, searched)}</bdi>, {rangeText(scene.view.range)}
         </Text>
         <Radio.Group
           label="Layout"

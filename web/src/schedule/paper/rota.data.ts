@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
+import { hidesDrivers } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
 export interface RotaForm {
@@ -15,7 +16,7 @@ export interface RotaForm {
   onlyPublished: boolean
 }
 
-type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver'>
+type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver' | 'view' | 'name'>
 
 /** Makes the file of what is shown, and prints, shares or saves it. An aborted call rejects. */
 export async function takeRota(
@@ -74,12 +75,13 @@ const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?
 
 const queryOf = (
   { layout, phones, comments, onlyPublished }: RotaForm,
-  { range, location, driver }: Shown,
+  { range, location, driver, view, name }: Shown,
 ) => ({
   period_date_from: range.from,
   period_date_to: range.to,
   location,
   driver_id: driverId(driver),
+  driver_name: hidesDrivers({ view, name, driver }) ? name : undefined,
   phones: phones ? (1 as const) : undefined,
   comments: comments ? (1 as const) : undefined,
   only_published: onlyPublished ? (1 as const) : undefined,
