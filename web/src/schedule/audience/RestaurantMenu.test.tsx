@@ -88,13 +88,14 @@ describe("the menu of a restaurant's shift", () => {
   })
 
   test('refuses to unpublish a shift that the agency has changed', async () => {
-    const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
+    const changed = 'This shift was changed by the agency at 10:00.'
+    const message = `${changed} Reload to see the change.`
     const shown = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 23, status: 10 })],
       answers: { [CHANGE_OWN]: { status: 409, body: { message } } },
     })
     await chooseFromMenu(shown, 'Unpublish')
-    expect(await screen.findByText(message)).toBeDefined()
+    expect(await screen.findByText(`${changed} The change is shown now.`)).toBeDefined()
     expect((await theShift()).getAttribute('aria-label')).toBe('11:00 to 15:00, Open shift, unpublished')
   })
 
