@@ -46,7 +46,8 @@ function sheetCell(cell: TableCell) {
   if (typeof cell === 'number') return { value: cell, type: Number, format: '0.00' }
   if (typeof cell === 'object')
     return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
-  return { value: printable(csvCell(cell)), type: String }
+  // A text cell is never a formula, so it needs no apostrophe.
+  return { value: printable(cell), type: String }
 }
 
 /** XML cannot contain control characters and halves of surrogate pairs. */
