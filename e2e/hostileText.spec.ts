@@ -124,7 +124,11 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   })
   const accepted = { ...words('POST /api/shift/{id}/ask/accept'), ask_id: change.ask.id }
   await admin.post(`${toChange}/accept`, accepted)
-  const stillAsked = { ...words('POST /api/shift/{id}/ask/change'), start_time: '14:30', finish_time: '16:00' }
+  const stillAsked = {
+    ...words('POST /api/shift/{id}/ask/change'),
+    start_time: '14:30',
+    finish_time: '16:00',
+  }
   await food.post(`${await planned('14:00', '16:00')}/change`, stillAsked)
   const toCancel = await planned('18:00', '20:00')
   const { charge } = await food.get<{ charge: number }>(`${toCancel}/terms`)
