@@ -84,7 +84,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             note={row.figures ? undefined : noteOf(row, date, byDate)}
             figures={row.figures && (row.figures.get(date) ?? NO_FIGURES)}
             line={row.name}
-            name={isWaiting ? undefined : nameOfEmpty(row, date, byDate)}
+            name={isWaiting || cell.canPaste ? undefined : nameOfEmpty(row, date, byDate)}
             waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
             {...cell}
           />
@@ -114,7 +114,10 @@ export function noteOf(
   return note?.kind === 'free' && (byDate.has(date) || coming?.days.has(date)) ? undefined : note
 }
 
-/** 'Hove, Sat 28 Nov, no shifts': the name of a cell without items, which has the focus itself; else undefined. */
+/**
+ * 'Hove, Sat 28 Nov, no shifts': the name of a cell without items, which has the focus itself; else undefined. With a Paste
+ * button it has none, because a name must have the visible text.
+ */
 export function nameOfEmpty(
   row: Line,
   date: IsoDate,
