@@ -42,8 +42,11 @@ describe('a copied shift', () => {
   test('is said, and every day of every restaurant that takes shifts has a Paste button', async () => {
     await copied()
     expect(strip()?.textContent).toContain('Copied: 11:00 – 15:00, Driver One, Wed 11 Mar')
-    expect(screen.getAllByRole('button', { name: /^Paste shift/ })).toHaveLength(
-      screen.getAllByRole('button', { name: /^Add shift/ }).length,
+    // The buttons of all cells are drawn after the copying itself.
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Paste shift/ })).toHaveLength(
+        screen.getAllByRole('button', { name: /^Add shift/ }).length,
+      ),
     )
   })
 
