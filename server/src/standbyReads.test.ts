@@ -58,9 +58,22 @@ test('every report and every export may be answered by the standby', () => {
   expect(fromStandby.map(({ name }) => name)).toEqual(expect.arrayContaining(reads))
 })
 
+/** Asks again while the primary answers: on a busy machine the standby may be late once, and is then left alone for a while. */
+const untilTheStandbyAnswers = (ask: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      answered.splice(0)
+      await ask()
+      expect(answered).toEqual(['standby'])
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+
 test.each(fromStandby)('the standby answers $name', async ({ route, example }) => {
-  const answer = await server.call(route, example(await exampleRecords(server.db)), 'administrator')
-  expect([answer.status, answered]).toEqual([200, ['standby']])
+  const sent = example(await exampleRecords(server.db))
+  await untilTheStandbyAnswers(async () => {
+    expect((await server.call(route, sent, 'administrator')).status).toBe(200)
+  })
 })
 
 const exportedAfterWriting = async (name: string): Promise<unknown> => {
@@ -70,8 +83,14 @@ const exportedAfterWriting = async (name: string): Promise<unknown> => {
 }
 
 test('an export includes the change that its caller has just made, whichever database answers', async () => {
-  for (let nr = 1; nr <= 20; nr++) expect(await exportedAfterWriting(`Area ${nr}`)).toContain(`"Area ${nr}"`)
-  expect(answered).toEqual(Array(20).fill('standby'))
+  const exported: boolean[] = []
+  for (let round = 1; round <= 20; round++) {
+    await untilTheStandbyAnswers(async () => {
+      const name = `Area ${exported.length + 1}`
+      exported.push(String(await exportedAfterWriting(name)).includes(`"${name}"`))
+    })
+  }
+  expect(exported).not.toContain(false)
 
   const standby = connect(pair.standbyUrl())
   await sql`select pg_wal_replay_pause()`.execute(standby.db)
@@ -79,11 +98,7 @@ test('an export includes the change that its caller has just made, whichever dat
   expect(answered.at(-1)).toBe('primary')
   await sql`select pg_wal_replay_resume()`.execute(standby.db)
   await standby.close()
-  await vi.waitFor(
-    async () => {
-      await server.call(areaRoutes.exportCsv, { body: {} }, 'administrator')
-      expect(answered.at(-1)).toBe('standby')
-    },
-    { timeout: 60_000, interval: 1_000 },
-  )
+  await untilTheStandbyAnswers(async () => {
+    await server.call(areaRoutes.exportCsv, { body: {} }, 'administrator')
+  })
 })
