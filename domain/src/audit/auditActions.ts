@@ -45,7 +45,7 @@ interface AuditAction {
   kind: AuditKind
 }
 
-/** By the name of the action in the record. */
+/** Keyed by the action's name in the record. */
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   create: { label: 'Added', kind: 'added' },
   import: { label: 'Imported', kind: 'added' },

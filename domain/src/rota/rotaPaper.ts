@@ -25,7 +25,7 @@ export const ROTA_TITLES: Readonly<Record<RotaLayout, string>> = {
 
 export const DAY_SHEET_OF_ONE_DAY = 'A day sheet is of one day.'
 
-/** What a search for a driver's name leaves on the schedule. */
+/** 'drivers named “ann” and open shifts': what a search by name leaves on the schedule. */
 export const namedText = (name: string): string => `drivers named “${name.trim()}” and open shifts`
 
 export interface RotaShift {

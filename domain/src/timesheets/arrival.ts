@@ -43,7 +43,7 @@ export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefin
   return minutes > 0 ? { state: 'late', minutes } : { state: 'expected' }
 }
 
-/** What a shift in a grid says of it: a word for any width, and what follows if there is room. */
+/** The words on a shift in a grid: one for any width, and more if there is room. */
 export function arrivalParts(arrival: Arrival): { word: string; more: string } {
   switch (arrival.state) {
     case 'expected':

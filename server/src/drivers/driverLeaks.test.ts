@@ -90,7 +90,7 @@ describe('the list', () => {
 })
 
 describe('the channel', () => {
-  /** What each account receives of a change. */
+  /** The events that each account receives. */
   async function receivedDuring(act: () => Promise<unknown>): Promise<Record<string, LiveEvent[]>> {
     const names = [
       'administrator',

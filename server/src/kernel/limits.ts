@@ -42,9 +42,9 @@ export interface Limits {
   messagesPerSocket: number
   /** How long clients can catch up. */
   eventsHours: number
-  /** Of a call that has no limit of its own. */
+  /** The largest body of a call that has no limit of its own. */
   bodyBytes: number
-  /** Of one file. */
+  /** The largest file. */
   uploadBytes: number
   /** Pictures with more are not opened. */
   uploadPixels: number

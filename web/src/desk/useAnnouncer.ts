@@ -5,7 +5,7 @@ export interface Announcement {
   /** Differs for each announcement, so that screen readers repeat the same text. */
   id: number
   as: AnnouncedAs
-  /** What is usually done next. */
+  /** The usual next step. */
   then?: ReactNode
 }
 
