@@ -2,10 +2,26 @@
  * An invoice on the wire (docs/spec/invoices.md#invoice-record, docs/spec/invoices.md#invoice-calls,
  * docs/spec/invoices.md#rules). Field names are kept to the letter.
  */
+import { REFUND_STATES, REFUND_WAYS } from '@driverdesk/domain/invoices/credits.ts'
 import { INVOICE_NUMBER_INVALID, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+
+/** A credit note of an invoice (docs/spec/invoices.md#credit-notes). `amount` is in pounds, with VAT. */
+const CreditNote = z.object({
+  /** 'CN-001' */
+  number: z.string(),
+  amount: pounds(),
+  created_on: z.string(),
+  reason: z.string(),
+  /** How the money goes back; null if the invoice was not paid. */
+  refund_by: z.literal(REFUND_WAYS).nullable(),
+  refund_state: z.literal(REFUND_STATES).nullable(),
+  /** Set once the money has gone back. */
+  refunded_on: z.string().nullable(),
+})
+export type CreditNote = z.infer<typeof CreditNote>
 
 /** An invoice as a restaurant sees it, without its maker. A snapshot, amounts in pounds; `total` is the sum of the five amounts before it. */
 export const InvoiceForRestaurant = z.object({
@@ -43,8 +59,12 @@ export const InvoiceForRestaurant = z.object({
   reminded_at: timestamp().nullable(),
   paid_at: timestamp().nullable(),
   paid_by: z.literal(['card', 'bank']).nullable(),
-  /** 'CN-001', if it was credited. */
-  credit_note_number: z.string().nullable(),
+  /** The sum of its credit notes; what is owed is `total` less this. */
+  credited: pounds(),
+  /** The sum of the refunds that are done. */
+  refunded: pounds(),
+  /** Oldest first. */
+  credit_notes: z.array(CreditNote),
   created_at: timestamp(),
   updated_at: timestamp(),
 })

@@ -1,6 +1,6 @@
 import { file, routes } from '../kernel/route.ts'
 import { Invoice, InvoiceParams, SeenInvoice } from './invoice.shapes.ts'
-import { CreditedInvoice, FileView, PaidInvoice } from './invoiceDocuments.shapes.ts'
+import { CreditedInvoice, CreditNoteQuery, PaidInvoice } from './invoiceDocuments.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 const change = {
@@ -32,7 +32,7 @@ export const invoiceDocumentRoutes = routes({
     ...change,
     path: '/api/invoice/{id}/credit',
     summary:
-      'Cancels a sent invoice in full by a credit note, which is emailed. Its work can be billed again.',
+      'Credits a sent or paid invoice, in full or in part, by a credit note, which is emailed. In full, its work can be billed again.',
     body: CreditedInvoice,
   },
   paid: {
@@ -50,11 +50,11 @@ export const invoiceDocumentRoutes = routes({
   creditNote: {
     method: 'GET',
     path: '/api/invoice/{id}/credit-note',
-    summary: "The PDF of an invoice's credit note.",
+    summary: "The PDF of one of an invoice's credit notes.",
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     params: InvoiceParams,
-    query: FileView,
+    query: CreditNoteQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },

@@ -1,20 +1,48 @@
-/** Bodies of the calls that send an invoice, credit it or mark it as paid. */
-import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+/** Bodies of the calls that send an invoice, credit it, record a refund or mark it as paid. */
+import { REFUND_WAYS } from '@driverdesk/domain/invoices/credits.ts'
+import {
+  CREDIT_AMOUNT_INVALID,
+  CREDIT_REASON_LENGTH,
+  CREDIT_REASON_REQUIRED,
+} from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { CREDIT_NOTE_INVALID, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { z } from 'zod'
-import { isoDate, text } from '../kernel/wire.ts'
+import { isoDate, money, text } from '../kernel/wire.ts'
 import { SeenInvoice } from './invoice.shapes.ts'
 
 /** Paid today, unless `paid_on` gives another day. */
 export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
 
-/** The credit note gives the reason. */
+/**
+ * The credit note gives the reason. Without an amount, all that is left is credited. A paid invoice needs `refund_by`; for a
+ * bank transfer, the day is today unless `refunded_on` gives another.
+ */
 export const CreditedInvoice = SeenInvoice.extend({
   reason: text(CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} characters.`),
+  amount: money(CREDIT_AMOUNT_INVALID)
+    .refine((pounds) => poundsToPence(pounds) > 0, CREDIT_AMOUNT_INVALID)
+    .optional(),
+  refund_by: z.enum(REFUND_WAYS, 'Must be bank or card.').optional(),
+  refunded_on: isoDate().optional(),
+})
+
+/** 'CN-001' */
+const creditNoteNumber = () =>
+  text(CREDIT_NOTE_INVALID).refine((given) => typedCreditNoteNumber(given) !== undefined, CREDIT_NOTE_INVALID)
+
+/** Refunded today, unless `refunded_on` gives another day. */
+export const RefundedInvoice = SeenInvoice.extend({
+  credit_note_number: creditNoteNumber(),
+  refunded_on: isoDate().optional(),
 })
 
 /** 'inline' shows the file (the default); 'attachment' saves it. */
 export const FileView = z.strictObject({
   view: z.enum(['attachment', 'inline'], 'Must be attachment or inline.').optional(),
 })
+
+/** The last credit note, unless `credit_note` gives the number of another. */
+export const CreditNoteQuery = FileView.extend({ credit_note: creditNoteNumber().optional() })

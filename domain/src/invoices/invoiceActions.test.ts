@@ -13,7 +13,7 @@ test.each<[InvoiceState, InvoiceAction[]]>([
   ['draft', ['regenerate', 'remove', 'send', 'pay', 'markPaid']],
   ['sent', ['send', 'remind', 'pay', 'markPaid', 'credit']],
   ['overdue', ['send', 'remind', 'pay', 'markPaid', 'credit']],
-  ['paid', ['send', 'markUnpaid']],
+  ['paid', ['send', 'markUnpaid', 'credit']],
   ['credited', []],
 ])('staff may do to one that is %s: %j', (state, actions) => {
   expect(invoiceActions(invoice(state), 'administrator')).toEqual(actions)
@@ -56,4 +56,21 @@ test('a bank payment can be undone, a card payment cannot', () => {
   expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'card' })).toBe(
     'Invoice 014 is paid by card and stays as it is.',
   )
+})
+
+const NOTE = { refund_by: null, refund_state: null } as const
+const REFUND = { refund_by: 'bank', refund_state: 'done' } as const
+const FAILED = { refund_by: 'card', refund_state: 'failed' } as const
+
+test.each<[InvoiceAction, InvoiceState, (typeof NOTE | typeof REFUND | typeof FAILED)[], string | undefined]>(
+  [
+    ['markUnpaid', 'paid', [NOTE], undefined],
+    ['markUnpaid', 'paid', [NOTE, REFUND], 'Invoice 014 has a refund, so it stays paid.'],
+    ['markUnpaid', 'credited', [REFUND], 'Invoice 014 is credited and stays as it is.'],
+    ['refund', 'paid', [NOTE, REFUND], 'Invoice 014 has no refund that failed.'],
+    ['refund', 'paid', [REFUND, FAILED], undefined],
+    ['refund', 'credited', [FAILED], undefined],
+  ],
+)('%s of one that is %s with the credit notes %j: %s', (action, state, credit_notes, sentence) => {
+  expect(invoiceActionRefusal(action, { ...invoice(state), paid_by: 'bank', credit_notes })).toBe(sentence)
 })

@@ -1,4 +1,5 @@
 import type { Role } from '../kernel/roles.ts'
+import type { Refund } from './credits.ts'
 import type { InvoiceState } from './invoiceState.ts'
 
 export type InvoiceAction =
@@ -10,16 +11,19 @@ export type InvoiceAction =
   | 'markPaid'
   | 'markUnpaid'
   | 'credit'
+  | 'refund'
 
 export interface InvoiceFacts {
   invoice_number: string
   state: InvoiceState
   /** Set once it is paid. */
   paid_by?: 'card' | 'bank' | null
+  credit_notes?: readonly Pick<Refund, 'refund_state'>[]
 }
 
 const ALL: readonly InvoiceAction[] = [
-  ...(['regenerate', 'remove', 'send', 'remind', 'pay', 'markPaid', 'markUnpaid', 'credit'] as const),
+  ...(['regenerate', 'remove', 'send', 'remind', 'pay', 'markPaid', 'markUnpaid'] as const),
+  ...(['credit', 'refund'] as const),
 ]
 
 /** A restaurant may request its own invoices and view them (docs/spec/invoices.md#invoices-of-restaurants). */
@@ -41,7 +45,9 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   pay: ['draft', 'sent', 'overdue'],
   markPaid: ['draft', 'sent', 'overdue'],
   markUnpaid: ['paid'],
-  credit: ['sent', 'overdue'],
+  credit: ['sent', 'overdue', 'paid'],
+  // Refused unless a refund to the card has failed.
+  refund: ['paid', 'credited'],
 }
 
 /** Advice when a sent invoice does not allow the action. */
@@ -62,12 +68,19 @@ export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean =
 /** Why a role's action is not possible on an invoice in its scope; undefined if it is. */
 export function invoiceActionRefusal(
   action: InvoiceAction,
-  { invoice_number, state, paid_by }: InvoiceFacts,
+  { invoice_number, state, paid_by, credit_notes = [] }: InvoiceFacts,
 ): string | undefined {
   const invoice = `Invoice ${invoice_number}`
-  if (action === 'markUnpaid' && state !== 'paid') return `${invoice} is not paid.`
-  // Only the payment provider can refund a card payment.
-  if (action === 'markUnpaid' && paid_by === 'card') return `${invoice} is paid by card and stays as it is.`
+  const has = (state: Refund['refund_state']) =>
+    credit_notes.some(({ refund_state }) => refund_state === state)
+  if (action === 'refund' && !has('failed')) return `${invoice} has no refund that failed.`
+  if (action === 'markUnpaid' && state === 'paid') {
+    // The payment provider has the money.
+    if (paid_by === 'card') return `${invoice} is paid by card and stays as it is.`
+    if (credit_notes.some(({ refund_state }) => refund_state !== null))
+      return `${invoice} has a refund, so it stays paid.`
+  }
+  if (action === 'markUnpaid' && state !== 'paid' && state !== 'credited') return `${invoice} is not paid.`
   if (POSSIBLE[action].includes(state)) return undefined
   switch (state) {
     case 'paid':

@@ -15,7 +15,7 @@ const invoice: ExportedInvoice = {
   ...{ invoice_number: '014', period_date_from: '2026-11-02', period_date_to: '2026-11-08', state: 'sent' },
   ...{ shifts: 3, minutes: 755, earned: 132.08, fees: 5, commission_amount: 1.98, booking_amount: 0.9 },
   ...{ vat_amount: 27.99, total: 167.95, sent_on: '2026-11-10', due_date: '2026-11-24' },
-  ...{ paid_at: null, paid_by: null, credit_note_number: null },
+  ...{ paid_at: null, paid_by: null, credited: 0, refunded: 0, credit_notes: [] },
 }
 const paid: ExportedInvoice = {
   ...invoice,
@@ -23,7 +23,19 @@ const paid: ExportedInvoice = {
   paid_at: '2026-11-20T23:30:00.000Z',
   paid_by: 'bank',
 }
-const credited: ExportedInvoice = { ...invoice, state: 'credited', credit_note_number: 'CN-001' }
+const note = (number: string, amount: number, refund_by: 'bank' | 'card' | null = null) => ({
+  ...{ number, amount, refund_by },
+})
+const credited: ExportedInvoice = {
+  ...{ ...invoice, state: 'credited', credited: 167.95 },
+  credit_notes: [note('CN-001', 167.95)],
+}
+/** £20.00 before the payment of £147.95, and then £30.00 and £40.00, of which the first has gone back. */
+const refunded: ExportedInvoice = {
+  ...{ ...paid, credited: 90, refunded: 30 },
+  credit_notes: [note('CN-002', 20), note('CN-003', 30, 'bank'), note('CN-004', 40, 'card')],
+}
+const lowered: ExportedInvoice = { ...invoice, credited: 20, credit_notes: [note('CN-005', 20)] }
 const draft: ExportedInvoice = { ...invoice, state: 'draft', sent_on: null, due_date: null }
 const named = { restaurant: '=HYPERLINK(1)', area: 'North', paidOn: null }
 
@@ -36,7 +48,8 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12:35' },
     ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
     ...{ Total: '167.95', Credited: '0.00', Draft: '0.00', Paid: '0.00', Outstanding: '167.95' },
-    ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit note': '' },
+    ...{ Refunded: '0.00', 'To refund': '0.00' },
+    ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit notes': '' },
   })
   expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
 })
@@ -44,15 +57,22 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
 test.each([
   [draft, { Status: 'Draft', Total: '167.95', Draft: '167.95', Outstanding: '0.00' }],
   [paid, { Status: 'Paid', Paid: '167.95', Outstanding: '0.00', 'Paid by': 'Bank transfer' }],
-  [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit note': 'CN-001' }],
-])('an invoice that is $state is not outstanding', (one, cells) => {
+  [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit notes': 'CN-001' }],
+  [refunded, { Credited: '-90.00', Paid: '147.95', Refunded: '-30.00', 'To refund': '-40.00' }],
+  [refunded, { Outstanding: '0.00', 'Credit notes': 'CN-002, CN-003, CN-004' }],
+  [lowered, { Credited: '-20.00', Paid: '0.00', Outstanding: '147.95' }],
+])('a row of $state with $credited credited has the cells %j', (one, cells) => {
   expect(byHead(INVOICE_HEADS, invoiceRow(one, named))).toMatchObject(cells)
 })
 
-test('the last row sums the cells above it, and its total is that of credited, draft, paid and outstanding', () => {
-  expect(byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft]))).toMatchObject({
-    ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50:20', Total: '671.80' },
-    ...{ Credited: '-167.95', Draft: '167.95', Paid: '167.95', Outstanding: '167.95' },
+test('the last row sums the cells above it, and its total and credited come to the sum of the others', () => {
+  expect(
+    byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft, refunded, lowered])),
+  ).toMatchObject({
+    ...{ Number: '', Restaurant: 'Total', Shifts: '18', Hours: '75:30', Total: '1007.70' },
+    ...{ Credited: '-277.95', Draft: '167.95', Paid: '315.90', Refunded: '-30.00', 'To refund': '-40.00' },
+    // 1007.70 − 277.95 = 167.95 + 315.90 − 30.00 − 40.00 + 315.90
+    ...{ Outstanding: '315.90' },
   })
   expect(invoicesTotalRow([])).toHaveLength(INVOICE_HEADS.length)
 })

@@ -3,13 +3,14 @@ import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
+import { owedOf, type RefundWay, receivedOf, refundsOf } from './credits.ts'
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
 export const INVOICE_HEADS = [
   ...(['Number', 'Restaurant', 'Area', 'Period from', 'Period to', 'Status'] as const),
   ...(['Shifts', 'Hours', 'Earned', 'Fees', 'Commission', 'Booking fees', 'VAT', 'Total'] as const),
-  ...(['Credited', 'Draft', 'Paid', 'Outstanding'] as const),
-  ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit note'] as const),
+  ...(['Credited', 'Draft', 'Paid', 'Refunded', 'To refund', 'Outstanding'] as const),
+  ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit notes'] as const),
 ] as const
 
 /** As on the wire. */
@@ -30,7 +31,9 @@ export interface ExportedInvoice {
   due_date: IsoDate | null
   paid_at: string | null
   paid_by: 'card' | 'bank' | null
-  credit_note_number: string | null
+  credited: number
+  refunded: number
+  credit_notes: readonly { number: string; amount: number; refund_by: RefundWay | null }[]
 }
 
 /** 'invoices_2026-11-16-2026-11-22.csv' */
@@ -56,7 +59,7 @@ export function invoiceRow(
   return [
     ...named.map(csvCell),
     ...sumCells([invoice]),
-    ...[...dates, invoice.credit_note_number].map(csvCell),
+    ...[...dates, invoice.credit_notes.map(({ number }) => number).join(', ')].map(csvCell),
   ]
 }
 
@@ -67,19 +70,23 @@ export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[]
   ...['', '', '', '', ''],
 ]
 
-/** Adds each total to one of four sums: credited, draft, paid or outstanding. */
+/** In each row, total and credited come to the sum of the columns from draft to outstanding. */
 function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const sumOf = (amount: (invoice: ExportedInvoice) => number): Pence =>
     invoices.reduce((sum, invoice) => sum + poundsToPence(amount(invoice)), 0)
-  const credited = sumOf((invoice) => (invoice.state === 'credited' ? -invoice.total : 0))
-  const drafts = sumOf((invoice) => (invoice.state === 'draft' ? invoice.total : 0))
-  const paid = sumOf((invoice) => (invoice.state === 'paid' ? invoice.total : 0))
-  const isOwed = (state: InvoiceState) => state === 'sent' || state === 'overdue'
-  const outstanding = sumOf(({ state, total }) => (isOwed(state) ? total : 0))
+  const penceOf = (amount: (invoice: ExportedInvoice) => Pence): Pence =>
+    invoices.reduce((sum, invoice) => sum + amount(invoice), 0)
+  const credited = sumOf((invoice) => -invoice.credited)
+  const drafts = penceOf((invoice) => (invoice.state === 'draft' ? owedOf(invoice) : 0))
+  const paid = penceOf(receivedOf)
+  const refunded = sumOf((invoice) => -invoice.refunded)
+  const outstanding = penceOf((invoice) => (invoice.state === 'draft' ? 0 : owedOf(invoice)))
+  const toRefund = penceOf((one) => poundsToPence(one.refunded) - refundsOf(one.credit_notes))
   const amounts = [
     ...[sumOf(({ earned }) => earned), sumOf(({ fees }) => fees)],
     ...[sumOf((one) => one.commission_amount), sumOf((one) => one.booking_amount)],
-    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total), credited, drafts, paid, outstanding],
+    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total)],
+    ...[credited, drafts, paid, refunded, toRefund, outstanding],
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)

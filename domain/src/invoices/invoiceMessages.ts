@@ -17,6 +17,8 @@ export const CREDIT_REASON_REQUIRED = 'Reason is required'
 /** In characters. */
 export const CREDIT_REASON_LENGTH = 500
 
+export const CREDIT_AMOUNT_INVALID = 'Must be an amount above £0.00 with at most two decimals.'
+
 export const RESTAURANT_MISSING = 'Restaurant is required'
 
 export const NOTHING_TO_BILL =

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   creditNoteNumberText,
+  EXAMPLE_NUMBERS,
   givenInvoiceNumber,
   invoiceNumberText,
+  typedCreditNoteNumber,
   typedInvoiceNumber,
 } from './invoiceNumber.ts'
 
@@ -41,4 +43,15 @@ test.each([
   ['but leaves room', 10_000_000, 0, 'The first number can be at most 9999999.'],
 ])('%s', (_, wish, highest, given) => {
   expect(givenInvoiceNumber(wish, highest)).toBe(given)
+})
+
+test.each([
+  ['CN-001', 1],
+  [' cn-12 ', 12],
+  ['CN-EX-003', EXAMPLE_NUMBERS + 3],
+  ['001', undefined],
+  ['CN-', undefined],
+  ['CN-CN-1', undefined],
+])('reads the number of a credit note, %j, as %j', (text, number) => {
+  expect(typedCreditNoteNumber(text)).toBe(number)
 })

@@ -31,6 +31,14 @@ export function typedInvoiceNumber(text: string): number | undefined {
   return example ? EXAMPLE_NUMBERS + number : number
 }
 
+export const CREDIT_NOTE_INVALID = 'Credit note must be a number such as CN-001.'
+
+/** Reads a typed number: 'CN-001' is 1; undefined if it is not the number of a credit note. */
+export function typedCreditNoteNumber(text: string): number | undefined {
+  const [, number] = /^\s*CN-(.*)$/i.exec(text) ?? []
+  return number === undefined ? undefined : typedInvoiceNumber(number)
+}
+
 /** The number of the next invoice; `highest` is 0 if there is none. */
 export const nextInvoiceNumber = (highest: number): number => highest + 1
 

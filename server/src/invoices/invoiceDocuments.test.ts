@@ -246,7 +246,8 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
   const body = { reason: ' Hours of another restaurant ' }
   expect(await server.reply(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
     state: 'credited',
-    credit_note_number: 'CN-001',
+    credited: 40,
+    credit_notes: [{ number: 'CN-001', amount: 40, reason: 'Hours of another restaurant' }],
   })
   expect(await server.db.selectFrom('billed_timesheet').selectAll().execute()).toEqual([])
   expect(await mails()).toMatchObject([

@@ -62,7 +62,7 @@ function invoiceDocument(invoice: InvoiceWithLines): InvoiceDocument {
   return {
     ...{ kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } },
     mark: MARKS[invoice.state],
-    credited_by: invoice.credit_note_number ?? undefined,
+    credited_by: invoice.credit_notes.at(-1)?.number,
   }
 }
 

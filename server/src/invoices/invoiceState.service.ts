@@ -179,11 +179,18 @@ const dateOfPaid = ({ sent_on }: Row<'invoice'>, day: IsoDate) => ({ sent_on: se
 export async function creditInvoice(
   change: InvoiceChange,
   id: number,
-  { reason: given, ...seen }: Seen & { reason: string },
+  {
+    reason: given,
+    amount,
+    refund_by,
+    ...seen
+  }: Seen & { reason: string; amount?: unknown; refund_by?: unknown },
 ): Promise<void> {
   const reason = given.trim()
   const { work, services } = change
   const stored = await lockFor(change, 'credit', id, seen)
+  if (stored.paid_at !== null || amount !== undefined || refund_by !== undefined)
+    throw new Invalid({ amount: ['Only an unpaid invoice can be credited, in full.'] })
   const number = creditNoteNumberText(await insertCreditNote(change, stored, reason))
   await freeBilled(work, stored)
   const credited_at = services.now().toISOString()

@@ -1,5 +1,10 @@
 /** Invoices as the calls return them, built as JSON by the database. The state depends on the day. */
-import type { Invoice, InvoiceLine, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type {
+  CreditNote,
+  Invoice,
+  InvoiceLine,
+  InvoiceWithLines,
+} from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
@@ -9,6 +14,14 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/utcText.ts'
 
+/** The credit notes of an invoice as one JSON array, oldest first. */
+const creditNotesJson = sql`(
+  select coalesce(json_agg(note order by note.number), '[]') from (
+    select number, invoice.total as amount, created_on, reason, null as refund_by, null as refund_state,
+      null as refunded_on
+    from credit_note where invoice_id = invoice.id
+  ) as note)`
+
 const COLUMNS = sql`
   invoice.id, invoice.number, invoice.restaurant_id, invoice.driver_id, invoice.period_date_from,
   invoice.period_date_to, invoice.commission as comission, invoice.commission_basis, invoice.booking_fee,
@@ -16,7 +29,8 @@ const COLUMNS = sql`
   invoice.booking_amount, invoice.vat_rate, invoice.vat_amount, invoice.total, invoice.version, invoice.due_days, invoice.sent_on,
   invoice.due_date, ${utcText('invoice.reminded_at')} as reminded_at, ${utcText('invoice.paid_at')} as paid_at,
   invoice.paid_by, ${utcText('invoice.credited_at')} as credited_at,
-  (select credit_note.number from credit_note where credit_note.invoice_id = invoice.id) as credit_note,
+  case when credited_at is null then 0 else invoice.total end as credited, 0 as refunded,
+  ${creditNotesJson} as credit_notes,
   invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
   ${utcText('invoice.updated_at')} as updated_at`
 
@@ -30,10 +44,10 @@ const linesJson = (invoiceId: RawBuilder<number>) => sql<string>`(
   ) as line)`
 
 interface Stored
-  extends Omit<Invoice, 'invoice_number' | 'credit_note_number' | 'state'>,
+  extends Omit<Invoice, 'invoice_number' | 'credit_notes' | 'state'>,
     Partial<{ parties: InvoiceParties; lines: InvoiceLine[] }> {
   number: number
-  credit_note: number | null
+  credit_notes: (Omit<CreditNote, 'number'> & { number: number })[]
   credited_at: string | null
 }
 
@@ -76,11 +90,11 @@ async function views(
   return found.map((stored) => toView(stored, today))
 }
 
-function toView({ number, credit_note, credited_at, ...stored }: Stored, today: IsoDate): Invoice {
+function toView({ number, credit_notes, credited_at, ...stored }: Stored, today: IsoDate): Invoice {
   return {
     ...stored,
     invoice_number: invoiceNumberText(number),
-    credit_note_number: credit_note === null ? null : creditNoteNumberText(credit_note),
+    credit_notes: credit_notes.map((note) => ({ ...note, number: creditNoteNumberText(note.number) })),
     state: invoiceState({ ...stored, credited_at }, today),
   }
 }

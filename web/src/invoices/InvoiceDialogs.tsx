@@ -19,6 +19,7 @@ import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { loadInvoice, useChangeInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
+import { lastCreditNote } from './invoiceWords.ts'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
 
@@ -75,8 +76,8 @@ function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
     update: ({ reason }, seen, idempotencyKey) =>
       send({ action: 'credit', invoice: seen, reason, idempotencyKey }),
     load: loadInvoice,
-    onSaved: ({ credit_note_number }) => {
-      announce(`Invoice ${invoice.invoice_number} credited by ${credit_note_number}`)
+    onSaved: (credited) => {
+      announce(`Invoice ${invoice.invoice_number} credited by ${lastCreditNote(credited)}`)
       onClose()
     },
   })

@@ -13,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
+import { lastCreditNote } from './invoiceWords.ts'
 import { timesheetsOf } from './TimesheetLink.tsx'
 import type { MenuAction } from './useInvoiceActions.ts'
 
@@ -25,7 +26,7 @@ export function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
       ...LOOKS[action],
       onSelect: () => actions.change(action, row),
     })),
-    ...(row.invoice.credit_note_number
+    ...(lastCreditNote(row.invoice)
       ? [{ label: 'Credit note', Icon: IconFileX, onSelect: () => actions.viewCreditNote(row) }]
       : []),
     {

@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
-import { invoice, LIST, PROVIDER_INVOICES, providerInvoice, showInvoices } from './testing/renderInvoices.tsx'
+import {
+  creditNote,
+  invoice,
+  LIST,
+  PROVIDER_INVOICES,
+  providerInvoice,
+  showInvoices,
+} from './testing/renderInvoices.tsx'
 
 const saveFile = vi.hoisted(() => vi.fn<(contents: Blob, name: string) => void>())
 vi.mock('../kernel/privateFile.ts', async (original) => ({ ...(await original()), saveFile }))
@@ -110,7 +117,13 @@ test('offers View before Pay Now on a draft, and says that it has not been sent'
   const { person } = showInvoices({
     invoices: [
       invoice(),
-      invoice({ id: 15, invoice_number: '015', state: 'credited', credit_note_number: 'CN-001' }),
+      invoice({
+        id: 15,
+        invoice_number: '015',
+        state: 'credited',
+        credited: 101.44,
+        credit_notes: [creditNote()],
+      }),
     ],
     answers: { [PROVIDER_INVOICES]: { body: [providerInvoice('014', 'open')] } },
   })

@@ -6,6 +6,7 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { openInTab } from '../ui/file/openInTab.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
+import { lastCreditNote } from './invoiceWords.ts'
 
 type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
 
@@ -16,7 +17,7 @@ export async function downloadInvoice(invoice: Filed): Promise<void> {
   saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
 }
 
-export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promise<void> =>
+export const viewCreditNote = ({ id, credit_notes }: ShownInvoice): Promise<void> =>
   openInTab(
     () =>
       call(
@@ -24,7 +25,7 @@ export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promis
         { params: { id: String(id) }, query: { view: 'inline' } },
         { timeoutMs: BULK_TIMEOUT_MS },
       ),
-    `Opening credit note ${credit_note_number}…`,
+    `Opening credit note ${lastCreditNote({ credit_notes })}…`,
   )
 
 const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>

@@ -21,9 +21,14 @@ export const ownCommissionText = ({ comission, commission_basis }: ShownInvoice)
 export const providerStatusText = ({ status }: ProviderInvoice): string =>
   status === 'paid' ? 'Paid' : 'Pending'
 
+/** 'CN-001'; undefined if it was never credited. */
+export const lastCreditNote = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes'>): string | undefined =>
+  credit_notes.at(-1)?.number
+
 /** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
-export function stateDetail({ state, due_date, paid_by, credit_note_number }: ShownInvoice): string {
+export function stateDetail(invoice: ShownInvoice): string {
+  const { state, due_date, paid_by } = invoice
   if ((state === 'sent' || state === 'overdue') && due_date) return `due ${displayDate(due_date)}`
   if (state === 'paid' && paid_by) return paid_by === 'card' ? 'by card' : 'by bank'
-  return state === 'credited' ? (credit_note_number ?? '') : ''
+  return state === 'credited' ? (lastCreditNote(invoice) ?? '') : ''
 }

@@ -58,7 +58,7 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
     [announce, send],
   )
   const change = useCallback(
-    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay'>, row: InvoiceRow) => {
+    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay' | 'refund'>, row: InvoiceRow) => {
       if (action === 'credit' || action === 'markPaid')
         return setAsked({ action, row, keepFocus: keepFocusNear(pressedNow()) })
       return action === 'remove' ? askToRemove(row) : askToChange(action, row)

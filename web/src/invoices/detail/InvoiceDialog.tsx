@@ -25,7 +25,7 @@ import {
 } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
-import { ownCommissionText, periodText } from '../invoiceWords.ts'
+import { lastCreditNote, ownCommissionText, periodText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import { TimesheetLink } from '../TimesheetLink.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
@@ -180,9 +180,8 @@ export function invoiceStory(invoice: ShownInvoice) {
     const when = invoice.paid_by === 'bank' ? moment.slice(0, DAY_LENGTH) : moment
     lines.push({ when, what: `Paid by ${invoice.paid_by}` })
   }
-  if (invoice.credit_note_number) {
-    lines.push({ when: momentText(invoice.updated_at), what: `Credited by ${invoice.credit_note_number}` })
-  }
+  for (const { number, created_on } of invoice.credit_notes)
+    lines.push({ when: displayDate(created_on), what: `Credited by ${number}` })
   return lines
 }
 
@@ -212,7 +211,7 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
         )
       })}
       <span className={classes.gap} />
-      {row.invoice.credit_note_number && (
+      {lastCreditNote(row.invoice) && (
         <Button variant="default" size="xs" onClick={() => actions.viewCreditNote(row)}>
           Credit note
         </Button>

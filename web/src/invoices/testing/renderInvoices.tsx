@@ -1,4 +1,4 @@
-import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -52,10 +52,18 @@ export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
   reminded_at: null,
   paid_at: null,
   paid_by: null,
-  credit_note_number: null,
+  credited: 0,
+  refunded: 0,
+  credit_notes: [],
   creator_name: 'Admin Demo',
   created_at: '2026-03-10T09:00:00.000Z',
   updated_at: '2026-03-10T09:00:00.000Z',
+  ...some,
+})
+
+export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
+  ...{ number: 'CN-001', amount: 101.44, created_on: '2026-03-11', reason: 'Wrong hours' },
+  ...{ refund_by: null, refund_state: null, refunded_on: null },
   ...some,
 })
 

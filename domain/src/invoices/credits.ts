@@ -1,0 +1,122 @@
+/**
+ * Credit notes: what they leave to pay, and how money that was paid goes back (docs/spec/invoices.md#credit-notes).
+ * Invoices are as on the wire or in the database, in pounds; the answers are in pence.
+ */
+import { divideRounded, formatMoney, type Pence, poundsToPence } from '../kernel/money.ts'
+import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import type { InvoiceState } from './invoiceState.ts'
+
+/** 'bank': staff make the transfer. 'card': Stripe refunds the card that paid. */
+export const REFUND_WAYS = ['bank', 'card'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+/** 'failed': Stripe has refused it, so the money has not gone back. */
+export const REFUND_STATES = ['pending', 'done', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+type Pounds = number | string
+
+export interface CreditedInvoice {
+  total: Pounds
+  /** The sum of its credit notes. */
+  credited: Pounds
+}
+
+/** How a credit note returns money. All are null if the invoice was not paid. */
+export interface Refund {
+  refund_by: RefundWay | null
+  refund_state: RefundState | null
+  /** Set once it is done. */
+  refunded_on: IsoDate | null
+}
+
+export const leftToCredit = ({ total, credited }: CreditedInvoice): Pence =>
+  poundsToPence(total) - poundsToPence(credited)
+
+/** What is to be paid for an invoice; for a draft, once it is sent. */
+export const owedOf = (invoice: CreditedInvoice & { state: InvoiceState }): Pence =>
+  invoice.state === 'paid' || invoice.state === 'credited' ? 0 : leftToCredit(invoice)
+
+type Notes = readonly (Pick<Refund, 'refund_by'> & { amount: Pounds })[]
+
+/** What goes back to the restaurant, or has gone back. */
+export const refundsOf = (notes: Notes): Pence =>
+  notes.reduce((sum, { refund_by, amount }) => (refund_by === null ? sum : sum + poundsToPence(amount)), 0)
+
+/** What was paid for an invoice, before any refund: its total less what had been credited by then. */
+export const receivedOf = (
+  invoice: CreditedInvoice & { paid_at: string | null; credit_notes: Notes },
+): Pence => (invoice.paid_at === null ? 0 : leftToCredit(invoice) + refundsOf(invoice.credit_notes))
+
+interface CreditVat {
+  total: Pounds
+  vat_amount: Pounds
+  /** Credited by earlier credit notes. */
+  before: Pence
+  amount: Pence
+}
+
+/**
+ * The VAT in the amount of a credit note: the share of all that is credited up to it, less that of all before it. So the
+ * notes of an invoice that is credited in full have exactly its VAT.
+ */
+export function vatOfCredit({ total, vat_amount, before, amount }: CreditVat): Pence {
+  const share = (credited: Pence) => divideRounded(credited * poundsToPence(vat_amount), poundsToPence(total))
+  return share(before + amount) - share(before)
+}
+
+export interface CreditWish {
+  /** Everything that is left, unless given. */
+  amount?: Pence | undefined
+  refund_by?: RefundWay | undefined
+  refunded_on?: IsoDate | undefined
+}
+
+interface CreditableInvoice extends CreditedInvoice {
+  paid_by: RefundWay | null
+  /** The day of the payment; null if it is not paid. */
+  paid_on: IsoDate | null
+}
+
+export const REFUND_REQUIRED = 'Refund is required: this invoice is paid.'
+export const NOTHING_TO_REFUND = 'This invoice is not paid, so there is nothing to refund.'
+export const NOT_PAID_BY_CARD = 'This invoice was not paid by card. Refund it by bank transfer.'
+export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
+
+/** The first field of a wish that is not possible, and why; undefined if all is well. */
+export function creditProblem(
+  wish: CreditWish,
+  invoice: CreditableInvoice,
+  today: IsoDate,
+): { field: keyof CreditWish; message: string } | undefined {
+  const { amount, refund_by, refunded_on } = wish
+  const problem = (field: keyof CreditWish, message: string) => ({ field, message })
+  const left = leftToCredit(invoice)
+  if (amount !== undefined && amount > left)
+    return problem('amount', `At most ${formatMoney(left)} is left to credit.`)
+  if (invoice.paid_on === null) {
+    if (refund_by !== undefined) return problem('refund_by', NOTHING_TO_REFUND)
+    return refunded_on === undefined ? undefined : problem('refunded_on', NOTHING_TO_REFUND)
+  }
+  if (refund_by === undefined) return problem('refund_by', REFUND_REQUIRED)
+  if (refund_by === 'card') {
+    if (invoice.paid_by !== 'card') return problem('refund_by', NOT_PAID_BY_CARD)
+    return refunded_on === undefined ? undefined : problem('refunded_on', CARD_REFUND_DAY)
+  }
+  const message = refundDayProblem(refunded_on ?? today, invoice.paid_on, today)
+  return message === undefined ? undefined : problem('refunded_on', message)
+}
+
+/** Why money cannot have gone back on a day; undefined if it can. */
+export function refundDayProblem(day: IsoDate, paidOn: IsoDate, today: IsoDate): string | undefined {
+  if (day > today) return 'Date must not be later than today.'
+  return day < paidOn ? `Date must not be before the payment on ${displayDate(paidOn)}.` : undefined
+}
+
+/** 'Refunded by bank transfer on 14/11/2026'; undefined if there is nothing to refund. */
+export function refundText({ refund_by, refund_state, refunded_on }: Refund): string | undefined {
+  if (refund_by === null) return undefined
+  if (refund_state === 'done' && refunded_on !== null)
+    return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
+  return refund_state === 'failed' ? 'The refund to the card failed' : 'The refund to the card is under way'
+}
