@@ -77,13 +77,15 @@ export async function updateShifts(
     ),
   ]
   const records = () => JSON.stringify(changes.map(({ id, columns }) => ({ id, ...columns })))
+  const ids = changes.map(({ id }) => id)
   const given =
     own.length === 0
-      ? sql`unnest(${changes.map(({ id }) => id)}::int[]) as given(id)`
+      ? sql`unnest(${ids}::int[]) as given(id)`
       : sql`(select ${sql.join([sql.ref('id'), ...own])}
           from jsonb_populate_recordset(null::shift, ${records()}::jsonb)) as given`
+  // PostgreSQL takes `given` for a hundred rows, and would read the whole table for one. The ids keep it to their index.
   const { rows } = await sql<Row<'shift'>>`
-    update shift set ${sql.join(written)} from ${given} where shift.id = given.id
+    update shift set ${sql.join(written)} from ${given} where shift.id = given.id and shift.id = any(${ids}::int[])
     ${returning === 'rows' ? sql`returning shift.*` : sql``}`.execute(tx)
   return rows
 }

@@ -86,7 +86,7 @@ export async function updateTimesheets(
         from jsonb_to_recordset(${changesText(changes)}::jsonb) as alike(ids int[], change jsonb),
           jsonb_to_record(alike.change) as changed(${typed(ALL)})
       ) as given
-      where timesheet.id = given.id
+      where timesheet.id = given.id and timesheet.id = any(${changes.flatMap(({ ids }) => ids)}::int[])
       returning timesheet.id, timesheet.updated_at
     )
     select json_object_agg(id, ${utcText('updated_at')})::text as json from written`.execute(tx)
