@@ -309,4 +309,17 @@ describe('on a PostgreSQL server', () => {
       first.queues.map(({ queue }) => queue.name).toSorted(),
     )
   })
+
+  test('and its backup moves back into an embedded one', async () => {
+    const back = place('back')
+    expect(await command('restore', at('server.backup'), back)).toMatchObject({ code: 0, err: '' })
+    expect(await command('backup', at('back.backup'), back)).toMatchObject({ code: 0 })
+    const [there, here] = await Promise.all([
+      checkBackup(at('server.backup')),
+      checkBackup(at('back.backup')),
+    ])
+    expect(here.manifest.tables).toEqual(there.manifest.tables)
+    expect(here.manifest.sequences).toEqual(there.manifest.sequences)
+    expect(here.manifest.files).toEqual(there.manifest.files)
+  })
 })

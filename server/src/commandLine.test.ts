@@ -44,6 +44,29 @@ describe('an unknown command is refused with the usage, and opens nothing', () =
   })
 })
 
+describe('help', () => {
+  const COMMANDS = [
+    ...['start', 'version', 'create-admin', 'users', 'migrate', 'backup', 'restore', 'check'],
+    ...['support-bundle', 'test-mail', 'demo'],
+  ]
+
+  test('lists every command with a sentence', async () => {
+    const { code, out, err } = await command(['--help'])
+    expect([code, err]).toEqual([0, ''])
+    const [, listed = ''] = out.split('Commands:\n')
+    const names = [...listed.matchAll(/^ {2}(\S+).* {2}[A-Z]/gm)].map(([, name]) => name)
+    expect(names).toEqual(COMMANDS)
+  })
+
+  test.each(COMMANDS)('of %s says how to call it and what it does', async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
+    const { code, out, err } = await command([name, '--help'], { DATA_DIR: folder })
+    expect([code, err, await readdir(folder)]).toEqual([0, '', []])
+    expect(out).toMatch(new RegExp(`^Usage: npm run driverdesk -- ${name} .*\n\n[A-Z].{10,}`))
+    await rm(folder, { recursive: true })
+  })
+})
+
 describe('the accounts', () => {
   let product: EmbeddedProduct
   let server: Running
