@@ -1,6 +1,7 @@
 /** Tests what staff have to do today (docs/spec/shell.md#today). */
 import type { Today } from '@driverdesk/contract/home/today.shapes.ts'
 import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -168,6 +169,76 @@ test('accepts what a restaurant asks by one press, as the screen knows the shift
     }),
   )
   expect(await screen.findByText('The request is accepted.')).toBeDefined()
+})
+
+/** Today with one request, which `ACCEPT` and `DECLINE` answer and an undo opens again. */
+function answeredAndUndone(refused?: string) {
+  let step: Step | undefined
+  const stack = () => ({ undo: step ? [step, PUBLISH] : [PUBLISH], redo: [] })
+  const answer = (kind: 'accept' | 'decline') => () => {
+    step = { ...PUBLISH, id: 7, name: `Answer ${kind}`, kind }
+    return { body: staffShift({ id: 20 }) }
+  }
+  return fakeServer({
+    [TODAY]: () => ({ body: step ? { ...WORK, asked: nothing } : WORK }),
+    'GET /api/schedule/steps': () => ({ body: stack() }),
+    'POST /api/shift/20/ask/accept': answer('accept'),
+    'POST /api/shift/20/ask/decline': answer('decline'),
+    'GET /api/schedule/steps/7/undo-check': () => {
+      const problems = refused ? [{ shift_id: 20, message: refused }] : []
+      return { body: { step, told: [], told_count: 0, cost: null, rate_change: null, problems } }
+    },
+    [UNDO]: () => {
+      const taken = step
+      step = undefined
+      return { body: { step: taken, by_id: 9, stack: stack(), first: null } }
+    },
+  })
+}
+const PUBLISH: Step = {
+  ...{ id: 3, name: 'Publish 40 shifts', kind: 'publish', at: '2026-03-10T09:00:00.000Z', shifts: 1 },
+  ...{ first_date: '2026-03-11', last_date: '2026-03-11' },
+}
+const UNDO = 'POST /api/schedule/steps/7/undo'
+
+test('takes an acceptance back by the button of its message', async () => {
+  const requests = answeredAndUndone()
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ }))
+  const said = within(await screen.findByRole('group', { name: 'The request is accepted.' }))
+  await person.click(said.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('group', { name: 'Undone: Answer accept' })
+  expect(requests.some(({ call }) => call === UNDO)).toBe(true)
+  await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ })
+})
+
+test('takes a refusal back by Ctrl+Z, and no step of the schedule after that', async () => {
+  const requests = answeredAndUndone()
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline the change?' }))
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  await screen.findByRole('group', { name: 'The request is declined.' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.keyboard('{Control>}z{/Control}')
+  await screen.findByRole('group', { name: 'Undone: Answer decline' })
+  await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ })
+  await person.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Nothing to undo')
+  expect(requests.filter(({ call }) => call.startsWith('POST /api/schedule/steps'))).toHaveLength(1)
+})
+
+test('says why an answer cannot be taken back', async () => {
+  answeredAndUndone('The restaurant has sent another request since.')
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ }))
+  await screen.findByRole('group', { name: 'The request is accepted.' })
+  await person.keyboard('{Control>}z{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cannot be undone: Answer accept' }))
+  expect(dialog.getByText('The restaurant has sent another request since.')).toBeDefined()
 })
 
 test('declines it with words', async () => {

@@ -1,12 +1,16 @@
 import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Announce, type Announcement, useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { AnswerAskDialog } from '../schedule/ask/AnswerAsk.tsx'
+import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
+import { type Undo, useUndo } from '../steps/undo.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { longDate } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -27,11 +31,12 @@ export function TodayPart({ role }: { role: Role }) {
   const [declined, setDeclined] = useState<AskedShift>()
   const [goOn, setGoOn] = useState(() => () => {})
   const client = useQueryClient()
+  const { undo, spoken } = useAnswerUndo()
   const { data, isError, error, refetch } = useTodayWork(whole)
   const parts =
     data &&
     partsOf(data, {
-      ...{ today, role, onAccepted: showToast },
+      ...{ today, role, onAccepted: undo.say },
       onDecline: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
         setDeclined(asked)
@@ -51,6 +56,7 @@ export function TodayPart({ role }: { role: Role }) {
       )}
       {!data && !isError && <PartsLoading />}
       {parts && <Parts parts={parts} onWhole={setWhole} />}
+      <VisuallyHidden role="status">{spoken && <span key={spoken.id}>{spoken.text}</span>}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{data && `Late or not started: ${data.late.count}`}</VisuallyHidden>
       {shown && (
         <WholePart {...shown} isCovered={declined !== undefined} onClose={() => setWhole(undefined)} />
@@ -63,6 +69,7 @@ export function TodayPart({ role }: { role: Role }) {
           isDeclining
           restaurant={declined.restaurant_name}
           driver={declined.driver_name ?? ''}
+          onAnswered={undo.say}
           onRefused={() => void refreshToday(client)}
           onClose={() => {
             setDeclined(undefined)
@@ -71,8 +78,27 @@ export function TodayPart({ role }: { role: Role }) {
           }}
         />
       )}
+      {undo.refusal && <StepRefusedDialog refusal={undo.refusal} onClose={undo.closeRefusal} />}
     </section>
   )
+}
+
+const ANSWERS: readonly StepKind[] = ['accept', 'decline']
+
+/** Undo of the answers to requests, by its button and by its keys; other steps are undone on the schedule. */
+function useAnswerUndo(): { undo: Undo; spoken: Announcement | undefined } {
+  const client = useQueryClient()
+  const { announcement: spoken, announce: speak } = useAnnouncer()
+  const announce: Announce = (text, as) => (as === 'spoken' ? speak(text) : showToast(text))
+  const undo = useUndo({
+    announce,
+    kinds: ANSWERS,
+    onTaken: () => {
+      onceLineIsGone(null)()
+      void refreshToday(client)
+    },
+  })
+  return { undo, spoken }
 }
 
 /** False once a request was answered, withdrawn or closed. Of many, only the first are known. */

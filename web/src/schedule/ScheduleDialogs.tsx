@@ -203,7 +203,7 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftP
 }
 
 function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
-  const { schedule } = useScene()
+  const { schedule, announce } = useScene()
   // The request when the dialog opened: the restaurant may have replaced it since.
   const [ask] = useState(shift.ask)
   if (!ask) return null
@@ -214,6 +214,7 @@ function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
       isWaiting={latest?.ask?.id === ask.id && isAsked(latest)}
       restaurant={place.restaurant.name}
       driver={manningText(latest ?? shift, schedule.driversById)}
+      onAnswered={announce}
       onClose={onClose}
     />
   )

@@ -10,8 +10,8 @@ import classes from './steps.module.css'
 interface StepRefusedDialogProps {
   refusal: StepRefusal
   onClose: () => void
-  /** Returns the function that opens a shift; undefined if the shift is not on screen. */
-  opening: (shiftId: number) => (() => void) | undefined
+  /** Returns the function that opens a shift; undefined if the shift is not on screen. Left out by screens without shifts. */
+  opening?: (shiftId: number) => (() => void) | undefined
   /** Left out for readers without a history. */
   onHistory?: (shiftId: number) => void
 }
@@ -38,7 +38,7 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
         <Reasons
           reasons={problems}
           buttonsFor={({ shift_id, message }) => {
-            const open = opening(shift_id)
+            const open = opening?.(shift_id)
             return (
               <>
                 {open && (

@@ -1,4 +1,4 @@
-/** Undo and redo on the schedule: question, refusal and outcome. */
+/** Undo and redo of the person's steps: question, refusal and outcome. */
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { useWindowEvent } from '@mantine/hooks'
@@ -31,6 +31,8 @@ import { useStepToasts } from './useStepToasts.tsx'
 
 interface UndoOptions {
   announce: Announce
+  /** The kinds that the keys undo and redo; all by default. */
+  kinds?: readonly Step['kind'][]
   /** Shows the schedule as last published; left out for readers without a history. */
   onPublished?: () => void
   onTaken: (taken: StepTaken) => void
@@ -55,7 +57,7 @@ const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing t
 const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
 
 /** The person's steps. Undo and redo run one after another, even when requested faster than they finish. */
-export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
+export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
@@ -71,7 +73,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
     const [top] = (await settledStack(client))[way]
-    const id = typeof wanted === 'number' ? wanted : (wanted ?? top)?.id
+    const newest = top && (kinds?.includes(top.kind) ?? true) ? top : undefined
+    const id = typeof wanted === 'number' ? wanted : (wanted ?? newest)?.id
     if (id === undefined) {
       announce(NOTHING[way], 'note')
       return false
@@ -79,7 +82,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     const pressed = pressedNow()
     const [check, { askToTake }] = await Promise.all([checkStep(way, { id }), import('./stepQuestions.tsx')])
     const { step } = check
-    // The person has left the schedule and would not see a question or refusal.
+    // The person has left the screen and would not see a question or refusal.
     if (!toasts.isThere()) return false
     if (check.problems.length > 0) {
       setRefusal({ way, step, problems: check.problems, pressed })
@@ -118,7 +121,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     return true
   }
 
-  /** The newest step that a message has reported, or that existed when the schedule opened. */
+  /** The newest step that a message has reported, or that existed when the screen opened. */
   const reported = useRef<number>(undefined)
   useEffect(() => {
     if (stack) reported.current ??= newestOf(stack)

@@ -12,7 +12,7 @@ const SHOWN_MS = 8_000
 
 export type StepToasts = ReturnType<typeof useStepToasts>
 
-/** Shows messages about steps. Their buttons work only while the schedule is on screen, so otherwise there are none. */
+/** Shows messages about steps. Their buttons work only while their screen is shown, so otherwise there are none. */
 export function useStepToasts() {
   const isOnScreen = useRef(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useStepToasts() {
   const whileThere = (button: ToastButton) => (isThere() ? button : undefined)
   return {
     isThere,
-    /** Says what was done, with an undo or redo button. A screen reader reads it from the schedule's status. */
+    /** Says what was done, with an undo or redo button. A screen reader reads it from the screen's status. */
     taken: (text: string, back: Way, onBack: () => void) =>
       show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }), { position }),
     /** Offers another attempt after a lost answer; its key makes sure that the step is done once. */

@@ -13,7 +13,6 @@ import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { momentText } from '../../ui/momentText.ts'
-import { showToast } from '../../ui/showToast.ts'
 import classes from './AnswerAsk.module.css'
 import { type AskAnswer, useAnswering } from './asks.data.ts'
 
@@ -32,6 +31,8 @@ interface AnswerAskDialogProps {
   isDeclining?: boolean
   restaurant: string
   driver: string
+  /** Says what was answered. */
+  onAnswered: (text: string) => void
   /** After a refusal, or a lost answer, a screen without shifts asks again for what waits. */
   onRefused?: () => void
   onClose: () => void
@@ -41,14 +42,24 @@ const OVER = 'This request was answered, withdrawn or closed in the meantime.'
 
 /** The office answers what a restaurant asks about a shift (docs/spec/shifts.md#requests-about-a-shift). */
 export function AnswerAskDialog(props: AnswerAskDialogProps) {
-  const { shift, ask, isWaiting, isDeclining = false, restaurant, driver, onRefused, onClose } = props
+  const {
+    shift,
+    ask,
+    isWaiting,
+    isDeclining = false,
+    restaurant,
+    driver,
+    onAnswered,
+    onRefused,
+    onClose,
+  } = props
   const [words, setWords] = useState('')
   const { mutate, isPending, variables, error } = useAnswering()
   const isOver = !isWaiting && !isPending
   const send = (answer: AskAnswer) =>
     mutate(answer, {
       onSuccess: () => {
-        showToast(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
+        onAnswered(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
         onClose()
       },
       onError: () => onRefused?.(),
