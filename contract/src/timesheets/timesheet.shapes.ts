@@ -221,6 +221,8 @@ const batchReply = <const S extends z.ZodType>(timesheet: S) =>
       z.object({
         data: z.record(z.string(), z.unknown()),
         errors: z.record(z.string(), z.array(z.string())),
+        /** The name of who had already approved it, with the same hours and amounts: nothing is left to do. */
+        approved_by: z.string().optional(),
       }),
     ),
   })

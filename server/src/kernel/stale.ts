@@ -36,6 +36,22 @@ export async function staleRefusals(
   timeZone: string,
   now: Date,
 ): Promise<Refusal[]> {
+  const names = await lastChangedBy(tx, records)
+  return records.map(
+    ({ called, thing, updatedAt }, nr) =>
+      new Refusal('stale', {
+        thing: called ?? thing,
+        name: names[nr] as string,
+        time: onTheBusinessClock(new Date(updatedAt), timeZone, now),
+      }),
+  )
+}
+
+/** Returns who changed each of the records last, in the same order. */
+export async function lastChangedBy(
+  tx: Tx,
+  records: readonly Pick<SeenRecord, 'thing' | 'id' | 'updatedAt'>[],
+): Promise<string[]> {
   const given = records.map(({ thing, id, updatedAt }, nr) => ({ nr, thing, id, at: updatedAt }))
   // Later audit entries changed nothing that is shown, such as sent credentials.
   const { rows } = await sql<{ name: string | null }>`
@@ -46,14 +62,7 @@ export async function staleRefusals(
     ) as name
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(nr int, thing text, id int, at timestamptz)
     order by nr`.execute(tx)
-  return records.map(
-    ({ called, thing, updatedAt }, nr) =>
-      new Refusal('stale', {
-        thing: called ?? thing,
-        name: rows[nr]?.name ?? 'someone else',
-        time: onTheBusinessClock(new Date(updatedAt), timeZone, now),
-      }),
-  )
+  return rows.map(({ name }) => name ?? 'someone else')
 }
 
 /** '14:05', after the date if that is not today. */

@@ -19,6 +19,7 @@ import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { alreadyFilled, approversOf, isAlreadyApproved, type StoredItem } from './alreadyApproved.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
 import { type TimesheetFacts, timesheetFacts } from './timesheetFacts.reads.ts'
 import { type Saving, seen, type TimesheetChange, writeChanges } from './timesheetSaving.ts'
@@ -51,9 +52,13 @@ export async function approveBatch(
   const changed = await writeChanges(work, decided.stored, scope.accountId)
   const { added, existing } = await addApproved(work, decided.fresh)
   for (const nr of existing) errors.set(nr, errorsOf(new Refusal('timesheetExists')))
+  const filled = items.filter(({ nr }) => existing.has(nr))
+  const already = [...decided.already, ...(await alreadyFilled(work.tx, filled, added, scope.role))]
+  for (const { nr } of already) errors.set(nr, { id: [ALREADY_APPROVED] })
+  const approvers = await approversOf(work.tx, already)
   const fail = [...errors]
     .toSorted(([one], [other]) => one - other)
-    .map(([nr, each]) => ({ data: sent[nr], errors: each }))
+    .map(([nr, each]) => ({ data: sent[nr], errors: each, approved_by: approvers.get(nr) }))
   const approved = [...changed, ...added].toSorted(inOrderOfTheList)
   const result = audience === 'staff' ? approved : approved.map((each) => TimesheetForRestaurant.parse(each))
   return new JsonText([bodyJson({ result, fail })])
@@ -75,7 +80,8 @@ function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[]
 function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]) {
   const stored: TimesheetChange[] = []
   const fresh: NewApproved[] = []
-  const stale: { nr: number; timesheet: Timesheet }[] = []
+  const stale: StoredItem[] = []
+  const already: StoredItem[] = []
   const refused: [nr: number, error: unknown][] = []
   const approved = new Set<number>()
   for (const { nr, id, given } of items) {
@@ -87,6 +93,10 @@ function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]
       const before = facts.stored.get(id)
       if (!before) throw notFound('timesheet')
       if (approved.has(id)) throw new Invalid({ id: [ALREADY_APPROVED] })
+      if (isAlreadyApproved(before, given, saving.scope.role)) {
+        already.push({ nr, timesheet: before })
+        continue
+      }
       if (isStale(seen(before, given))) {
         stale.push({ nr, timesheet: before })
         continue
@@ -100,7 +110,7 @@ function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]
       refused.push([nr, error])
     }
   }
-  return { stored, fresh, stale, refused }
+  return { stored, fresh, stale, already, refused }
 }
 
 interface NewApproved {
@@ -113,8 +123,8 @@ interface NewApproved {
 async function addApproved(
   work: Work,
   fresh: readonly NewApproved[],
-): Promise<{ added: Timesheet[]; existing: number[] }> {
-  if (fresh.length === 0) return { added: [], existing: [] }
+): Promise<{ added: Timesheet[]; existing: ReadonlySet<number> }> {
+  if (fresh.length === 0) return { added: [], existing: new Set() }
   const rows = fresh.map(({ row }) => row)
   const ids = await insertTimesheets(work.tx, rows)
   const added = rows.flatMap((row, place) => {
@@ -130,7 +140,7 @@ async function addApproved(
   )
   return {
     added: await timesheetViews(work.tx, [...ids.values()]),
-    existing: fresh.flatMap(({ nr }, place) => (ids.has(place) ? [] : [nr])),
+    existing: new Set(fresh.flatMap(({ nr }, place) => (ids.has(place) ? [] : [nr]))),
   }
 }
 
@@ -141,7 +151,7 @@ const inOrderOfTheList = (a: Timesheet, b: Timesheet): number => {
 
 async function refusalsOf(
   { work, services }: Saving,
-  stale: readonly { nr: number; timesheet: Timesheet }[],
+  stale: readonly StoredItem[],
 ): Promise<[nr: number, Refusal][]> {
   if (stale.length === 0) return []
   const records = stale.map(({ timesheet }) => seen(timesheet, {}))

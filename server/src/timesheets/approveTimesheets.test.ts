@@ -149,6 +149,43 @@ test('each item has its own changes: hours, trips, a fee with its charge, a driv
   ])
 })
 
+test('says who has approved the same timesheets before, also those filled from the plan, but not others', async () => {
+  const { db } = server
+  const hours = { start_time: '05:00', finish_time: '09:00' }
+  const shift = await addShift(db, { status: 20, driver_id: DRIVERS.north, period_date: YESTERDAY, ...hours })
+  const [same, changed] = [await addTimesheet(db), await addTimesheet(db)]
+  const item = ({ id, updated_at }: typeof same, given = {}) => ({
+    ...givenTimesheet({ cost_bonus: '0.00', fuel_bonus_0: 0, ...given }),
+    ...{ id, updated_at: new Date(updated_at).toISOString() },
+  })
+  const filled = { ...givenTimesheet({ ...hours, shift_id: shift.id }), id: -shift.id }
+  const approve = (timesheets: object[], who: 'manager' | 'administrator') =>
+    server.call(timesheetRoutes.approve, { body: { timesheets } }, who)
+  await approve([item(same), item(changed, { finish_time: '15:00' }), filled], 'manager')
+  const { body } = await approve([item(same), item(changed), filled, filled], 'administrator')
+  const { result, fail } = body as { result: object[]; fail: { approved_by?: string; errors: object }[] }
+  expect(result).toEqual([])
+  const already = { errors: { id: ['This timesheet is already approved.'] }, approved_by: 'manager Account' }
+  expect(fail.map(({ errors, approved_by }) => ({ errors, approved_by }))).toEqual([
+    already,
+    {
+      errors: { id: [expect.stringContaining('This timesheet was changed by manager Account at')] },
+      approved_by: undefined,
+    },
+    already,
+    already,
+  ])
+})
+
+test('a restaurant is told that the office was quicker', async () => {
+  const { db } = server
+  const { id } = await addTimesheet(db)
+  const timesheets = [{ ...givenTimesheet(), id }]
+  await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'manager')
+  const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'restaurant')
+  expect(body).toMatchObject({ result: [], fail: [{ approved_by: expect.any(String) }] })
+})
+
 test('two people approving the same timesheets at once approve each once, in any order', async () => {
   const { db } = server
   const ids: number[] = []

@@ -68,10 +68,32 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(sent.timesheets.map(({ id }) => id).sort()).toEqual([-4, 1, 2])
   await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
   await button('Approve All [2]')
-  expect(screen.getByText('Approved: 1 timesheet')).toBeTruthy()
+  expect(screen.getByText('Approved: 1 timesheet.')).toBeTruthy()
   // Of this week, so the link has no dates.
   const link = screen.getByRole('link', { name: 'Invoice these dates' })
   expect(link.getAttribute('href')).toBe('/invoices?batch=true')
+})
+
+test('says once how many someone else has approved before, and lists the others', async () => {
+  const already = { errors: { id: ['This timesheet is already approved.'] }, approved_by: 'Ann Lee' }
+  const changed = { id: ['This timesheet was changed by Ann Lee at 12:05. Reload to see the change.'] }
+  const data = { period_date: '2026-03-10' }
+  const fail = [
+    { data, ...already },
+    { data, errors: changed },
+  ]
+  const { person } = await showTimesheets({ ...WEEK, answers: { [CALL]: { body: { result: [], fail } } } })
+  await person.click(await button('Approve All [3]'))
+  await person.click(await button('No, only 2 submitted'))
+  await person.click(await screen.findByRole('switch', { name: /^Approve only/ }))
+  await person.click(await button('Approve'))
+  const list = within(await screen.findByRole('list', { name: 'Not approved' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Can't approve timesheet 10/03/2026. ${changed.id[0]}`,
+  ])
+  expect(
+    screen.getByText('Approved: 0 timesheets. 1 was already approved by Ann Lee. Not approved: 1 timesheet.'),
+  ).toBeTruthy()
 })
 
 test('shows discarded timesheets among the totals, which then add up, and explains the unapproved ones', async () => {

@@ -1,10 +1,7 @@
-import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import {
   type ApproveAll,
   approveAll,
   approveAllQuestion,
-  approveFailure,
   fillQuestion,
   notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
@@ -12,14 +9,10 @@ import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/times
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { withRange } from '../../desk/deskSearch.ts'
-import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { useToday, useWallClock } from '../../kernel/businessClock.ts'
-import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { invoiceAllLink } from '../../links/invoiceLinks.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
@@ -27,18 +20,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
-import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
 import classes from './ApproveAll.module.css'
 import {
   type ApprovableRow,
   approvables,
-  batchItem,
+  approvedText,
   countedText,
   type DriverCount,
   driverCounts,
   leftOutText,
   payText,
 } from './approvables.ts'
+import { type Approving, useApproving } from './approving.data.ts'
 
 interface ApproveAllDialogProps
   extends Pick<TimesheetParts, 'desk' | 'view' | 'shown' | 'flags' | 'announce'> {
@@ -57,10 +50,13 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
   const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
   const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
-  const { state, approve, tryAgain } = useApproving(({ approved, failures }) => {
+  const { state, approve, tryAgain } = useApproving((outcome) => {
+    const { approved, already, failures } = outcome
     const next =
-      approved > 0 && desk.role !== 'restaurant' && !view.problem ? <InvoiceThese view={view} /> : undefined
-    announce(`Approved: ${countOf(approved, 'timesheet')}`, 'done', next)
+      approved + already.length > 0 && desk.role !== 'restaurant' && !view.problem ? (
+        <InvoiceThese view={view} />
+      ) : undefined
+    announce(approvedText(outcome), 'done', next)
     if (failures.length === 0) onClose()
   })
 
@@ -254,11 +250,12 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
       </Stack>
     )
   }
-  const { approved, failures } = state.step === 'stopped' ? state.so : state
+  const outcome = state.step === 'stopped' ? state.so : state
+  const { failures } = outcome
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {`Approved: ${countOf(approved, 'timesheet')}.`}
+        {approvedText(outcome)}
         {failures.length > 0 && ` Not approved: ${countOf(failures.length, 'timesheet')}.`}
       </Text>
       {state.step === 'stopped' && (
@@ -287,86 +284,4 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
       </Group>
     </Stack>
   )
-}
-
-/** The progress of 'Approve All'. The parts in `waiting` are sent again unchanged after a failure. */
-type Approving =
-  | { step: 'asking' }
-  | { step: 'sending'; done: number; total: number }
-  | { step: 'stopped'; message: string; waiting: readonly ApprovePart[]; so: PartOutcome; total: number }
-  | ({ step: 'done' } & PartOutcome)
-
-const PART = 1_000
-
-/** Sends the timesheets in parts. A part keeps its key, so a retry approves nothing twice. */
-function useApproving(onDone: (outcome: PartOutcome) => void) {
-  const [state, setState] = useState<Approving>({ step: 'asking' })
-  const send = useApprovePart()
-
-  const run = async (parts: readonly ApprovePart[], before: PartOutcome, total: number) => {
-    let so = before
-    for (const [index, part] of parts.entries()) {
-      setState({ step: 'sending', done: so.approved + so.failures.length, total })
-      try {
-        const { approved, failures } = await send(part)
-        so = { approved: so.approved + approved, failures: [...so.failures, ...failures] }
-      } catch (error) {
-        const waiting = parts.slice(index)
-        return setState({ step: 'stopped', message: errorMessage(error), waiting, so, total })
-      }
-    }
-    setState({ step: 'done', ...so })
-    onDone(so)
-  }
-  return {
-    state,
-    approve: (taken: readonly ApprovableRow[]) =>
-      run(partsOf(taken), { approved: 0, failures: [] }, taken.length),
-    tryAgain: ({ waiting, so, total }: Extract<Approving, { step: 'stopped' }>) => run(waiting, so, total),
-  }
-}
-
-function partsOf(taken: readonly ApprovableRow[]): ApprovePart[] {
-  const parts: ApprovePart[] = []
-  for (let from = 0; from < taken.length; from += PART) {
-    const timesheets = taken.slice(from, from + PART).map(batchItem)
-    parts.push({ timesheets, idempotencyKey: newIdempotencyKey() })
-  }
-  return parts
-}
-
-/** `idempotencyKey` is the same for every attempt. */
-interface ApprovePart {
-  timesheets: readonly BatchItem[]
-  idempotencyKey: string
-}
-
-interface PartOutcome {
-  approved: number
-  failures: string[]
-}
-
-/** Approves a part (docs/spec/timesheets.md#batch-approval). The dialog shows errors itself. */
-function useApprovePart(): (part: ApprovePart) => Promise<PartOutcome> {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationKey: savingTimesheets,
-    meta: { ownErrors: true },
-    mutationFn: ({ timesheets, idempotencyKey }: ApprovePart) =>
-      call(
-        timesheetRoutes.approve,
-        { body: { timesheets: [...timesheets] } },
-        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
-      ),
-    onSuccess: ({ result }) =>
-      patchOwnTimesheets(
-        client,
-        result.map((put) => ({ put })),
-      ),
-  })
-  return async (part) => {
-    const { result, fail } = await mutateAsync(part)
-    const failures = fail.map(({ data, errors }) => approveFailure(String(data.period_date), errors))
-    return { approved: result.length, failures }
-  }
 }

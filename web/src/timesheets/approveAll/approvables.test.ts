@@ -3,7 +3,7 @@ import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { approvables, batchItem, countedText, leftOutText, payText } from './approvables.ts'
+import { approvables, approvedText, batchItem, countedText, leftOutText, payText } from './approvables.ts'
 
 const NOW = { date: '2026-03-11', time: '14:59' }
 
@@ -137,4 +137,12 @@ test.each([
   [of(26, 22), true, undefined],
 ])('explains which of 26 submitted and 22 others are left out: %j, filled: %s', (chosen, fills, text) => {
   expect(leftOutText(of(26, 22), chosen, fills)).toBe(text)
+})
+
+test.each([
+  [[], 'Approved: 3 timesheets.'],
+  [Array<string>(475).fill('Ann Lee'), 'Approved: 3 timesheets. 475 were already approved by Ann Lee.'],
+  [['Ann', 'Bob', 'Ann'], 'Approved: 3 timesheets. 3 were already approved: 2 by Ann, 1 by Bob.'],
+])('says who had approved the others before', (already, text) => {
+  expect(approvedText({ approved: 3, already })).toBe(text)
 })

@@ -165,3 +165,20 @@ export function leftOutText(
   if (reasons.length === 0) return undefined
   return `'Approve All' counts ${numberText(sizeOf(all))}. Left out: ${reasons.join(', ')}.`
 }
+
+/** 'Approved: 3 timesheets. 475 were already approved by Ann Lee.' `already` has a name for each of the latter. */
+export function approvedText({
+  approved,
+  already,
+}: {
+  approved: number
+  already: readonly string[]
+}): string {
+  const text = `Approved: ${countOf(approved, 'timesheet')}.`
+  if (already.length === 0) return text
+  const before = `${numberText(already.length)} ${already.length === 1 ? 'was' : 'were'} already approved`
+  const named = Map.groupBy(already, (name) => name)
+  if (named.size === 1) return `${text} ${before} by ${already[0]}.`
+  const counts = Array.from(named, ([name, of]) => `${numberText(of.length)} by ${name}`)
+  return `${text} ${before}: ${counts.join(', ')}.`
+}
