@@ -85,6 +85,13 @@ export const PayOut = z.object({
   unnumbered: namedDrivers({}),
   /** Drivers with pay of these dates under another works number, at most 20. */
   renumbered: namedDrivers({ works_number: z.string(), former_works_numbers: z.array(z.string()) }),
+  /** Approved timesheets with no hours and no pay, which no file has: the first 20 by date, and how many there are. */
+  unpaid: z.object({
+    timesheets: z.array(
+      z.object({ id: id(), period_date: isoDate(), restaurant_id: id(), driver_name: z.string() }),
+    ),
+    total: z.int(),
+  }),
   /** Some of this pay, as far as the caller sees it, was exported: by anyone, with any dates. */
   is_exported: z.boolean(),
   /** Changes to pay exported for the 62 days before these dates; null if there are none. */

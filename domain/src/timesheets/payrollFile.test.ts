@@ -62,11 +62,11 @@ test('Generic: each line with its amount', () => {
   ])
 })
 
-test('names the file by program and dates', () => {
-  expect(PAYROLL_PROGRAMS.map((program) => payrollFileName(program, range, program === 'sage'))).toEqual([
-    'payroll_brightpay_2026-11-16-2026-11-22.csv',
-    'payroll_sage_2026-11-16-2026-11-22_changes.csv',
-    'payroll_xero_2026-11-16-2026-11-22.csv',
-    'payroll_generic_2026-11-16-2026-11-22.csv',
+test('names the file by program, dates and export', () => {
+  expect(PAYROLL_PROGRAMS.map((program) => payrollFileName(program, range, program === 'sage', 7))).toEqual([
+    'payroll_brightpay_2026-11-16-2026-11-22_7.csv',
+    'payroll_sage_2026-11-16-2026-11-22_changes_7.csv',
+    'payroll_xero_2026-11-16-2026-11-22_7.csv',
+    'payroll_generic_2026-11-16-2026-11-22_7.csv',
   ])
 })

@@ -122,9 +122,10 @@ export const payrollHeads = (program: PayrollProgram): string[] =>
 export const payrollCells = (program: PayrollProgram, line: PayrollLine): string[] =>
   FORMATS[program].columns.map(([, cell]) => csvCell(cell(line)))
 
-/** 'payroll_brightpay_2026-11-16-2026-11-22.csv', or '…_changes.csv'. */
+/** 'payroll_brightpay_2026-11-16-2026-11-22_7.csv', or '…_changes_7.csv': the id tells files of the same dates apart. */
 export const payrollFileName = (
   program: PayrollProgram,
   { from, to }: DateRange,
   isChanges: boolean,
-): string => `payroll_${program}_${from}-${to}${isChanges ? '_changes' : ''}.csv`
+  exportId: number,
+): string => `payroll_${program}_${from}-${to}${isChanges ? '_changes' : ''}_${exportId}.csv`

@@ -1,4 +1,5 @@
 /** Approved pay, timesheet by timesheet (docs/spec/timesheets.md#pay-out). */
+import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PaidWork, SentWork } from '@driverdesk/domain/timesheets/paidWork.ts'
 import type { PayrollDriver } from '@driverdesk/domain/timesheets/payrollFile.ts'
@@ -150,6 +151,26 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
       where timesheets > 0 or changed > 0
       order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`,
   )
+
+/** Approved timesheets without hours and pay, by date. One that was exported with pay is none: it is to be taken back. */
+export async function unpaidWork(
+  db: Db,
+  scope: Scope,
+  range: DateRange,
+  most: number,
+): Promise<PayOut['unpaid']> {
+  const timesheets = await jsonRows<PayOut['unpaid']['timesheets'][number]>(
+    db,
+    sql`
+      select timesheet_id as id, period_date, restaurant_id, trim(driver.first_name || ' ' || driver.last_name) as driver_name
+      from (${workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql``)}) as now
+        left join (${sentQuery(scope, range)}) as sent using (timesheet_id, driver_id, restaurant_id, period_date)
+        join driver on driver.id = driver_id
+      where (now.minutes, now.base, now.bonus, now.fuel, now.fees) = (0, 0, 0, 0, 0) and not ${IS_CHANGED}
+      order by period_date, timesheet_id`,
+  )
+  return { timesheets: timesheets.slice(0, most), total: timesheets.length }
+}
 
 /**
  * A digest of the lines of each driver's statement: it changes when they do. Without the restaurant's name: a new name does

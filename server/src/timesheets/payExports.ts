@@ -103,16 +103,16 @@ export async function makePayExport(
     difference.map((line) => payrollCells(program, { ...line, driver, range })),
   )
   const { hours, pay } = wireSums(chosen.flatMap(({ difference }) => difference))
-  const { id } = await work.tx
+  const id = await nextExportId(work.tx)
+  await work.tx
     .insertInto('pay_export')
     .values({
-      ...{ preset: program, period_from: range.from, period_to: range.to, only_changes: isChanges },
+      ...{ id, preset: program, period_from: range.from, period_to: range.to, only_changes: isChanges },
       ...{ made_by: work.actor.name, drivers: chosen.length, hours, pay },
-      file_name: payrollFileName(program, range, isChanges),
+      file_name: payrollFileName(program, range, isChanges, id),
       file: csvText(payrollHeads(program), lines),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   const works = chosen.flatMap(({ changed }) => changed)
   await insertLines(work.tx, id, works, drivers, progress)
   const filter = payrollText(range, PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : []))
@@ -122,6 +122,12 @@ export async function makePayExport(
 
 /** Exports wait for each other, so that two at once do not both have the same pay. */
 const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(tx)
+
+async function nextExportId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('pay_export', 'id'))::int as id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
 
 /** For the audit. */
 const payrollText = ({ from, to }: DateRange, ...facts: readonly string[]): string =>

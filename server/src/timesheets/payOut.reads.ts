@@ -12,9 +12,12 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { changedPay, type DriverPaySums, driverPaySums, isExported } from './paidWork.reads.ts'
+import { changedPay, type DriverPaySums, driverPaySums, isExported, unpaidWork } from './paidWork.reads.ts'
 import { payExports, payrollProgram, periodOf } from './payExports.ts'
 import { mailedStatements } from './payStatements.reads.ts'
+
+/** The most drivers or timesheets that a notice names. */
+const MOST_NAMED = 20
 
 /** Corrections of earlier pay are looked for in so many days. */
 const EARLIER_DAYS = 62
@@ -40,6 +43,7 @@ export async function payOut(
     totals: totalsOf(paid),
     unnumbered: named(paid.filter(({ works_number }) => works_number === '')),
     renumbered: named(paid.filter(({ former_works_numbers }) => former_works_numbers.length > 0)),
+    unpaid: await unpaidWork(db, scope, range, MOST_NAMED),
     is_exported: await isExported(db, scope, range),
     earlier: await changedPay(db, scope, earlier),
     exports,
@@ -79,8 +83,6 @@ function totalsOf(paid: readonly DriverPaySums[]): PayOut['totals'] {
     pay_difference: penceToPounds(sum('pay_difference')),
   }
 }
-
-const MOST_NAMED = 20
 
 const named = <T>(all: readonly T[]) => ({ drivers: all.slice(0, MOST_NAMED), total: all.length })
 

@@ -101,7 +101,11 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   const made = await exported()
   expect(made).toMatchObject({
     ...{ program: 'sage', only_changes: false, drivers: 2, hours: 6.66, pay: 46.14 },
-    ...{ ...JUNE, file_name: 'payroll_sage_2026-06-01-2026-06-30.csv', made_by: expect.any(String) },
+    ...{
+      ...JUNE,
+      file_name: `payroll_sage_2026-06-01-2026-06-30_${made.id}.csv`,
+      made_by: expect.any(String),
+    },
   })
   expect(await rowsOf(made)).toEqual([
     ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
@@ -159,7 +163,7 @@ test('what was approved later, changed, withdrawn or removed since is a differen
   ])
   const made = await exported()
   expect(made).toMatchObject({ only_changes: true, drivers: 2, hours: 0, pay: 8.51 })
-  expect(made.file_name).toBe('payroll_sage_2026-06-01-2026-06-30_changes.csv')
+  expect(made.file_name).toBe(`payroll_sage_2026-06-01-2026-06-30_changes_${made.id}.csv`)
   expect(await rowsOf(made)).toEqual([
     ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
     ['D2', '1', '4.00', '10.00'],
@@ -198,6 +202,31 @@ test('a timesheet that moves to another day, or another driver, is taken back th
     [DRIVERS.everywhere, 1, 40],
     [DRIVERS.north, 1, -40],
   ])
+})
+
+test('names approved timesheets that no file has, because they have no hours and no pay', async () => {
+  const nothing = { type: 20, finish_time: '10:00', cost_total: 0 } as const
+  const paid = await approved()
+  const { id } = await approved(nothing)
+  await approved({ ...nothing, cost_extra_bonus: '-12.50' })
+  await approved({ ...nothing, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
+  await addTimesheet(server.db, nothing)
+  const one = {
+    id,
+    period_date: '2026-06-09',
+    restaurant_id: RESTAURANTS.northOne,
+    driver_name: 'north Driver',
+  }
+  expect(await pay('manager')).toMatchObject({
+    totals: { timesheets: 3, changed: 2 },
+    unpaid: { timesheets: [one], total: 1 },
+  })
+  expect((await pay()).unpaid.total).toBe(2)
+  await exported({}, 'manager')
+  expect((await pay('manager')).unpaid).toEqual({ timesheets: [one], total: 1 })
+  // Exported with pay, so the next file takes that back.
+  await change(paid.id, nothing)
+  expect(await pay('manager')).toMatchObject({ totals: { changed: 1 }, unpaid: { total: 1 } })
 })
 
 test('names drivers without a works number, if the program needs it', async () => {

@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Link } from '@tanstack/react-router'
+import { timesheetLink, timesheetPath } from '../links/timesheetLinks.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import classes from './TimesheetLink.module.css'
 
@@ -29,19 +29,11 @@ export function TimesheetLink({ restaurantId, day, row, audience }: TimesheetLin
 
 type Billed = Pick<ShownInvoice, 'restaurant_id' | 'period_date_from' | 'period_date_to'>
 
-const pathOf = (audience: Audience) =>
-  audience === 'staff' ? ('/timesheet' as const) : ('/timesheetrestaurant' as const)
-
 export const timesheetsOf = (invoice: Billed, audience: Audience) => ({
-  to: pathOf(audience),
+  to: timesheetPath(audience),
   search: {
     from: invoice.period_date_from as IsoDate,
     to: invoice.period_date_to as IsoDate,
     location: `restaurant-${invoice.restaurant_id}` as const,
   },
-})
-
-const timesheetLink = (restaurantId: number, day: IsoDate, row: number, audience: Audience) => ({
-  to: pathOf(audience),
-  search: { ...rangeFor(WEEK, day), location: `restaurant-${restaurantId}` as const, row },
 })

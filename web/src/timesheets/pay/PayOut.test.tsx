@@ -45,6 +45,7 @@ const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
   ...{ program: 'brightpay', drivers, total: drivers.length, totals: totalsOf(drivers) },
+  unpaid: { timesheets: [], total: 0 },
   ...{ unnumbered: NO_ONE, renumbered: NO_ONE, is_exported: exports.length > 0, earlier: null, exports },
   ...some,
 })
@@ -127,6 +128,21 @@ test('names drivers without a works number, with a link to their form, if the fi
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
   ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+})
+
+test('says which approved timesheets no file has, with links to them', async () => {
+  const one = { id: 5, period_date: '2026-03-10', restaurant_id: 4, driver_name: 'Driver Two' }
+  const of = (total: number) => ({
+    [LIST]: { body: paid([ONE], [], { unpaid: { timesheets: [one], total } }) },
+  })
+  await showPay([ONE], [], of(3))
+  const list = screen.getByRole('list', { name: 'Timesheets without pay' })
+  expect(list.parentElement?.textContent).toBe(
+    '3 approved timesheets have no hours and no pay, and are in no file:Tue 10 Mar, Driver Twoand 2 more',
+  )
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(
+    '/timesheet?from=2026-03-09&to=2026-03-15&location=restaurant-4&row=5',
+  )
 })
 
 test('loads a page of drivers, and searches on the server', async () => {

@@ -1,11 +1,8 @@
 import type { PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { DAY, type Interval, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
-import { hasWorksNumber, needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
+import { DAY, type Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import desk from '../../desk/Desk.module.css'
 import bar from '../../desk/DeskFilters.module.css'
@@ -19,9 +16,7 @@ import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
 import { useDeskRange } from '../../desk/useDeskRange.ts'
 import { roleOf, useCurrentUser } from '../../kernel/session.ts'
-import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CellButton } from '../../ui/list/CellButton.tsx'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
 import { LIST_PAGES } from '../../ui/list/pageSizes.ts'
@@ -29,7 +24,6 @@ import { usePageSize } from '../../ui/list/rememberedSize.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { servedPage } from '../../ui/list/servedPage.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
-import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
@@ -37,6 +31,7 @@ import type { TimesheetSearch, TimesheetView } from '../timesheets.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { MailStatements } from './MailStatements.tsx'
 import { DriversPay, PayExports } from './PayLists.tsx'
+import { PayNotices } from './PayNotices.tsx'
 import classes from './PayOut.module.css'
 import { payOutQuery, savingPay } from './payOut.data.ts'
 import { decimalHours } from './payParts.ts'
@@ -124,13 +119,11 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
           >
             {pay.data && (
               <>
-                <LastExport data={pay.data} isAdministrator={isAdministrator} />
-                <EarlierPay
-                  earlier={pay.data.earlier}
+                <PayNotices
+                  data={pay.data}
+                  isAdministrator={isAdministrator}
                   onShow={(dates) => onChange({ ...dates, page: undefined })}
                 />
-                <Unnumbered data={pay.data} isAdministrator={isAdministrator} />
-                <Renumbered renumbered={pay.data.renumbered} />
                 <DriversPay {...parts} drivers={pay.data.drivers} />
                 {pay.data.total === 0 && (
                   <EmptyState title="No driver found" hint="Search for another name." />
@@ -149,111 +142,6 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
         )}
       </div>
       <Foot>{totals}</Foot>
-    </div>
-  )
-}
-
-interface ShownPay {
-  data: PayOutData
-  isAdministrator: boolean
-}
-
-/** Says what the file is for and what the changes are counted from: the list of exports is far below. */
-function LastExport({ data: { program: key, exports, is_exported }, isAdministrator }: ShownPay) {
-  const program = PAYROLL_PROGRAM_LABELS[key]
-  const last = exports.find((made) => !made.is_withdrawn)
-  return (
-    <p className={classes.last}>
-      {last
-        ? `Last export: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}. `
-        : is_exported
-          ? 'Some of this pay has been exported, with pay that you do not see. '
-          : 'Nothing of these dates has been exported yet. '}
-      Payroll program:{' '}
-      {isAdministrator ? (
-        <Link to="/options" search={{}} title="Change the payroll program in the options">
-          {program}
-        </Link>
-      ) : (
-        program
-      )}
-      .
-    </p>
-  )
-}
-
-interface EarlierPayProps {
-  earlier: PayOutData['earlier']
-  onShow: (dates: DateRange) => void
-}
-
-/** Corrections of pay that went out with earlier dates. They are in no file of these dates. */
-function EarlierPay({ earlier, onShow }: EarlierPayProps) {
-  if (!earlier) return null
-  const { period_date_from: from, period_date_to: to, changed, pay_difference } = earlier
-  const range = { from, to: to < addDays(from, MAX_RANGE_DAYS) ? to : addDays(from, MAX_RANGE_DAYS - 1) }
-  return (
-    <div className={classes.notice}>
-      <p>
-        Earlier pay has changed since it was exported: {countOf(changed, 'timesheet')},{' '}
-        {poundsText(pay_difference)}. It is not in the file of these dates.
-      </p>
-      <CellButton onClick={() => onShow(range)}>
-        Show {displayDate(range.from)} – {displayDate(range.to)}
-      </CellButton>
-    </div>
-  )
-}
-
-/** Names the drivers without a works number, if the file shows it. */
-function Unnumbered({ data: { program, unnumbered }, isAdministrator }: ShownPay) {
-  const { drivers, total } = unnumbered
-  if (!hasWorksNumber(program) || total === 0) return null
-  const label = PAYROLL_PROGRAM_LABELS[program]
-  return (
-    <div className={classes.notice}>
-      <p>
-        {needsWorksNumber(program)
-          ? `${label} needs a works number of each driver.`
-          : 'The file has a column of works numbers.'}{' '}
-        {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
-      </p>
-      <ul aria-label="Drivers without a works number">
-        {drivers.map(({ driver_id, name }) => (
-          <li key={driver_id}>
-            {isAdministrator ? (
-              <Link to="/drivers" search={{ edit: driver_id }} title="Open the driver">
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-          </li>
-        ))}
-        <MoreDrivers {...unnumbered} />
-      </ul>
-    </div>
-  )
-}
-
-const MoreDrivers = ({ drivers, total }: { drivers: readonly unknown[]; total: number }) =>
-  total > drivers.length && <li>and {numberText(total - drivers.length)} more</li>
-
-/** Names the drivers whose pay went out under a number that they no longer have. */
-function Renumbered({ renumbered }: Pick<PayOutData, 'renumbered'>) {
-  const { drivers, total } = renumbered
-  if (total === 0) return null
-  return (
-    <div className={classes.notice}>
-      <p>The works number has changed since pay was exported. Move this pay in the payroll program:</p>
-      <ul aria-label="Drivers whose works number has changed">
-        {drivers.map(({ driver_id, name, works_number, former_works_numbers }) => (
-          <li key={driver_id}>
-            <bdi>{name}</bdi>, from {former_works_numbers.join(' and ')} to {works_number || 'none'}
-          </li>
-        ))}
-        <MoreDrivers {...renumbered} />
-      </ul>
     </div>
   )
 }

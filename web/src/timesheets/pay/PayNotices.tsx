@@ -1,0 +1,151 @@
+/** What to know before the pay of these dates is exported (docs/spec/timesheets.md#pay-out). */
+import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { hasWorksNumber, needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
+import { Link } from '@tanstack/react-router'
+import { timesheetLink } from '../../links/timesheetLinks.ts'
+import { countOf, shortDay } from '../../ui/dayWords.ts'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import { momentText } from '../../ui/momentText.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import classes from './PayOut.module.css'
+
+interface PayNoticesProps {
+  data: PayOut
+  isAdministrator: boolean
+  onShow: (dates: DateRange) => void
+}
+
+export const PayNotices = ({ data, isAdministrator, onShow }: PayNoticesProps) => (
+  <>
+    <LastExport data={data} isAdministrator={isAdministrator} />
+    <EarlierPay earlier={data.earlier} onShow={onShow} />
+    <Unpaid {...data.unpaid} />
+    <Unnumbered data={data} isAdministrator={isAdministrator} />
+    <Renumbered renumbered={data.renumbered} />
+  </>
+)
+
+type ShownPay = Omit<PayNoticesProps, 'onShow'>
+
+/** Says what the file is for and what the changes are counted from: the list of exports is far below. */
+function LastExport({ data: { program: key, exports, is_exported }, isAdministrator }: ShownPay) {
+  const program = PAYROLL_PROGRAM_LABELS[key]
+  const last = exports.find((made) => !made.is_withdrawn)
+  return (
+    <p className={classes.last}>
+      {last
+        ? `Last export: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}. `
+        : is_exported
+          ? 'Some of this pay has been exported, with pay that you do not see. '
+          : 'Nothing of these dates has been exported yet. '}
+      Payroll program:{' '}
+      {isAdministrator ? (
+        <Link to="/options" search={{}} title="Change the payroll program in the options">
+          {program}
+        </Link>
+      ) : (
+        program
+      )}
+      .
+    </p>
+  )
+}
+
+/** Corrections of pay that went out with earlier dates. They are in no file of these dates. */
+function EarlierPay({ earlier, onShow }: Pick<PayNoticesProps, 'onShow'> & Pick<PayOut, 'earlier'>) {
+  if (!earlier) return null
+  const { period_date_from: from, period_date_to: to, changed, pay_difference } = earlier
+  const range = { from, to: to < addDays(from, MAX_RANGE_DAYS) ? to : addDays(from, MAX_RANGE_DAYS - 1) }
+  return (
+    <div className={classes.notice}>
+      <p>
+        Earlier pay has changed since it was exported: {countOf(changed, 'timesheet')},{' '}
+        {poundsText(pay_difference)}. It is not in the file of these dates.
+      </p>
+      <CellButton onClick={() => onShow(range)}>
+        Show {displayDate(range.from)} – {displayDate(range.to)}
+      </CellButton>
+    </div>
+  )
+}
+
+/** Explains why fewer timesheets are exported than are approved. */
+function Unpaid({ timesheets, total }: PayOut['unpaid']) {
+  if (total === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>
+        {total === 1
+          ? 'One approved timesheet has no hours and no pay, and is in no file:'
+          : `${numberText(total)} approved timesheets have no hours and no pay, and are in no file:`}
+      </p>
+      <ul aria-label="Timesheets without pay">
+        {timesheets.map(({ id, period_date, restaurant_id, driver_name }) => (
+          <li key={id}>
+            <Link {...timesheetLink(restaurant_id, period_date, id, 'staff')} title="Open the timesheet">
+              {shortDay(period_date)}, <bdi>{driver_name}</bdi>
+            </Link>
+          </li>
+        ))}
+        <More of={timesheets} total={total} />
+      </ul>
+    </div>
+  )
+}
+
+/** Names the drivers without a works number, if the file shows it. */
+function Unnumbered({ data: { program, unnumbered }, isAdministrator }: ShownPay) {
+  const { drivers, total } = unnumbered
+  if (!hasWorksNumber(program) || total === 0) return null
+  const label = PAYROLL_PROGRAM_LABELS[program]
+  return (
+    <div className={classes.notice}>
+      <p>
+        {needsWorksNumber(program)
+          ? `${label} needs a works number of each driver.`
+          : 'The file has a column of works numbers.'}{' '}
+        {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
+      </p>
+      <ul aria-label="Drivers without a works number">
+        {drivers.map(({ driver_id, name }) => (
+          <li key={driver_id}>
+            {isAdministrator ? (
+              <Link to="/drivers" search={{ edit: driver_id }} title="Open the driver">
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+          </li>
+        ))}
+        <More of={drivers} total={total} />
+      </ul>
+    </div>
+  )
+}
+
+const More = ({ of, total }: { of: readonly unknown[]; total: number }) =>
+  total > of.length && <li>and {numberText(total - of.length)} more</li>
+
+/** Names the drivers whose pay went out under a number that they no longer have. */
+function Renumbered({ renumbered }: Pick<PayOut, 'renumbered'>) {
+  const { drivers, total } = renumbered
+  if (total === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>The works number has changed since pay was exported. Move this pay in the payroll program:</p>
+      <ul aria-label="Drivers whose works number has changed">
+        {drivers.map(({ driver_id, name, works_number, former_works_numbers }) => (
+          <li key={driver_id}>
+            <bdi>{name}</bdi>, from {former_works_numbers.join(' and ')} to {works_number || 'none'}
+          </li>
+        ))}
+        <More of={drivers} total={total} />
+      </ul>
+    </div>
+  )
+}
