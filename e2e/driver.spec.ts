@@ -53,6 +53,18 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
     await expect(card.getByText('Acknowledged')).toBeVisible()
   })
 
+  await test.step('sees at once what the office publishes and moves', async () => {
+    const shift = { restaurant_id: LANTERN.id, driver_id: VICTORIA.id, period_date: TODAY }
+    const evening = { ...shift, start_time: '20:00', finish_time: '22:00' }
+    const published = await preparePublished(administrator, evening)
+    await page.getByRole('article', { name: '20:00 – 22:00' }).waitFor()
+    const later = { ...evening, start_time: '20:30', push_drivers: 20 }
+    await administrator.attempt('PUT', `shift/${published.id}`, later)
+    await page.getByRole('article', { name: '20:30 – 22:00' }).waitFor()
+    await administrator.post('shift/unpublish', { shift_ids: [published.id] })
+    await page.getByRole('article', { name: '20:30 – 22:00' }).waitFor({ state: 'detached' })
+  })
+
   await test.step('starts and finishes offline, some time ago', async () => {
     await context.setOffline(true)
     // Wait for pending answers: one would correct the app's clock and undo the moved time.

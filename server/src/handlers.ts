@@ -61,6 +61,7 @@ import {
   scheduleDriverHandlers,
   shiftHandlers,
 } from './shifts/shifts.handlers.ts'
+import { ownShiftsLiveSource } from './shifts/ownShifts.live.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
 import { historyHandlers } from './steps/history.handlers.ts'
 import { stepHandlers } from './steps/steps.handlers.ts'
@@ -145,4 +146,5 @@ export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   alertReadLiveSource,
   plannedPublishLiveSource,
   areaLiveSource,
+  ownShiftsLiveSource,
 ]

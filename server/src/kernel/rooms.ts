@@ -20,6 +20,7 @@ export const ADMINISTRATORS = 'administrators'
 /** Managers of any scope; with `READERS`, everyone but administrators. */
 export const MANAGERS = 'managers'
 export const READERS = 'readers'
+export const DRIVERS = 'drivers'
 const areaRoom = (areaId: number) => `area:${areaId}`
 /** All managers with the area, or part of it. */
 export const addressedAreaRoom = (areaId: number) => `addressed-area:${areaId}`
@@ -50,7 +51,7 @@ export function roomsFor(scope: Scope): string[] {
     case 'restaurant':
       return [READERS, restaurateurRoom(scope.accountId)]
     case 'driver':
-      return [READERS, driverRoom(scope.accountId)]
+      return [READERS, DRIVERS, driverRoom(scope.accountId)]
     default:
       return [READERS]
   }

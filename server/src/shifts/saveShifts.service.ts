@@ -15,7 +15,12 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { setPublishedRates } from './publishedRates.service.ts'
 import { beginStep, countStepAs } from './scheduleStep.service.ts'
-import { alertOfSubmission, notifyOfChanges, type TellableShift } from './shiftChanges.service.ts'
+import {
+  alertOfSubmission,
+  announceToTheirDrivers,
+  notifyOfChanges,
+  type TellableShift,
+} from './shiftChanges.service.ts'
 import { recordChargesOfEdits } from './shiftCharges.service.ts'
 import { type HeldShift, idsOf, storedRows } from './shifts.reads.ts'
 import {
@@ -128,6 +133,7 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
     return { id: before.id, before, after, written }
   })
   work.record(...alike(saved.map((one) => ({ thing: 'shift', id: one.id, action, ...recorded(one) }))))
+  announceToTheirDrivers(work, saved)
   announce(
     work,
     EVENT_OF[action],

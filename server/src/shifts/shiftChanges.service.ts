@@ -9,6 +9,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
+import { announceToDrivers } from './ownShifts.live.ts'
 
 /** The fields of a shift that drivers are notified of. */
 export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }
@@ -17,6 +18,15 @@ export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { resta
 export interface ShiftChange {
   before: TellableShift | null
   after: TellableShift | null
+}
+
+/** Announces changed shifts to the drivers who see them in their app, or saw them. */
+export function announceToTheirDrivers(work: Work, changes: readonly ShiftChange[]): void {
+  const seen = changes.flatMap(({ before, after }) => [before, after]).filter(isPublished)
+  announceToDrivers(
+    work,
+    seen.map((shift) => shift?.driver_id ?? null),
+  )
 }
 
 /** Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). */

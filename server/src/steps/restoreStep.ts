@@ -12,6 +12,7 @@ import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/pub
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
 import {
   alertOfSubmission,
+  announceToTheirDrivers,
   notifyOfChanges,
   type ShiftChange,
   type TellableShift,
@@ -47,6 +48,7 @@ export async function restoreStep(
     await setPublishedRates(work, published)
     await refuseOtherPay(work.tx, published, cost_shown)
   }
+  announceToTheirDrivers(work, shiftChanges(rows))
   work.announce(...announcements(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants cannot turn off notices to drivers.

@@ -169,7 +169,10 @@ test('an unanswered timesheet is confirmed after the option’s hours, once even
     .selectFrom('outbox')
     .select(['channel', 'event', 'entity_id'])
     .where('seq', '>', head)
-  expect(await received.execute()).toEqual([{ channel: 'timesheet', event: 'update', entity_id: due.id }])
+  expect(await received.execute()).toEqual([
+    { channel: 'own shifts', event: 'update', entity_id: due.driver_id },
+    { channel: 'timesheet', event: 'update', entity_id: due.id },
+  ])
   await hours('0')
 })
 

@@ -87,7 +87,7 @@ export async function writeChanges(
   announceTimesheets(
     work,
     changed.map(({ before, after }) => ({
-      ...{ event: 'update', timesheet: after, fromRestaurantId: before.restaurant_id },
+      ...{ event: 'update', timesheet: after, before },
     })),
   )
   return changed.map(({ after }) => after)

@@ -1,11 +1,14 @@
+import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readyLive, receiveLive } from '../kernel/live.ts'
 import { loadPage } from '../kernel/page.ts'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver, manager } from '../testing/people.ts'
+import { followOwn } from './driverApp.data.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { ownShift, ownShifts, ownTimesheet, TODAY } from './testing/ownShifts.ts'
@@ -97,6 +100,25 @@ test('starts a shift with the time of the press, the location and one key', asyn
   const [start] = requests.filter(({ call }) => call === 'POST /api/driver/shift/1/start')
   expect(start?.body).toEqual({ at: '2026-11-18T16:58:00.000Z', lat: 51.4, lng: 0.02 })
   expect(start?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('shows a shift that the office has moved, and one request for many changes', async () => {
+  const moved = ownShift({ start_time: '18:00' })
+  let shifts = ownShifts(ownShift())
+  const requests = fakeServer({ 'GET /api/driver/shift': () => ({ body: shifts }) })
+  onTestFinished(followOwn())
+  await openDriverApp('/driver/shifts', driver)
+  await card()
+  shifts = ownShifts(moved)
+  const asked = () => requests.filter(({ call }) => call === 'GET /api/driver/shift').length
+  const before = asked()
+  act(() => {
+    readyLive({ seq: 1, refetch: false })
+    for (const seq of [2, 3, 4])
+      receiveLive({ seq, channel: ownShiftsLive.name, event: 'update', data: { id: driver.id } })
+  })
+  await screen.findByRole('article', { name: /18:00 – 22:00/ })
+  expect(asked()).toBe(before + 1)
 })
 
 test('keeps a start and a finish without a network or a location, and sends them in order when it is back', async () => {

@@ -1,17 +1,24 @@
 /** The driver's own shifts and timesheets. They are also kept on the phone, for times without a network. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import { isWork, type QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 
 const KEY = 'driverApp'
 
-/** A phone may sleep for hours: data is refetched when the app comes to the front and when the network returns. */
+/**
+ * An open app gets live updates. A phone may sleep for hours: data is also refetched when the app comes to the front and when
+ * the network returns.
+ */
 const FRESH = {
   staleTime: 15_000,
   refetchInterval: 2 * 60_000,
@@ -65,6 +72,16 @@ export const earlierTimesheetsQuery = (range: DateRange) =>
 /** Refetches everything but forms, which may be half filled in. */
 export function refreshOwn(): void {
   for (const key of [KEY, 'news']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/** Publishing a week must not make thousands of phones ask in the same moment. */
+const SPREAD_MS = 1_000
+const PAUSE_MS = 3_000
+
+/** Refetches soon after someone has changed a shift or a timesheet of the driver. Returns a function that stops it. */
+export function followOwn(): () => void {
+  const soon = afterPause(Math.random() * SPREAD_MS, refreshOwn, PAUSE_MS)
+  return stopAll(soon.cancel, onLive(ownShiftsLive.name, soon), onRefetch(soon))
 }
 
 /** @param shift the server's new version; undefined if it is no longer the driver's */

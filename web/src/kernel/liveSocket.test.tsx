@@ -81,7 +81,7 @@ test.each([
   [administrator, 1],
   [manager, 1],
   [restaurateur, 1],
-  [driver, 0],
+  [driver, 1],
   [withoutRole, 0],
   [null, 0],
 ])('decides who gets live updates: %o', (user, connections) => {

@@ -51,10 +51,10 @@ export function openLiveSocket(
   }
 }
 
-/** Drivers and accounts without a role get no live updates (docs/spec/kernel.md#live-socket). */
+/** Accounts without a role get no live updates (docs/spec/kernel.md#live-socket). */
 function liveToken(): string | undefined {
   const user = currentUser()
-  return user && user.role !== null && user.role !== 'driver' ? user.access_token : undefined
+  return user && user.role !== null ? user.access_token : undefined
 }
 
 function connect(

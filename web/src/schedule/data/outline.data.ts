@@ -12,13 +12,13 @@ import { type DateRange, daysInRange, type IsoDate } from '@driverdesk/domain/ke
 import type { ScheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { afterPause } from '../../kernel/afterPause.ts'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
-import { afterPause } from './afterPause.ts'
 
 /** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {

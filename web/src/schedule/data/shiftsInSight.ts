@@ -8,6 +8,7 @@ import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { afterPause } from '../../kernel/afterPause.ts'
 import { type LiveEvent, onLive } from '../../kernel/live.ts'
 import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
@@ -16,7 +17,6 @@ import { useLatest } from '../../ui/useLatest.ts'
 import { sameList } from '../model/remembered.ts'
 import type { Sight } from '../model/scheduleState.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
-import { afterPause } from './afterPause.ts'
 
 export interface Part {
   /** A rota week, or its part in the range. */
