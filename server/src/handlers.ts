@@ -53,6 +53,7 @@ import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { rotaHandlers } from './rota/rota.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
+import { ownShiftsLiveSource } from './shifts/ownShifts.live.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
 import { shiftAskHandlers } from './shifts/shiftAsks.handlers.ts'
 import {
@@ -61,7 +62,6 @@ import {
   scheduleDriverHandlers,
   shiftHandlers,
 } from './shifts/shifts.handlers.ts'
-import { ownShiftsLiveSource } from './shifts/ownShifts.live.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
 import { historyHandlers } from './steps/history.handlers.ts'
 import { stepHandlers } from './steps/steps.handlers.ts'
