@@ -28,9 +28,11 @@ const Earned = {
   cost_total: pounds(),
 }
 
-/** A work timesheet of the driver. */
+/** A timesheet of the driver: of work, or of a cancellation whose fee is approved. */
 export const DriverTimesheet = z.object({
   id: id(),
+  /** 10 work, 20 cancellation. */
+  type: z.literal([10, 20]),
   /** null: entered by hand without a shift, or left from a shift that the driver rejected. */
   shift_id: id().nullable(),
   restaurant_name: z.string(),
@@ -46,6 +48,8 @@ export const DriverTimesheet = z.object({
   driver_start_time: z.string().nullable(),
   driver_finish_time: z.string().nullable(),
   ...Earned,
+  /** The fee or bonus of a cancellation, which is paid with `cost_total`; 0 until pay is approved. */
+  approved_fee: pounds(),
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { APPROVED, DISCARDED, PENDING } from '../timesheets/timesheetStatus.ts'
+import { APPROVED, DISCARDED, OF_CANCELLATION, OF_WORK, PENDING } from '../timesheets/timesheetStatus.ts'
 import { type EarningTimesheet, earningsOf } from './earnings.ts'
 
 const WEEK = { from: '2026-11-16', to: '2026-11-22' }
 const timesheet = (given: Partial<EarningTimesheet> = {}): EarningTimesheet => ({
-  ...{ status: APPROVED, period_date: '2026-11-18', start_time: '17:00', finish_time: '22:00' },
-  ...{ cost_total: 57.1, ...given },
+  ...{
+    type: OF_WORK,
+    status: APPROVED,
+    period_date: '2026-11-18',
+    start_time: '17:00',
+    finish_time: '22:00',
+  },
+  ...{ cost_total: 57.1, approved_fee: 0, ...given },
 })
 
 test('sums the dates, with what is not approved yet, to the penny', () => {
@@ -16,6 +22,17 @@ test('sums the dates, with what is not approved yet, to the penny', () => {
     minutes: 510,
     pay: 9705,
     unapproved: 3995,
+  })
+})
+
+test('counts fees and cancellations as the pay statement does', () => {
+  const cancelled = timesheet({ type: OF_CANCELLATION, cost_total: 0, approved_fee: -12.5 })
+  // 57.10 − 5.35 − 12.50 = 39.25, and the 5 hours of the work.
+  expect(earningsOf([timesheet({ approved_fee: -5.35 }), cancelled], WEEK)).toEqual({
+    timesheets: 2,
+    minutes: 300,
+    pay: 3925,
+    unapproved: 0,
   })
 })
 

@@ -5,7 +5,7 @@ import type {
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -15,12 +15,13 @@ import { utcText } from '../kernel/utcText.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
 const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
-  timesheet.id, timesheet.shift_id, place.name as restaurant_name, timesheet.status, timesheet.status_progress,
+  timesheet.id, timesheet.type, timesheet.shift_id, place.name as restaurant_name, timesheet.status, timesheet.status_progress,
   timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
   left(timesheet.finish_time::text, 5) as finish_time,
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${cost} as cost_total,
+  case when timesheet.status = ${APPROVED} then timesheet.cost_extra_bonus else 0 end as approved_fee,
   timesheet.fuel_bonus_0, timesheet.fuel_bonus_3, timesheet.fuel_bonus_6, timesheet.comment,
   timesheet.driver_comment, timesheet.discard_reason, ${utcText('timesheet.updated_at')} as updated_at`
 
@@ -92,7 +93,10 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
   )
 }
 
-/** The newest come first. Cancellation timesheets are left out, because they concern only agency and restaurant. */
+/**
+ * The newest come first. Cancellations are among them once their fee is approved, as in the pay statement; until then they
+ * concern only agency and restaurant.
+ */
 export async function ownTimesheets(
   db: Db,
   driverId: number,
@@ -103,7 +107,7 @@ export async function ownTimesheets(
     db,
     sql`
       select ${timesheetColumns(cost)} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
-      where timesheet.driver_id = ${driverId} and timesheet.type = ${OF_WORK}
+      where timesheet.driver_id = ${driverId} and (timesheet.type = ${OF_WORK} or timesheet.status = ${APPROVED})
         and timesheet.period_date between ${from}::date and ${to}::date
       order by timesheet.period_date desc, timesheet.start_time desc, timesheet.id desc`,
   )

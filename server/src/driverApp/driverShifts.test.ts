@@ -12,6 +12,7 @@ import {
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { NOT_YOURS } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import {
   CLOCK_AHEAD,
@@ -25,12 +26,14 @@ import {
   ENTERED_BY_OTHERS,
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { statementSums } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { payStatement } from '../timesheets/payStatements.reads.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
@@ -65,10 +68,11 @@ const alerts = async () =>
   (await server.db.selectFrom('alert').select(['channel', 'event', 'data']).execute()).map(
     ({ channel, event, data }) => `${channel} ${event}: ${data.message}`,
   )
-const announced = async () =>
-  (await server.db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()).map(
-    ({ channel, event }) => `${channel} ${event}`,
-  )
+/** The events for others than the driver. */
+const announced = async () => {
+  const rows = await server.db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()
+  return rows.flatMap(({ channel, event }) => (channel === 'own shifts' ? [] : `${channel} ${event}`))
+}
 /** Sends one call twenty times at once, without a key. */
 const twenty = (call: () => ReturnType<typeof does>) => Promise.all(Array.from({ length: 20 }, call))
 /** At this time of the clock in London, of today or a later day of June. */
@@ -117,9 +121,37 @@ describe('the list', () => {
     expect(await server.reply(driverShiftRoutes.timesheets, { query }, 'driver')).toMatchObject([
       { status: 30, discard_reason: '' },
     ])
+    expect(listed).toMatchObject([{ approved_fee: 0 }])
     const tooLong = { query: { ...query, period_date_to: '2026-07-02' } }
     expect((await server.call(driverShiftRoutes.timesheets, tooLong, 'driver')).status).toBe(400)
   })
+})
+
+test('what a driver has earned is the total of the pay statement for the same dates, with fees and cancellations', async () => {
+  const approved = { status: 30, status_progress: 40 } as const
+  await server.db.deleteFrom('timesheet').execute()
+  await addTimesheet(server.db, { ...approved, cost_extra_bonus: '-5.35', cost_total: '43.20' })
+  await addTimesheet(server.db, {
+    ...{
+      ...approved,
+      type: 20,
+      cost_total: 0,
+      cost_extra_bonus: '-12.50',
+      restaurant_id: RESTAURANTS.southOne,
+    },
+  })
+  await addTimesheet(server.db, { ...approved, period_date: '2026-05-31' })
+  // Neither approved nor in the statement; its fee does not count yet.
+  await addTimesheet(server.db, { type: 20, cost_total: 0, cost_extra_bonus: '-9.00' })
+  await addTimesheet(server.db, { cost_extra_bonus: '-3.00' })
+  const dates = { from: '2026-06-01', to: '2026-06-30' }
+  const period = { period_date_from: dates.from, period_date_to: dates.to }
+  const own = await server.reply(driverShiftRoutes.timesheets, { query: period }, 'driver')
+  const earned = earningsOf(own, dates)
+  // 43.20 − 5.35 − 12.50 = 25.35, and 40.00 that is not approved.
+  expect(earned).toMatchObject({ pay: 6535, unapproved: 4000 })
+  const { lines } = await payStatement(server.db, dates, DRIVERS.north)
+  expect(statementSums(lines).total).toBe(2535)
 })
 
 describe('a start and a finish', () => {
@@ -429,7 +461,7 @@ test('new, moved and removed shifts are acknowledged together, exactly as seen',
   expect(await expectNothingWritten(server.db, () => say(seen))).toMatchObject({ gone: [] })
 })
 
-test('a driver’s actions are announced to those who see the restaurant, and to no driver', async () => {
+test('a driver’s actions are announced to those who see the restaurant, and to the driver’s other devices', async () => {
   const viewers = ['administrator', 'limitedManager', 'restaurant', 'otherRestaurant', 'driver'] as const
   const { id } = await publish()
   const { id: other } = await publish({ restaurant_id: RESTAURANTS.northTwo, period_date: '2026-06-20' })
@@ -451,5 +483,6 @@ test('a driver’s actions are announced to those who see the restaurant, and to
     administrator: [...worked, 'alert store', ...rejected, 'alert store'],
     limitedManager: [...worked, 'alert store'],
     restaurant: [...worked, ...rejected],
+    driver: Array(4).fill('own shifts update'),
   })
 })

@@ -330,6 +330,34 @@ test('shows the last known timesheets and earnings without a network', async () 
   )
 })
 
+test('lists a cancelled shift with its fee, and a fee of work, and adds them up', async () => {
+  const paid = { status: 30, status_progress: 40 } as const
+  fakeServer({
+    'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18': {
+      body: [
+        ownTimesheet({ ...paid, id: 33, cost_total: 57.1, approved_fee: -5 }),
+        ownTimesheet({
+          ...paid,
+          id: 32,
+          type: 20,
+          cost_total: 0,
+          approved_fee: -12.5,
+          driver_start_time: null,
+        }),
+      ],
+    },
+  })
+  await openDriverApp('/driver/timesheets', driver)
+  const [worked, cancelled] = await screen.findAllByRole('article')
+  expect(worked?.textContent).toContain(
+    '17:00 – 22:00 · 5.00 hours£52.10You started at 16:58 · with a fee of −£5.00',
+  )
+  expect(cancelled?.textContent).toContain('Cancelled shift−£12.50')
+  expect(screen.getByText(/^2 timesheets$/).closest('p')?.textContent).toBe(
+    '2 timesheets · 5.00 hours · £39.60',
+  )
+})
+
 test('asks before a start that is early or somewhere else, and not where the location is not shared', async () => {
   vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
   let shared = 'granted'

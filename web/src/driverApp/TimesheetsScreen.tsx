@@ -1,6 +1,6 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { earningsOf, minutesOf, payOf } from '@driverdesk/domain/driverApp/earnings.ts'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -13,6 +13,7 @@ import {
   DISCARDED,
   DISCARDED_BY_DRIVER,
   IN_WORK,
+  OF_CANCELLATION,
   PROGRESS_LABELS,
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -109,7 +110,7 @@ function Timesheets({ timesheets, range }: TimesheetsProps) {
 }
 
 function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
-  const { id, restaurant_name, period_date, start_time, finish_time, cost_total, status, status_progress } =
+  const { id, type, restaurant_name, period_date, start_time, finish_time, status, status_progress } =
     timesheet
   const heading = `timesheet-${id}`
   const isDiscarded = status === DISCARDED
@@ -126,9 +127,11 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
       <p dir="auto">{restaurant_name}</p>
       <div className={classes.line}>
         <span>
-          {clockRange(start_time, finish_time)} · {formatHours(shiftLength(start_time, finish_time), 2)} hours
+          {type === OF_CANCELLATION
+            ? 'Cancelled shift'
+            : `${clockRange(start_time, finish_time)} · ${formatHours(minutesOf(timesheet), 2)} hours`}
         </span>
-        {!isDiscarded && <span className={classes.amount}>{poundsText(cost_total)}</span>}
+        {!isDiscarded && <span className={classes.amount}>{poundsText(payOf(timesheet) / 100)}</span>}
       </div>
       <p className={classes.facts}>{factsOf(timesheet).join(' · ')}</p>
       {isDiscarded && status_progress !== DISCARDED_BY_DRIVER && (
@@ -149,13 +152,14 @@ function colourOf({ status, status_progress }: DriverTimesheet): string {
 }
 
 function factsOf(timesheet: DriverTimesheet): string[] {
-  const { driver_start_time, driver_finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6, driver_comment } =
-    timesheet
+  const { type, driver_start_time, driver_finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = timesheet
+  const { approved_fee, driver_comment } = timesheet
   const trips = fuel_bonus_0 + fuel_bonus_3 + fuel_bonus_6
   return [
     driver_start_time ? `You started at ${driver_start_time}` : '',
     driver_finish_time ? `finished at ${driver_finish_time}` : '',
     trips > 0 ? countOf(trips, 'fuel trip') : '',
+    type !== OF_CANCELLATION && approved_fee !== 0 ? `with a fee of ${poundsText(approved_fee)}` : '',
     driver_comment,
   ].filter((fact) => fact !== '')
 }

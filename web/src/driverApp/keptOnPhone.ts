@@ -106,6 +106,7 @@ const KNOWN: Fields<NonNullable<DriverShift['known']>> = { restaurant_name: 'tex
 
 const TIMESHEET: Fields<Timesheet> = {
   id: 'number',
+  type: 'number',
   shift_id: 'number or null',
   restaurant_name: 'text',
   status: 'number',
@@ -114,6 +115,7 @@ const TIMESHEET: Fields<Timesheet> = {
   driver_start_time: 'text or null',
   driver_finish_time: 'text or null',
   ...earned,
+  approved_fee: 'number',
   ...trips,
   comment: 'text',
   driver_comment: 'text',

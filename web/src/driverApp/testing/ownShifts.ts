@@ -11,6 +11,7 @@ const NO_PAY = { cost_per_hour: 12, cost_bonus: 0, const_fuel_bonus: 0, cost_tot
 
 export const ownTimesheet = (given: Partial<DriverTimesheet> = {}): DriverTimesheet => ({
   id: 31,
+  type: 10,
   shift_id: 1,
   restaurant_name: 'Thyme Sushi',
   status: 10,
@@ -21,6 +22,7 @@ export const ownTimesheet = (given: Partial<DriverTimesheet> = {}): DriverTimesh
   driver_start_time: '16:58',
   driver_finish_time: null,
   ...NO_PAY,
+  approved_fee: 0,
   fuel_bonus_0: 0,
   fuel_bonus_3: 0,
   fuel_bonus_6: 0,
