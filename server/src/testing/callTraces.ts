@@ -113,7 +113,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records update shift: cost_per_hour cost_total finish_time period_date start_time; step move; announces shift update',
   'POST /api/shift/remind': 'records remind_driver shift; adds driver_notice',
   'POST /api/shift/{id}/cancel':
-    'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; announces shift update, timesheet store; adds shift_event, timesheet',
+    'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; announces own shifts update, shift update, timesheet store; adds shift_event, timesheet',
   'POST /api/shift/{id}/ask/change':
     'records ask shift_ask; announces alert store, shift update; adds alert, shift_ask',
   'POST /api/shift/{id}/ask/cancel':
@@ -121,7 +121,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/shift/{id}/ask/withdraw':
     'records withdraw shift_ask: answered_at answered_by state; announces shift update',
   'POST /api/shift/{id}/ask/accept':
-    'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step accept; announces 2 × shift update; adds driver_notice',
+    'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step accept; announces own shifts update, 2 × shift update; adds driver_notice',
   'POST /api/shift/{id}/ask/decline':
     'records decline shift_ask: answer answered_at answered_by state; step decline; announces shift update',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
@@ -144,31 +144,32 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records publish planned_publish: published refused, 2 × publish shift: status; step publish; announces planned publish update, 2 × shift publish',
   'POST /api/schedule/versions/{id}/restore':
     'records bring_back shift: comment status; step bring back; announces shift publish',
-  'POST /api/timesheet': 'records create timesheet; announces shift update, timesheet store; adds timesheet',
+  'POST /api/timesheet':
+    'records create timesheet; announces own shifts update, shift update, timesheet store; adds timesheet',
   'PUT /api/timesheet/{id}':
-    'records update timesheet: comment cost_total finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 start_time; announces timesheet update',
-  'DELETE /api/timesheet/{id}': 'records remove timesheet; announces timesheet destroy',
+    'records update timesheet: comment cost_total finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 start_time; announces own shifts update, timesheet update',
+  'DELETE /api/timesheet/{id}': 'records remove timesheet; announces own shifts update, timesheet destroy',
   'POST /api/timesheet/{id}/confirm':
-    'records confirm timesheet: answered_at answered_by restaurant_answer status_progress; announces timesheet update',
+    'records confirm timesheet: answered_at answered_by restaurant_answer status_progress; announces own shifts update, timesheet update',
   'POST /api/timesheet/{id}/query':
-    'records query timesheet: answered_at answered_by query_reason restaurant_answer; announces timesheet update',
+    'records query timesheet: answered_at answered_by query_reason restaurant_answer; announces own shifts update, timesheet update',
   'POST /api/timesheet/approve':
-    'records approve timesheet: comment cost_total finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 start_time status status_progress trip_pay_0 trip_pay_3 trip_pay_6; announces timesheet update',
+    'records approve timesheet: comment cost_total finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 start_time status status_progress trip_pay_0 trip_pay_3 trip_pay_6; announces own shifts update, timesheet update',
   'PUT /api/reporting/monthly': 'records update panel_user: monthly_report; adds monthly_report',
   'POST /api/reporting/monthly/send': 'records export report; adds mail',
   'POST /api/pay/file': 'records export timesheet; adds pay_export, pay_export_line',
   'POST /api/pay/file/{id}/withdraw': 'records withdraw_export timesheet',
   'POST /api/pay/statement/mail': 'records send_statement driver; adds mail, pay_statement_mail',
   'POST /api/driver/shift/{id}/acknowledge':
-    'records accept shift: acknowledged_at; step answer; announces shift update',
+    'records accept shift: acknowledged_at; step answer; announces own shifts update, shift update',
   'POST /api/driver/shift/acknowledge':
-    'records accept shift: acknowledged_at; step answer; announces shift update',
+    'records accept shift: acknowledged_at; step answer; announces own shifts update, shift update',
   'POST /api/driver/shift/{id}/start':
-    'records start timesheet; announces shift update, timesheet start; adds timesheet',
+    'records start timesheet; announces own shifts update, shift update, timesheet start; adds timesheet',
   'POST /api/driver/shift/{id}/finish':
-    'records finish timesheet: cost_total driver_comment driver_finish_time fuel_bonus_0 fuel_bonus_3 map_finish_lat map_finish_lng status_progress; announces alert store, shift update, timesheet finish; adds alert',
+    'records finish timesheet: cost_total driver_comment driver_finish_time fuel_bonus_0 fuel_bonus_3 map_finish_lat map_finish_lng status_progress; announces alert store, own shifts update, shift update, timesheet finish; adds alert',
   'POST /api/driver/shift/{id}/reject':
-    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, shift reject, timesheet reject; adds alert, timesheet',
+    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; announces driver update',
 }
