@@ -63,6 +63,8 @@ function invoice(): InvoiceDocument {
   return {
     kind: 'invoice',
     number: '014',
+    credit_notes: [],
+    balance: ['To pay', 0],
     parties: {
       company: { name: 'Driverdesk', address: ['1 Example Street'], vat_number: '', bank_details: '' },
       restaurant: { name: 'Restaurant', address: '2 High Street', business_email: '' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await stored.database.db.transaction().execute(async (tx) => {
     await insert(tx, 'timesheet', { ...GOOD.timesheet, id: 1, shift_id: null, status: 30 })
     await insert(tx, 'shift_event', { ...GOOD.shift_event, id: 1 })
-    await insert(tx, 'invoice', { ...GOOD.invoice, id: 1, number: 1, driver_id: 2 })
+    await insert(tx, 'invoice', { ...GOOD.invoice, ...SENT, id: 1, number: 1, driver_id: 2 })
   })
 })
 afterAll(() => stored.end())
@@ -33,6 +33,8 @@ afterAll(() => stored.end())
 type Row = Record<string, unknown>
 const NOBODY = 2_000_000_000
 const AT = '2026-06-17T10:00:00Z'
+const SENT = { sent_at: AT, sent_on: '2026-06-17', due_date: '2026-07-01' }
+const PAID = { paid_at: AT, paid_by: 'bank' }
 
 const shift = {
   restaurant_id: 1,
@@ -54,7 +56,6 @@ const GOOD: Record<string, Row> = {
   billed_charge: { shift_event_id: 1, invoice_id: 1 },
   billed_timesheet: { timesheet_id: 1, invoice_id: 1, restaurant_id: 1, status: 30 },
   city: { label: 'Leeds' },
-  credit_note: { number: 1, invoice_id: 1, reason: 'Wrong week', created_on: '2026-06-17' },
   credentials: { panel_user_id: 1, email: 'new@driverdesk.test', password_hash: '' },
   driver: { first_name: 'New', email: 'new@driverdesk.test', push_token: '{}' },
   driver_area: { driver_id: 1, area_id: 1 },
@@ -90,6 +91,10 @@ const GOOD: Record<string, Row> = {
     ...{ vat_amount: 9.32, total: 55.92 },
   },
   removed_invoice: { number: 1 },
+  invoice_credit: {
+    ...{ number: 1, invoice_id: 1, amount: 20, in_full: false },
+    ...{ reason: 'Wrong week', created_on: '2026-06-17' },
+  },
   invoice_history: { invoice_id: 1, version: 1, snapshot: {} },
   invoice_line: {
     ...{ invoice_id: 1, nr: 1, kind: 'work', timesheet_id: 1, period_date: '2026-06-17' },
@@ -224,11 +229,6 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   billed_timesheet_stays: { timesheet_id: NOBODY },
   city_name: { label: 'TESTFORD' },
   city_label_check: { label: '' },
-  credit_note_invoice_id_fkey: { invoice_id: NOBODY },
-  credit_note_number: [{}, { invoice_id: NOBODY }],
-  credit_note_number_check: { number: 0 },
-  credit_note_of_invoice: [{}, { number: 2 }],
-  credit_note_reason_check: { reason: '' },
   credentials_one_account: { restaurateur_id: 1 },
   credentials_panel_user_id_fkey: { panel_user_id: NOBODY },
   credentials_panel_user_id_key: [{}, {}],
@@ -315,24 +315,36 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   invoice_booking_fee_check: { booking_fee: -0.01 },
   invoice_commission_basis_check: { commission_basis: 'per_mile' },
   invoice_commission_check: { commission: -0.01 },
-  invoice_credited_was_sent: { credited_at: AT },
+  invoice_credited_in_full: { ...SENT, credited_at: AT, credited: 20 },
+  invoice_credited_sum: { ...SENT, credited: 55.93 },
+  invoice_credited_was_sent: { credited: 20 },
   invoice_driver_id_fkey: { driver_id: NOBODY },
   invoice_due_days_check: { due_days: -1 },
   invoice_number: [{}, { period_date_to: '2026-06-20' }],
   invoice_number_check: { number: 0 },
   invoice_one_draft: [{}, { number: 3 }],
   invoice_paid_by_check: { paid_at: AT, paid_by: 'cash' },
-  invoice_paid_or_credited: {
-    ...{ sent_at: AT, sent_on: '2026-06-17', due_date: '2026-07-01' },
-    ...{ paid_at: AT, paid_by: 'bank', credited_at: AT },
-  },
   invoice_paid_whole: { paid_at: AT },
   invoice_period: { period_date_to: '2026-06-14' },
+  invoice_refunds_of_payment: { ...SENT, credited: 20, refunds: 20 },
+  invoice_refunds_sum: { ...SENT, ...PAID, credited: 20, refunds: 30 },
   invoice_restaurant_id_fkey: { restaurant_id: NOBODY },
   invoice_sent_whole: { sent_at: AT },
   invoice_total: { total: 55.93 },
   invoice_vat_rate_check: { vat_rate: -0.01 },
   invoice_version_check: { version: 0 },
+  credit_note_invoice_id_fkey: { invoice_id: NOBODY },
+  credit_note_number: [{}, {}],
+  credit_note_number_check: { number: 0 },
+  credit_note_reason_check: { reason: '' },
+  invoice_credit_amount: { amount: 0 },
+  invoice_credit_bank_is_done: { refund_by: 'bank', refund_state: 'pending' },
+  invoice_credit_in_full: [{ in_full: true }, { number: 2 }],
+  invoice_credit_refund_by_check: { refund_by: 'cash', refund_state: 'pending' },
+  invoice_credit_refund_state_check: { refund_by: 'card', refund_state: 'lost' },
+  invoice_credit_refund_whole: { refund_by: 'card' },
+  invoice_credit_refunded_on: { refunded_on: '2026-06-17' },
+  invoice_credit_stripe_id: [{ stripe_id: 're_1' }, { number: 2 }],
   invoice_history_invoice_id_fkey: { invoice_id: NOBODY },
   invoice_history_pkey: [{}, {}],
   invoice_history_version_check: { version: 0 },
@@ -343,6 +355,10 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   invoice_line_source: { shift_event_id: 1 },
   mail_attachment_check: { invoice_id: 1, attachment: 'letter', attachment_name: '1.pdf' },
   mail_attachment_whole: { invoice_id: 1 },
+  mail_credit_note: { credit_note_id: NOBODY },
+  mail_credit_note_id_fkey: {
+    ...{ invoice_id: 1, attachment: 'credit_note', attachment_name: '1.pdf', credit_note_id: NOBODY },
+  },
   mail_invoice_id_fkey: { invoice_id: NOBODY, attachment: 'invoice', attachment_name: '1.pdf' },
   mail_has_body: { body: null },
   mail_message_key_key: [

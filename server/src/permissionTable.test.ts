@@ -136,7 +136,7 @@ const TABLE: Row[] = [
   // docs/spec/invoices.md#restaurant-invoices, docs/spec/invoices.md#invoices-of-restaurants).
   row('GET /api/invoice', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/{id}', 'yes', 'scope', 'own', 'no', 'no'),
-  ...['send', 'remind', 'credit', 'paid', 'unpaid'].map((action) =>
+  ...['send', 'remind', 'credit', 'refund', 'paid', 'unpaid'].map((action) =>
     row(`POST /api/invoice/{id}/${action}`, 'yes', 'scope', 'no', 'no', 'no'),
   ),
   row('GET /api/invoice/{id}/credit-note', 'yes', 'scope', 'own', 'no', 'no'),

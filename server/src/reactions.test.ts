@@ -93,6 +93,17 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       ['freeagent-invoice', [{ invoice: 7, isBuilt: true }]],
     ])
   },
+  'invoice credited': async () => {
+    const queued: [job: string, data: readonly object[]][] = []
+    const enqueue: Jobs['enqueue'] = async (_, job, data) => void queued.push([job, data])
+    await raise('invoice credited', { invoice: 7, credit: 3, refund_by: null }, { enqueue })
+    await raise('invoice credited', { invoice: 7, credit: 4, refund_by: 'card' }, { enqueue })
+    await raise('invoice credited', { invoice: 7, credit: 5, refund_by: 'bank' }, { enqueue })
+    expect(queued).toEqual([
+      ['stripe-amount', [{ invoice: 7 }]],
+      ['card-refund', [{ credit: 4 }]],
+    ])
+  },
 }
 
 test.each(Object.entries(cases))('%s', async (_, happens) => {

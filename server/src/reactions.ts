@@ -5,6 +5,7 @@ import type { DriverEvents } from './drivers/drivers.events.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { OptionEvents } from './options/options.events.ts'
+import { queueCredit } from './payments/cardRefund.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
 import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
@@ -29,4 +30,5 @@ export const reactions: Reactions = {
   'text failed': [alertOfFailedText],
   'shift cancelled': [addCancellationTimesheet],
   'invoice changed': [queueCopies],
+  'invoice credited': [queueCredit],
 }

@@ -83,6 +83,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/send': 'invoice 1',
   'POST /api/invoice/{id}/remind': 'invoice 1',
   'POST /api/invoice/{id}/credit': 'invoice 1',
+  'POST /api/invoice/{id}/refund': 'invoice 1, invoice_credit 1',
   'POST /api/invoice/{id}/paid': 'invoice 1',
   'POST /api/invoice/{id}/unpaid': 'invoice 1',
   'POST /api/mail/{id}/send': 'mail 1',

@@ -11,7 +11,8 @@ const MatchedInvoice = z.object({
   invoice_number: z.string(),
   restaurant_id: id(),
   restaurant_name: z.string(),
-  total: pounds(),
+  /** What is to be paid for it, or was paid. */
+  payment: pounds(),
   updated_at: timestamp(),
 })
 

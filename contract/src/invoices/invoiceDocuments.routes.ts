@@ -1,6 +1,6 @@
 import { file, routes } from '../kernel/route.ts'
 import { Invoice, InvoiceParams, SeenInvoice } from './invoice.shapes.ts'
-import { CreditedInvoice, CreditNoteQuery, PaidInvoice } from './invoiceDocuments.shapes.ts'
+import { CreditedInvoice, CreditNoteQuery, PaidInvoice, RefundedInvoice } from './invoiceDocuments.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 const change = {
@@ -34,6 +34,13 @@ export const invoiceDocumentRoutes = routes({
     summary:
       'Credits a sent or paid invoice, in full or in part, by a credit note, which is emailed. In full, its work can be billed again.',
     body: CreditedInvoice,
+    refusals: [...change.refusals, 'paymentNotSetUp'],
+  },
+  refund: {
+    ...change,
+    path: '/api/invoice/{id}/refund',
+    summary: 'Records the bank transfer that returned the money after a refund to the card failed.',
+    body: RefundedInvoice,
   },
   paid: {
     ...change,

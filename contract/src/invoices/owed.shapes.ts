@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
-/** The sent invoices of a restaurant that are neither paid nor credited, summed by age. */
+/** What is to pay for the sent invoices of a restaurant, summed by age. */
 export const OwedByRestaurant = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'driver message text-failed': 'text messages that were not sent',
   'invoice payment-failed': 'failed payments',
   'invoice payment-stray': 'payments without an invoice',
+  'invoice refund-failed': 'failed refunds',
   'invoice copy-failed': 'invoices that were not copied',
   'planned publish refused': 'planned publishes that left shifts out',
   'option update': 'changed options',

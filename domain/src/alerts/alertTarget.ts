@@ -38,6 +38,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
       return { screen: 'timesheet', restaurantId, from, row: timesheetId }
     case 'invoice payment-failed':
     case 'invoice payment-stray':
+    case 'invoice refund-failed':
     case 'invoice copy-failed':
       return { screen: 'invoices', restaurantId, from }
     case 'option update':

@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   mark_paid: { label: 'Marked as paid', kind: 'changed' },
   mark_unpaid: { label: 'Marked as unpaid', kind: 'changed' },
   credit: { label: 'Credited', kind: 'changed' },
+  refund: { label: 'Refunded', kind: 'changed' },
+  refund_failed: { label: 'Refund failed', kind: 'changed' },
   remove: { label: 'Removed', kind: 'removed' },
   withdraw_export: { label: 'Withdrawn', kind: 'changed' },
   publish: { label: 'Published', kind: 'schedule' },

@@ -81,6 +81,8 @@ interface CreditableInvoice extends CreditedInvoice {
 export const REFUND_REQUIRED = 'Refund is required: this invoice is paid.'
 export const NOTHING_TO_REFUND = 'This invoice is not paid, so there is nothing to refund.'
 export const NOT_PAID_BY_CARD = 'This invoice was not paid by card. Refund it by bank transfer.'
+/** Stripe's payment is unknown: the invoice is of the example, for instance. */
+export const NO_CARD_PAYMENT = 'Stripe has no card payment of this invoice. Refund it by bank transfer.'
 export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
 
 /** The first field of a wish that is not possible, and why; undefined if all is well. */

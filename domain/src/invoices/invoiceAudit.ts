@@ -39,8 +39,12 @@ export const INVOICE_AUDIT: AuditThing = {
     reminded_at: field('Reminded at', 'moment'),
     paid_at: field('Paid at', 'moment'),
     paid_by: field('Paid by', { codes: { card: 'Card', bank: 'Bank transfer' } }),
-    credited_at: field('Credited at', 'moment'),
+    credited: field('Credited', 'money'),
+    refunds: field('Of it to refund', 'money'),
+    credited_at: field('Credited in full at', 'moment'),
+    credit_note: field('Credit note'),
     reason: field('Reason of the credit note'),
+    refund_reason: field('Why the refund failed'),
     creator_name: field('Creator', 'hidden'),
   },
 }

@@ -15,6 +15,8 @@ const invoice = {
   period_date_from: '2026-06-15',
   period_date_to: '2026-06-21',
   total: 112_340,
+  credited: 0,
+  refunds: 0,
   due_date: '2026-07-06',
   isPaid: false,
 }
@@ -64,9 +66,48 @@ test('a reminder says whether it is overdue', () => {
   expect(late.text).toContain('was due on 06/07/2026')
 })
 
-test('a credit note names the invoice that it cancels, and the reason', () => {
-  const { subject, text } = creditNoteMail(invoice, 'CN-001', 'Wrong hours')
+test('an invoice that was credited in part asks for the rest, and says what was credited', () => {
+  const part = { ...invoice, credited: 2_340 }
+  const { text } = invoiceMail(part, true)
+  expect(text).toContain('\n\nAmount: £1,123.40\nCredited: £23.40\nTo pay: £1,100.00\nDue date: 06/07/2026\n')
+  expect(text).toContain('We have sent it to you before. It shows what we have credited.')
+  expect(reminderMail(part, '2026-07-07').text).toContain('Credited: £23.40\nTo pay: £1,100.00')
+  const paid = invoiceMail({ ...part, credited: 12_340, refunds: 10_000, isPaid: true }, false).text
+  expect(paid).toContain('Thank you for paying £1,100.00. There is nothing more to pay.')
+})
+
+const note = { number: 'CN-001', reason: 'Wrong hours', refund_by: null, refunded_on: null }
+const PERIOD = '15/06/2026 – 21/06/2026'
+
+test('a credit note in full names the invoice that it cancels, and the reason', () => {
+  const { subject, text } = creditNoteMail({ ...invoice, credited: 112_340 }, { ...note, amount: 112_340 })
   expect(subject).toBe('Credit note CN-001 from Driverdesk')
-  expect(text).toContain('cancels invoice 014 for 15/06/2026 – 21/06/2026 in full: none of its £1,123.40')
-  expect(text).toContain('Reason: Wrong hours')
+  expect(text).toContain(
+    `Please find attached credit note CN-001. It cancels invoice 014 for ${PERIOD} in full: none of its £1,123.40 is payable.\n\nReason: Wrong hours\n\nKind regards`,
+  )
+})
+
+test.each([
+  [
+    { credited: 2_340 },
+    { amount: 2_340 },
+    `credit note CN-001 for £23.40. It lowers what is to pay for invoice 014 for ${PERIOD} to £1,100.00.\n\nReason: Wrong hours\n\nAmount: £1,123.40\nCredited: £23.40\nTo pay: £1,100.00`,
+  ],
+  [
+    { credited: 112_340 },
+    { amount: 110_000 },
+    `credit note CN-001 for £1,100.00. With it, invoice 014 for ${PERIOD} is credited in full: none of its £1,123.40 is payable.\n\nReason: Wrong hours\n\nKind regards`,
+  ],
+  [
+    { credited: 2_340, refunds: 2_340, isPaid: true },
+    { amount: 2_340, refund_by: 'bank', refunded_on: '2026-07-10' },
+    `for £23.40. It credits part of invoice 014 for ${PERIOD}. We refunded £23.40 by bank transfer on 10/07/2026.\n\nReason: Wrong hours\n\nKind regards`,
+  ],
+  [
+    { credited: 112_340, refunds: 112_340, isPaid: true, due_date: null },
+    { amount: 112_340, refund_by: 'card' },
+    `CN-001. It credits invoice 014 for ${PERIOD} in full. We are refunding £1,123.40 to the card that paid. Your bank may take some days to show it.`,
+  ],
+] as const)('of an invoice with %j, a credit note of %j says so', (facts, given, words) => {
+  expect(creditNoteMail({ ...invoice, ...facts }, { ...note, ...given }).text).toContain(words)
 })

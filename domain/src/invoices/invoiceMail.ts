@@ -1,6 +1,7 @@
 /** Texts of the emails about invoices. Each has the PDF attached. */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import type { Refund } from './credits.ts'
 import type { InvoiceParties } from './invoiceParties.ts'
 
 export interface MailedInvoice {
@@ -9,8 +10,20 @@ export interface MailedInvoice {
   period_date_from: IsoDate
   period_date_to: IsoDate
   total: Pence
-  due_date: IsoDate
+  credited: Pence
+  /** The part of `credited` that goes back, because it was paid. */
+  refunds: Pence
   isPaid: boolean
+  /** null for one that was paid before it was sent. */
+  due_date: IsoDate | null
+}
+
+/** A credit note in pence, as it was just made. */
+export interface MailedCredit extends Pick<Refund, 'refund_by' | 'refunded_on'> {
+  /** 'CN-001' */
+  number: string
+  amount: Pence
+  reason: string
 }
 
 interface MailWords {
@@ -25,15 +38,21 @@ export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords
   return {
     subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
     text: letter(parties, [
-      `Please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' We have sent it to you before, and nothing in it has changed.' : ''}`,
-      invoice.isPaid
-        ? `Thank you for paying ${formatMoney(invoice.total)}. There is nothing more to pay.`
-        : toPay(invoice),
+      `Please find attached invoice ${number} for ${period(invoice)}.${isAgain ? sentBefore(invoice) : ''}`,
+      invoice.isPaid ? paid(invoice) : toPay(invoice),
     ]),
   }
 }
 
-export function reminderMail(invoice: MailedInvoice, today: IsoDate): MailWords {
+const sentBefore = ({ credited }: MailedInvoice): string =>
+  credited === 0
+    ? ' We have sent it to you before, and nothing in it has changed.'
+    : ' We have sent it to you before. It shows what we have credited.'
+
+const paid = ({ total, credited, refunds }: MailedInvoice): string =>
+  `Thank you for paying ${formatMoney(total - credited + refunds)}. There is nothing more to pay.`
+
+export function reminderMail(invoice: MailedInvoice & { due_date: IsoDate }, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date } = invoice
   const isOverdue = due_date < today
   const when = isOverdue ? `was due on ${displayDate(due_date)}` : `is due on ${displayDate(due_date)}`
@@ -47,22 +66,47 @@ export function reminderMail(invoice: MailedInvoice, today: IsoDate): MailWords 
   }
 }
 
-export function creditNoteMail(invoice: MailedInvoice, creditNote: string, reason: string): MailWords {
-  const { invoice_number: number, parties, total } = invoice
+/** @param invoice with this credit note */
+export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): MailWords {
+  const { parties } = invoice
+  const left = invoice.total - invoice.credited
   return {
-    subject: `Credit note ${creditNote} from ${parties.company.name}`,
+    subject: `Credit note ${note.number} from ${parties.company.name}`,
     text: letter(parties, [
-      `Please find attached credit note ${creditNote}. It cancels invoice ${number} for ${period(invoice)} in full: none of its ${formatMoney(total)} is payable.`,
-      `Reason: ${reason}`,
+      `Please find attached credit note ${note.number}${note.amount === invoice.total ? '' : ` for ${formatMoney(note.amount)}`}. ${effect(invoice, note, left)}`,
+      `Reason: ${note.reason}`,
+      ...(!invoice.isPaid && left > 0 ? [toPay(invoice)] : []),
     ]),
   }
+}
+
+function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string {
+  const { total, isPaid, invoice_number: number } = invoice
+  const named = `invoice ${number} for ${period(invoice)}`
+  if (isPaid)
+    return `It credits ${left === 0 ? '' : 'part of '}${named}${left === 0 ? ' in full' : ''}. ${refund(note)}`
+  if (left > 0) return `It lowers what is to pay for ${named} to ${formatMoney(left)}.`
+  const none = `none of its ${formatMoney(total)} is payable`
+  return note.amount === total
+    ? `It cancels ${named} in full: ${none}.`
+    : `With it, ${named} is credited in full: ${none}.`
+}
+
+function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
+  const sum = formatMoney(amount)
+  return refund_by === 'bank' && refunded_on !== null
+    ? `We refunded ${sum} by bank transfer on ${displayDate(refunded_on)}.`
+    : `We are refunding ${sum} to the card that paid. Your bank may take some days to show it.`
 }
 
 const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): string =>
   `${displayDate(from)} – ${displayDate(to)}`
 
-function toPay({ total, due_date, parties, invoice_number }: MailedInvoice): string {
-  const lines = [`Amount: ${formatMoney(total)}`, `Due date: ${displayDate(due_date)}`]
+function toPay({ total, credited, due_date, parties, invoice_number }: MailedInvoice): string {
+  const lines = [`Amount: ${formatMoney(total)}`]
+  if (credited > 0)
+    lines.push(`Credited: ${formatMoney(credited)}`, `To pay: ${formatMoney(total - credited)}`)
+  if (due_date !== null) lines.push(`Due date: ${displayDate(due_date)}`)
   const { bank_details } = parties.company
   if (bank_details)
     lines.push(`Pay by bank transfer to: ${bank_details}`, `Reference: invoice ${invoice_number}`)

@@ -7,8 +7,12 @@ const TACOS = { restaurant_id: 1, restaurant_name: 'Harbour Tacos' }
 const SUSHI = { restaurant_id: 2, restaurant_name: 'Quay Sushi' }
 
 /** Sent, of Harbour Tacos, due one day later for each number. */
-const invoice = (number: number, total: number, more: Partial<MatchableInvoice> = {}): MatchableInvoice => ({
-  ...{ id: number + 100, number, ...TACOS, total, state: 'sent', paid_on: null },
+const invoice = (
+  number: number,
+  payment: number,
+  more: Partial<MatchableInvoice> = {},
+): MatchableInvoice => ({
+  ...{ id: number + 100, number, ...TACOS, payment, state: 'sent', paid_on: null },
   ...{ period_date_from: '2026-11-02', due_date: `2026-11-${String(number).padStart(2, '0')}` },
   ...more,
 })

@@ -14,7 +14,8 @@ export interface MatchableInvoice {
   restaurant_name: string
   period_date_from: IsoDate
   due_date: IsoDate | null
-  total: Pence
+  /** What is to be paid for it, or was paid. */
+  payment: Pence
   state: InvoiceState
   /** The day of its payment by bank transfer. */
   paid_on: IsoDate | null
@@ -80,7 +81,7 @@ const RUN_LENGTH = 12
 class Books {
   readonly #used = new Set<MatchableInvoice>()
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
-  readonly #byTotal: ReadonlyMap<Pence, readonly MatchableInvoice[]>
+  readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
   /** The invoices of each restaurant, by its plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
@@ -95,7 +96,7 @@ class Books {
     const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
     this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
     this.#restaurants = Map.groupBy(invoices, ({ restaurant_name }) => plain(restaurant_name))
-    this.#byTotal = Map.groupBy(unpaid, ({ total }) => total)
+    this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
     this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
     const groups = Map.groupBy(
       [...unpaid, ...paid],
@@ -106,9 +107,9 @@ class Books {
 
   #addRuns(own: readonly MatchableInvoice[]): void {
     for (const start of own.keys()) {
-      let sum = own[start]?.total ?? 0
+      let sum = own[start]?.payment ?? 0
       for (const next of own.slice(start + 1, start + RUN_LENGTH)) {
-        sum += next.total
+        sum += next.payment
         const run = own.slice(start, own.indexOf(next) + 1)
         const others = this.#runs.get(sum)
         if (others) others.push(run)
@@ -146,14 +147,14 @@ class Books {
 
   /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
   unpaid = (amount: Pence): (readonly MatchableInvoice[])[] => [
-    ...(this.#byTotal.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
+    ...(this.#byPayment.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
     ...this.runsOf(amount),
   ]
 
   /** Those paid by bank transfer on a day that come to an amount. */
   recorded = (day: IsoDate, amount: Pence): (readonly MatchableInvoice[])[] => [
     ...(this.#paidOn.get(day) ?? [])
-      .filter((invoice) => invoice.total === amount && this.#isFree(invoice))
+      .filter((invoice) => invoice.payment === amount && this.#isFree(invoice))
       .map((invoice) => [invoice]),
     ...this.runsOf(amount, day),
   ]
@@ -164,7 +165,7 @@ class Books {
 }
 
 function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
-  const [invoice, ...others] = books.named(text).filter(({ total }) => total === amount)
+  const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
   if (!invoice || others.length > 0 || !isUnpaid(invoice) || books.isUsed(invoice)) return undefined
   const restaurants = books.restaurantsIn(text)
   if (restaurants.size > 0 && !restaurants.has(invoice.restaurant_id)) return undefined
@@ -179,7 +180,7 @@ function recordedByNumber({ text, amount, date }: StatementPayment, books: Books
     named.length > 0 &&
     paid.length === named.length &&
     (sumOf(named) === amount || onDay.length === named.length)
-  const single = onDay.find(({ total }) => total === amount)
+  const single = onDay.find(({ payment }) => payment === amount)
   return recorded(isAll ? named : single && [single])
 }
 
@@ -193,7 +194,7 @@ function namedMatch({ text, amount }: StatementPayment, books: Books): Match | u
   const run = books.runsOf(amount).find((one) => named.every((invoice) => one.includes(invoice)))
   if (run) return amountAgrees(run)
   // Which of them is paid is unknown.
-  if (named.some(({ total }) => total === amount)) return undefined
+  if (named.some(({ payment }) => payment === amount)) return undefined
   return proposed(named, `Only the ${named.length === 1 ? 'number agrees' : 'numbers agree'}.`)
 }
 
@@ -274,7 +275,7 @@ function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: B
     const state = INVOICE_STATE_LABELS[closed.state].toLowerCase()
     return `Invoice ${invoiceNumberText(closed.number)} is ${state === 'draft' ? 'a draft' : state}.`
   }
-  const alike = named.filter(({ total }) => total === amount)
+  const alike = named.filter(({ payment }) => payment === amount)
   if (alike.length > 1) return `${namesOf(alike)} have this amount.`
   return sumOf(named) === amount
     ? 'It names invoices of several restaurants.'
@@ -290,7 +291,7 @@ function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate)
 }
 
 const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
-  invoices.reduce((sum, { total }) => sum + total, 0)
+  invoices.reduce((sum, { payment }) => sum + payment, 0)
 
 const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
   invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)

@@ -30,6 +30,27 @@ export function failedPaymentAlert(
   }
 }
 
+/** A refund to a card failed, at once or some days later. One alert for each credit note. */
+export function failedRefundAlert(
+  { number, restaurant, date }: PaymentOf,
+  /** 'CN-003', '£30.00' */
+  { creditNote, amount }: { creditNote: string; amount: string },
+  reason: string,
+): NewAlert {
+  return {
+    channel: 'invoice',
+    event: 'refund-failed',
+    key: `refund ${creditNote}`,
+    restaurant_id: restaurant.id,
+    driver_id: null,
+    data: {
+      message: `The refund of ${amount} to the card of ${isolated(restaurant.name)} for invoice ${number} (credit note ${creditNote}) failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
+      restaurant_id: restaurant.id,
+      ...(date !== undefined && { date }),
+    },
+  }
+}
+
 /** Stripe took money for a version of an invoice that was replaced, credited, removed or already paid. */
 export function strayPaymentAlert(
   { number, restaurant, date }: PaymentOf,

@@ -21,4 +21,21 @@ export const PAYMENT_NOT_ACCEPTED =
 /** A later check found no payment. */
 export const NOT_TAKEN = 'Stripe did not take the payment. Try again.'
 
+/** It was credited in part, and its copy at Stripe is being made again. */
+export const OLD_AMOUNT =
+  'Stripe still asks for the amount before the last credit note. Try again in a moment.'
+
+/** Stripe's reasons for a refund that failed. */
+const REFUND_FAILURES: Readonly<Record<string, string>> = {
+  lost_or_stolen_card: 'The card was lost or stolen.',
+  expired_or_canceled_card: 'The card has expired or was cancelled.',
+  charge_for_pending_refund_disputed: 'The payment is disputed.',
+  insufficient_funds: 'The balance at Stripe is too low.',
+  declined: 'The bank declined it.',
+  merchant_request: 'It was cancelled in Stripe.',
+}
+
+export const refundFailure = (reason: string | undefined): string =>
+  REFUND_FAILURES[reason ?? ''] ?? 'The bank did not take the money back.'
+
 export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'

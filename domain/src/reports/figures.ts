@@ -50,7 +50,7 @@ export interface FigureSums {
   approved_fees: Pence
   /** Rejections of shifts by drivers. */
   rejected: number
-  /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
+  /** Invoices whose period begins in the range and that are not credited in full, and their totals less credit notes, without VAT. */
   invoices: number
   invoiced: Pence
   /** The drivers' pay for the timesheets on these invoices. */

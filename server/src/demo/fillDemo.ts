@@ -237,7 +237,7 @@ const NUMBERED: readonly (keyof Tables)[] = [
     'shift',
     'timesheet',
     'invoice',
-    'credit_note',
+    'invoice_credit',
   ] as const),
   ...(['news_post', 'driver_message', 'alert', 'schedule_template', 'planned_publish'] as const),
 ]

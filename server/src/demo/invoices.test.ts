@@ -18,15 +18,31 @@ describe('the invoices of the demonstration', () => {
     expect(counts.get('overdue')?.some(({ reminded_at }) => reminded_at)).toBe(true)
   })
 
-  it('have a credit note if credited, and their work on one later invoice', () => {
+  it('have a credit note in full if credited, and their work on one later invoice', () => {
     const credited = invoices.filter((invoice) => stateOf(invoice) === 'credited')
-    expect(creditNotes.map(({ invoice_id }) => invoice_id)).toEqual(credited.map(({ id }) => id))
+    const inFull = creditNotes.filter(({ in_full }) => in_full)
+    expect(inFull.map(({ invoice_id, amount }) => [invoice_id, amount])).toEqual(
+      credited.map(({ id, total }) => [id, total]),
+    )
     const invoiceOf = new Map(billed.map(({ timesheet_id, invoice_id }) => [timesheet_id, invoice_id]))
     expect(invoiceOf.size).toBe(billed.length)
     const taken = lines.filter(({ invoice_id }) => credited.some(({ id }) => id === invoice_id))
     const again = taken.flatMap(({ timesheet_id }) => invoiceOf.get(timesheet_id ?? 0) ?? [])
     expect(again.length).toBeGreaterThan(0)
     expect(again.every((id) => id > (credited[0]?.id ?? 0))).toBe(true)
+  })
+
+  it('are credited in part if unpaid, or if paid by bank, by which the money goes back', () => {
+    const inPart = creditNotes.filter(({ in_full }) => !in_full)
+    const kinds = inPart.map(({ invoice_id, amount, refund_by }) => {
+      const invoice = invoices.find(({ id }) => id === invoice_id)
+      expect(Number(amount)).toBeLessThan(Number(invoice?.total))
+      return invoice?.paid_at
+        ? `paid by ${invoice.paid_by}, refunded by ${refund_by}`
+        : `unpaid, ${refund_by}`
+    })
+    expect(new Set(kinds)).toEqual(new Set(['paid by bank, refunded by bank', 'unpaid, null']))
+    expect(creditNotes.map(({ number }) => number)).toEqual(creditNotes.map((_, nr) => nr + 1))
   })
 
   it('share a boundary day at some restaurants', () => {
@@ -48,10 +64,12 @@ describe('the invoices of the demonstration', () => {
   })
 
   it('are made, sent, reminded of, paid and credited in that order, all before today', () => {
-    for (const { created_at = '', sent_at, reminded_at, paid_at, credited_at, updated_at = '' } of invoices) {
+    for (const invoice of invoices) {
+      const { created_at = '', sent_at, reminded_at, paid_at, credited_at, updated_at = '' } = invoice
       const moments = [created_at, sent_at, reminded_at ?? paid_at ?? credited_at].filter((at) => at != null)
       expect(moments).toEqual(moments.toSorted())
-      expect(updated_at).toBe(moments.at(-1))
+      const note = creditNotes.find(({ invoice_id }) => invoice_id === invoice.id)
+      expect(updated_at).toBe([...moments, note?.created_at ?? ''].toSorted().at(-1))
       expect(updated_at < today).toBe(true)
     }
   })

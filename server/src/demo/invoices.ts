@@ -15,6 +15,7 @@ import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus
 import { beforeToday, chanceOf, entry } from './chance.ts'
 import { DEMO_OPTIONS, type DemoPlan, type DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
+import { creditOf } from './invoiceCredits.ts'
 import { type Places, staffByRestaurant } from './places.ts'
 
 type Timesheet = DemoRow<'timesheet'>
@@ -46,7 +47,7 @@ export function invoiceMaker(plan: DemoPlan, places: Places, drivers: Drivers) {
     if (jobs[0]) {
       const { made: date } = jobs[0]
       made.push(...credited.map((job) => ({ job, rows: make({ ...job, made: date }, true) })))
-      credited = made.filter(({ rows }) => rows.credit_note.length > 0).map(({ job }) => job)
+      credited = made.filter(({ rows }) => rows.invoice.credited_at !== null).map(({ job }) => job)
     }
     if (isNewWeek) [monday, approved] = [mondayOf(day), []]
     approved.push(...timesheets.filter(({ type, status }) => type === OF_WORK && status === APPROVED))
@@ -54,7 +55,7 @@ export function invoiceMaker(plan: DemoPlan, places: Places, drivers: Drivers) {
       invoice: made.map(({ rows }) => rows.invoice),
       invoice_line: made.flatMap(({ rows }) => rows.invoice_line),
       billed_timesheet: made.flatMap(({ rows }) => rows.billed_timesheet),
-      credit_note: made.flatMap(({ rows }) => rows.credit_note),
+      invoice_credit: made.flatMap(({ rows }) => rows.invoice_credit),
     }
   }
 }
@@ -103,29 +104,36 @@ function rowMaker(plan: DemoPlan, places: Places, { driver }: Drivers) {
   return ({ restaurantId: restaurant_id, period, made, timesheets }: InvoiceJob, isSecond: boolean) => {
     const restaurant = entry(places.restaurant, restaurant_id - 1)
     const invoice_id = next.invoice++
-    const { reason, ...state } = invoiceState(plan, invoice_id, made, isSecond)
+    const state = invoiceState(plan, invoice_id, made, isSecond)
     const creator = entry(places.panel_user, (staff.get(restaurant_id)?.at(-1) ?? 1) - 1)
     const creator_name = `${creator.first_name} ${creator.last_name}`
     const invoice_line = timesheets.map((timesheet, index) => {
       const { first_name, last_name } = entry(driver, timesheet.driver_id - 1)
       return lineOf(invoice_id, index + 1, timesheet, `${first_name} ${last_name}`.trim())
     })
+    const amounts = amountsOf(restaurant, invoice_line)
+    const credit = creditOf(plan, { id: invoice_id, ...amounts, ...state })
     const invoice = {
       ...{ id: invoice_id, number: invoice_id, restaurant_id, due_days: DUE_DAYS, creator_name },
       ...{ period_date_from: period.from, period_date_to: period.to },
-      ...amountsOf(restaurant, invoice_line),
+      ...amounts,
       parties: partiesOf(restaurant),
       ...state,
+      updated_at: [state.updated_at, credit?.created_at ?? ''].toSorted().at(-1) ?? '',
+      ...{ credited: credit?.amount ?? 0, refunds: credit?.refund_by ? credit.amount : 0 },
     }
-    const { credited_at } = state
-    const note = { invoice_id, creator_name, reason, created_on: credited_at?.slice(0, 10) ?? made }
     return {
       ...{ invoice, invoice_line },
-      billed_timesheet: credited_at
+      billed_timesheet: state.credited_at
         ? []
         : timesheets.map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })),
-      credit_note: credited_at
-        ? [{ id: next.creditNote, number: next.creditNote++, ...note, created_at: credited_at }]
+      invoice_credit: credit
+        ? [
+            {
+              ...{ id: next.creditNote, number: next.creditNote++, invoice_id, creator_name, ...credit },
+              created_on: credit.created_at.slice(0, 10),
+            },
+          ]
         : [],
     }
   }
@@ -183,7 +191,6 @@ const partiesOf = ({ name, address = '', postcode = '', business_email = '' }: D
 
 /** The option in a new database. */
 const DUE_DAYS = 14
-const CREDIT_REASONS = ['Billed to the wrong branch', 'The hours of one driver were entered twice']
 
 /**
  * An invoice made on the day `made`, sent within four days and mostly paid within three weeks. Unpaid ones get one reminder.
@@ -199,7 +206,6 @@ function invoiceState({ seed, today }: DemoPlan, number: number, made: IsoDate, 
   const isPaid = chance.happens(age > 56 ? 0.97 : age > 28 ? 0.8 : 0.5)
   const isCredited = chance.happens(0.04)
   const paid_by = chance.pick(['card', 'card', 'bank'] as const)
-  const reason = chance.pick(CREDIT_REASONS)
   const state = {
     ...{
       created_at,
@@ -209,7 +215,7 @@ function invoiceState({ seed, today }: DemoPlan, number: number, made: IsoDate, 
       sent_at: null,
       reminded_at: null,
     },
-    ...{ paid_at: null, paid_by: null, credited_at: null, reason },
+    ...{ paid_at: null, paid_by: null, credited_at: null },
   }
   if (staysDraft || sent_on >= today) return state
   const due_date = addDays(sent_on, DUE_DAYS)

@@ -24,7 +24,7 @@ import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/tim
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unstartedWhere } from '../alerts/alerts.reads.ts'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
-import { UNPAID } from '../invoices/owed.reads.ts'
+import { OWED, UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -230,11 +230,11 @@ export async function overdueInvoices(
     db,
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as invoices,
-        min(invoice.due_date) as oldest_due_date, sum(invoice.total) as overdue,
-        sum(sum(invoice.total)) over () as all_overdue, ${SUMS}
+        min(invoice.due_date) as oldest_due_date, sum(${OWED}) as overdue,
+        sum(sum(${OWED})) over () as all_overdue, ${SUMS}
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${UNPAID} and invoice.due_date < ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by sum(invoice.total) desc, restaurant.id limit ${most}`,
+      group by restaurant.id order by sum(${OWED}) desc, restaurant.id limit ${most}`,
   )
   const { first, ...sums } = withSums(restaurants)
   const lines = first.map(({ all_overdue: _all, ...line }) => line)

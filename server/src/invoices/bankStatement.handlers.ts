@@ -43,9 +43,9 @@ async function matchedPayments(
   return matchStatement(payments, stored, today()).map(({ payment, kind, reason, invoices }) => ({
     ...{ row: payment.row, paid_on: payment.date, text: payment.text, match: kind, reason },
     amount: penceToPounds(payment.amount),
-    invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, total }) => ({
+    invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, payment }) => ({
       ...{ id, restaurant_id, restaurant_name, invoice_number: invoiceNumberText(number) },
-      ...{ total: penceToPounds(total), updated_at: updatedAt.get(id) as string },
+      ...{ payment: penceToPounds(payment), updated_at: updatedAt.get(id) as string },
     })),
   }))
 }

@@ -16,6 +16,9 @@ interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
   updated_at: string
 }
 
+/** What is to be paid, or was paid before any refund. */
+const PAYMENT = sql`invoice.total - invoice.credited + invoice.refunds`
+
 /**
  * The invoices in scope that payments may be for: the unpaid ones, those that the payments name, and those paid by bank
  * transfer on one of the statement's days.
@@ -34,15 +37,16 @@ export async function matchableInvoices(
     db,
     sql`
       select invoice.id, invoice.number, invoice.restaurant_id, restaurant.name as restaurant_name,
-        invoice.period_date_from, invoice.due_date, invoice.total, invoice.paid_at, invoice.credited_at,
+        invoice.period_date_from, invoice.due_date, ${PAYMENT} as payment, invoice.paid_at, invoice.credited_at,
         ${paidOn} as paid_on, ${utcText('invoice.updated_at')} as updated_at
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}
         and (${UNPAID} or invoice.number = any(${numbers}::int[]) or ${paidOn} = any(${days}::date[]))`,
   )
-  return rows.map(({ paid_at, credited_at, total, ...invoice }) => ({
-    ...invoice,
-    total: poundsToPence(total),
-    state: invoiceState({ paid_at, credited_at, due_date: invoice.due_date }, today),
-  }))
+  return rows.map(({ paid_at, credited_at: creditedAt, payment, ...invoice }) => {
+    // One that was paid and then credited was paid.
+    const credited_at = paid_at === null ? creditedAt : null
+    const state = invoiceState({ paid_at, credited_at, due_date: invoice.due_date }, today)
+    return { ...invoice, payment: poundsToPence(payment), state }
+  })
 }

@@ -59,7 +59,7 @@ test('matches the payments in, and stores nothing', async () => {
     reason: 'Number and amount agree.',
     invoices: [
       {
-        ...{ id: one?.id, invoice_number: '001', total: 40, updated_at: expect.any(String) },
+        ...{ id: one?.id, invoice_number: '001', payment: 40, updated_at: expect.any(String) },
         ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
       },
     ],

@@ -1,4 +1,4 @@
-/** Reads the running card payment of an invoice. `payments/` writes it. */
+/** Reads the card payments of an invoice, also a running one. `payments/` writes it. */
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -20,4 +20,16 @@ export async function refuseWhilePaying(db: Db, invoiceId: number): Promise<void
   if (await attemptOf(db, invoiceId)) {
     throw new Invalid({ id: ['This invoice is being paid by card. Try again in a few minutes.'] })
   }
+}
+
+/** True if Stripe has the money for an invoice, and so can refund it. */
+export async function isPaidAtStripe(db: Db, { id, version }: Pick<Row<'invoice'>, 'id' | 'version'>) {
+  const paid = await db
+    .selectFrom('stripe_invoice')
+    .select('key')
+    .where('invoice_id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  return paid !== undefined
 }

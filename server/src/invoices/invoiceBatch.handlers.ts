@@ -22,9 +22,10 @@ import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
+import { viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
-import { changeInBulk, viewOfInvoice } from './invoiceState.service.ts'
+import { changeInBulk } from './invoiceState.service.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
 export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {

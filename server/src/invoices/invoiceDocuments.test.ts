@@ -186,7 +186,14 @@ test('a bank payment is recorded with its date, and can be undone', async () => 
   expect(await actions(id)).toEqual(['mark_paid', 'mark_unpaid', 'mark_paid'])
 })
 
-const pdfOf = async (id: number) => (await pdfPages((await mailedPdf(server.db, 'invoice', id)).content))[0]
+const pdfOf = async (id: number) =>
+  (
+    await pdfPages(
+      (
+        await mailedPdf(server.db, { kind: 'invoice', invoiceId: id, creditNoteId: null })
+      ).content,
+    )
+  )[0]
 
 test('a paid draft is dated that day, can be sent as a receipt, and loses the date if the payment is undone', async () => {
   const { id } = await addInvoice(server.db)
@@ -291,7 +298,7 @@ test('many credits at once get numbers without a gap, one per invoice', async ()
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(8)
-  const notes = await server.db.selectFrom('credit_note').select('number').orderBy('number').execute()
+  const notes = await server.db.selectFrom('invoice_credit').select('number').orderBy('number').execute()
   expect(notes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(await mails()).toHaveLength(8)
 })

@@ -11,18 +11,21 @@ import { queueMail } from '../mail/mail.service.ts'
 interface InvoiceMail {
   subject: string
   text: string
-  kind: 'invoice' | 'credit_note'
-  /** '014', 'CN-001' */
-  number: string
+  /** The attached credit note; else the invoice is attached. */
+  credit?: { id: number; number: string }
 }
 
 export async function mailInvoice(
   work: Work,
-  { id: invoice_id, restaurant_id }: Row<'invoice'>,
-  { kind, number, ...words }: InvoiceMail,
+  { id: invoice_id, number, restaurant_id, credited }: Row<'invoice'>,
+  { credit, ...words }: InvoiceMail,
 ): Promise<void> {
   const to = await billingAddress(work.tx, restaurant_id)
-  await queueMail(work, { to, ...words, attachment: { kind, invoice_id, name: `${number}.pdf` } })
+  const attachment = credit
+    ? { kind: 'credit_note' as const, credit_note_id: credit.id, name: `${credit.number}.pdf` }
+    : { kind: 'invoice' as const, name: `${invoiceNumberText(number)}.pdf` }
+  const isNewer = poundsToPence(credited) > 0
+  await queueMail(work, { to, ...words, attachment: { ...attachment, invoice_id, isNewer } })
 }
 
 /** The restaurant's present billing email, or else its sign-in email. */
@@ -36,17 +39,18 @@ export async function billingAddress(tx: Tx, restaurantId: number): Promise<Mail
   return { name, address: business_email.trim() || email }
 }
 
-/** @throws {Error} for a draft, which has no due date yet */
-export function mailedInvoice({
+export const mailedInvoice = ({
   number,
   total,
-  due_date,
+  credited,
+  refunds,
   paid_at,
   ...invoice
-}: Row<'invoice'>): MailedInvoice {
-  if (due_date === null) throw new Error(`Invoice ${number} has not been sent.`)
-  return {
-    ...{ ...invoice, due_date, invoice_number: invoiceNumberText(number), total: poundsToPence(total) },
-    isPaid: paid_at !== null,
-  }
-}
+}: Row<'invoice'>): MailedInvoice => ({
+  ...invoice,
+  invoice_number: invoiceNumberText(number),
+  total: poundsToPence(total),
+  credited: poundsToPence(credited),
+  refunds: poundsToPence(refunds),
+  isPaid: paid_at !== null,
+})

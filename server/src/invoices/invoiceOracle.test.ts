@@ -486,7 +486,13 @@ function csvOf(invoices: readonly ExpectedInvoice[]): Record<string, string> {
 
 /** Each amount of each line, and the sums, as they are printed. */
 async function expectPdf(invoice: InvoiceWithLines, { lines: _, ...sums }: ExpectedInvoice): Promise<void> {
-  const text = (await pdfPages((await mailedPdf(server.db, 'invoice', invoice.id)).content)).join(' ')
+  const text = (
+    await pdfPages(
+      (
+        await mailedPdf(server.db, { kind: 'invoice', invoiceId: invoice.id, creditNoteId: null })
+      ).content,
+    )
+  ).join(' ')
   for (const line of invoice.lines.filter(({ kind }) => kind === 'work')) {
     const money = [line.rate, line.bonus, line.fuel, line.amount].map((amount) => shown(penceOf(amount)))
     expect(text).toContain(`${line.start_time} ${line.finish_time} ${hours(line.minutes)} ${money.join(' ')}`)

@@ -1,7 +1,9 @@
 /** PDFs of stored invoices and credit notes, always from the snapshot. */
 import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { creditNoteNumberText, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -23,26 +25,36 @@ export async function invoicePdf(db: Db, scope: Scope, id: number): Promise<PdfF
   return pdfFile(invoiceDocument(invoice))
 }
 
-/** @throws {Refusal} 404 out of scope and if it is not credited; busy, pdfFails */
-export async function creditNotePdf(db: Db, scope: Scope, id: number): Promise<PdfFile> {
+/**
+ * @param number 'CN-001'; the last one, unless given
+ * @throws {Refusal} 404 out of scope and if there is no such credit note; busy, pdfFails
+ */
+export async function creditNotePdf(
+  db: Db,
+  scope: Scope,
+  id: number,
+  number: string | undefined,
+): Promise<PdfFile> {
   const invoice = await storedInvoice(db, inScope(scope, id))
   if (!invoice) throw notFound('invoice')
-  const document = await creditNoteDocument(db, invoice)
-  if (!document) throw notFound('credit note')
-  return pdfFile(document)
+  return pdfFile(
+    creditNoteDocument(invoice, number === undefined ? undefined : typedCreditNoteNumber(number)),
+  )
 }
 
 /** The attachment of an email. The person who queued the email was allowed to see it. */
 export async function mailedPdf(
   db: Db,
-  kind: 'invoice' | 'credit_note',
-  invoiceId: number,
+  {
+    kind,
+    invoiceId,
+    creditNoteId,
+  }: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
 ): Promise<PdfFile> {
   const invoice = await storedInvoice(db, sql<SqlBool>`invoice.id = ${invoiceId}`)
   if (!invoice) throw notFound('invoice')
-  const document = kind === 'invoice' ? invoiceDocument(invoice) : await creditNoteDocument(db, invoice)
-  if (!document) throw notFound('credit note')
-  return pdfFile(document)
+  if (kind === 'invoice') return pdfFile(invoiceDocument(invoice))
+  return pdfFile(creditNoteDocument(invoice, await numberOf(db, creditNoteId)))
 }
 
 const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
@@ -57,12 +69,20 @@ const pdfFile = async (document: InvoiceDocument): Promise<PdfFile> => ({
 const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<InvoiceWithLines | undefined> =>
   (await invoicesWithLines(db, where, ''))[0]
 
+async function numberOf(db: Db, creditNoteId: number | null): Promise<number | undefined> {
+  if (creditNoteId === null) return undefined
+  const note = db.selectFrom('invoice_credit').select('number').where('id', '=', creditNoteId)
+  return (await note.executeTakeFirst())?.number
+}
+
 function invoiceDocument(invoice: InvoiceWithLines): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
+  const isPaid = invoice.paid_at !== null
+  const balance = penceToPounds(isPaid ? receivedOf(invoice) : owedOf(invoice))
   return {
     ...{ kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } },
     mark: MARKS[invoice.state],
-    credited_by: invoice.credit_notes.at(-1)?.number,
+    balance: [isPaid ? 'Paid' : 'To pay', balance],
   }
 }
 
@@ -72,20 +92,24 @@ const MARKS: Partial<Record<InvoiceState, NonNullable<InvoiceDocument['mark']>>>
   credited: 'CREDITED',
 }
 
-async function creditNoteDocument(db: Db, invoice: InvoiceWithLines): Promise<InvoiceDocument | undefined> {
-  const note = await db
-    .selectFrom('credit_note')
-    .select(['number', 'reason', 'created_on'])
-    .where('invoice_id', '=', invoice.id)
-    .executeTakeFirst()
-  if (!note) return undefined
+/** @throws {Refusal} 404 if the invoice has no such credit note */
+function creditNoteDocument(invoice: InvoiceWithLines, number: number | undefined): InvoiceDocument {
+  const notes = invoice.credit_notes
+  const note =
+    number === undefined ? notes.at(-1) : notes.find((one) => one.number === creditNoteNumberText(number))
+  if (!note) throw notFound('credit note')
+  const earlier = notes.slice(0, notes.indexOf(note))
+  const before = earlier.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
+  const amount = poundsToPence(note.amount)
+  const vat = penceToPounds(vatOfCredit({ ...invoice, before, amount }))
+  const left = penceToPounds(poundsToPence(invoice.total) - before - amount)
   return {
     ...invoiceDocument(invoice),
     kind: 'credit note',
-    number: creditNoteNumberText(note.number),
+    number: note.number,
     issued_on: note.created_on,
     due_date: null,
     mark: undefined,
-    credits: { number: invoice.invoice_number, reason: note.reason },
+    credit: { ...note, invoice_number: invoice.invoice_number, vat, left },
   }
 }

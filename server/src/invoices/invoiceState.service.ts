@@ -4,42 +4,20 @@
  */
 import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
-import { creditNoteMail, invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
-import {
-  creditNoteNumberText,
-  EXAMPLE_NUMBERS,
-  invoiceNumberText,
-} from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import type { Services } from '../kernel/call.ts'
-import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { billLines, freeBilled } from './billing.writes.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
+import { type InvoiceChange, lockFor, type Seen, updateInvoice, viewOfInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
-import { invoiceViews } from './invoices.view.ts'
 import { keepSnapshot } from './invoices.writes.ts'
-
-export interface InvoiceChange {
-  work: Work
-  scope: Scope
-  services: Services
-  today: IsoDate
-}
-
-interface Seen {
-  updated_at?: string | undefined
-}
 
 export async function createInvoice(
   work: Work,
@@ -80,9 +58,7 @@ export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen)
         sent_on,
         due_date: addDays(sent_on, stored.due_days),
       })
-  const invoice = mailedInvoice(sent)
-  const { invoice_number: number } = invoice
-  await mailInvoice(work, sent, { ...invoiceMail(invoice, isAgain), kind: 'invoice', number })
+  await mailInvoice(work, sent, invoiceMail(mailedInvoice(sent), isAgain))
 }
 
 export async function remindOfInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
@@ -93,9 +69,9 @@ export async function remindOfInvoice(change: InvoiceChange, id: number, seen: S
 /** @param stored locked, sent, neither paid nor credited */
 export async function remind(work: Work, stored: Row<'invoice'>, now: Date, today: IsoDate): Promise<void> {
   const reminded = await updateInvoice(work, stored, 'remind_payment', { reminded_at: now.toISOString() })
-  const invoice = mailedInvoice(reminded)
-  const { invoice_number: number } = invoice
-  await mailInvoice(work, reminded, { ...reminderMail(invoice, today), kind: 'invoice', number })
+  const { due_date } = reminded
+  if (due_date === null) throw new Error(`Invoice ${reminded.number} has not been sent.`)
+  await mailInvoice(work, reminded, reminderMail({ ...mailedInvoice(reminded), due_date }, today))
 }
 
 /**
@@ -175,53 +151,6 @@ export async function markPaidByCard(work: Work, id: number, at: Date, day: IsoD
 /** A draft gets its date on the day on which it is paid (docs/spec/invoices.md#paid-drafts). */
 const dateOfPaid = ({ sent_on }: Row<'invoice'>, day: IsoDate) => ({ sent_on: sent_on ?? day })
 
-/** Cancels a sent invoice by a credit note. Its hours can be billed again. */
-export async function creditInvoice(
-  change: InvoiceChange,
-  id: number,
-  {
-    reason: given,
-    amount,
-    refund_by,
-    ...seen
-  }: Seen & { reason: string; amount?: unknown; refund_by?: unknown },
-): Promise<void> {
-  const reason = given.trim()
-  const { work, services } = change
-  const stored = await lockFor(change, 'credit', id, seen)
-  if (stored.paid_at !== null || amount !== undefined || refund_by !== undefined)
-    throw new Invalid({ amount: ['Only an unpaid invoice can be credited, in full.'] })
-  const number = creditNoteNumberText(await insertCreditNote(change, stored, reason))
-  await freeBilled(work, stored)
-  const credited_at = services.now().toISOString()
-  const credited = await updateInvoice(work, stored, 'credit', { credited_at }, { reason })
-  const mail = creditNoteMail(mailedInvoice(credited), number, reason)
-  await mailInvoice(work, credited, { ...mail, kind: 'credit_note', number })
-}
-
-/** The table lock keeps the numbers without gaps: after a rollback the next credit note gets the number. */
-async function insertCreditNote(
-  { work, today }: InvoiceChange,
-  invoice: Row<'invoice'>,
-  reason: string,
-): Promise<number> {
-  await sql`lock table credit_note in share row exclusive mode`.execute(work.tx)
-  const { number } = await work.tx
-    .insertInto('credit_note')
-    .values({
-      ...{ invoice_id: invoice.id, reason, creator_name: work.actor.name, created_on: today },
-      number: nextCreditNote(invoice.number > EXAMPLE_NUMBERS),
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
-}
-
-/** Example data has its own numbers, as for invoices. */
-const nextCreditNote = (isExample: boolean) => sql<number>`(
-  select coalesce(max(number), ${isExample ? EXAMPLE_NUMBERS : 0}::int) + 1 from credit_note
-  where (number > ${EXAMPLE_NUMBERS}) = ${isExample})`
-
 /**
  * Removes a draft. Its hours can be billed again, under another number (docs/spec/invoices.md#numbers-are-used-once).
  * Throws as `lockFor` does.
@@ -238,72 +167,4 @@ export async function removeInvoice(change: InvoiceChange, id: number, seen: See
   announceInvoice(work, 'destroy', stored)
   await work.happened('invoice changed', { id, isBuilt: false })
   return removed
-}
-
-/** Allowed while a card payment is running. */
-const BESIDE_PAYMENT: readonly InvoiceAction[] = ['send', 'remind']
-
-/**
- * Locks an invoice for an action.
- *
- * @throws {Refusal} 404 out of scope, 409 if someone has changed it since the client saw it
- * @throws {Invalid} if its state does not allow the action
- */
-async function lockFor(
-  { work, scope, services, today }: InvoiceChange,
-  action: InvoiceAction,
-  id: number,
-  { updated_at: seen }: Seen,
-): Promise<Row<'invoice'>> {
-  const stored = await lockInvoice(work.tx, scope, id)
-  const record = { thing: 'invoice', id, seen, updatedAt: stored.updated_at }
-  await refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
-  const invoice_number = invoiceNumberText(stored.number)
-  const state = invoiceState(stored, today)
-  const refusal = invoiceActionRefusal(action, { invoice_number, state, paid_by: stored.paid_by })
-  if (refusal) throw new Invalid({ id: [refusal] })
-  if (!BESIDE_PAYMENT.includes(action)) await refuseWhilePaying(work.tx, id)
-  return stored
-}
-
-/** @throws {Refusal} 404 if there is none in scope */
-async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('id', '=', id)
-    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!invoice) throw notFound('invoice')
-  return invoice
-}
-
-/**
- * Writes, records and announces a change, and queues it for Stripe and FreeAgent.
- *
- * @param facts recorded with the change, although they have no columns
- */
-async function updateInvoice(
-  work: Work,
-  before: Row<'invoice'>,
-  action: string,
-  changes: Partial<NewRow<'invoice'>>,
-  facts: { reason?: string } = {},
-): Promise<Row<'invoice'>> {
-  const after = await work.tx
-    .updateTable('invoice')
-    .set({ ...changes, updated_at: nextUpdatedAt })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  work.record({ thing: 'invoice', id: after.id, action, before, after: { ...after, ...facts } })
-  announceInvoice(work, 'update', after)
-  await work.happened('invoice changed', { id: after.id, isBuilt: after.version !== before.version })
-  return after
-}
-
-export async function viewOfInvoice({ work, today }: InvoiceChange, id: number): Promise<Invoice> {
-  const [invoice] = await invoiceViews(work.tx, sql`invoice.id = ${id}`, today)
-  return invoice as Invoice
 }

@@ -64,6 +64,7 @@ async function preview(
     ...{ parties, lines, amounts: head },
     ...{ period_date_from: request.period.from, period_date_to: request.period.to },
     ...{ issued_on: null, due_date: null, due_days: head.due_days },
+    ...{ credit_notes: [], balance: ['To pay', head.total] },
   })
   return pdfAnswer({ name: 'Preview.pdf', content: Buffer.from(document) }, true)
 }

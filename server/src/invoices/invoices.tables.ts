@@ -1,3 +1,4 @@
+import type { RefundState, RefundWay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -21,7 +22,7 @@ export interface InvoiceTables {
   invoice_history: InvoiceHistoryTable
   billed_timesheet: BilledTimesheetTable
   billed_charge: BilledChargeTable
-  credit_note: CreditNoteTable
+  invoice_credit: InvoiceCreditTable
 }
 
 /** A snapshot: later changes of rates or options do not affect it. Amounts in pounds. */
@@ -59,6 +60,11 @@ interface InvoiceTable {
   reminded_at: NullableTimestamp
   paid_at: NullableTimestamp
   paid_by: Nullable<'card' | 'bank'>
+  /** The sum of its credit notes. The database writes it and `refunds`. */
+  credited: MoneyOrZero
+  /** The part of `credited` that goes back, because it was credited after the payment. */
+  refunds: MoneyOrZero
+  /** The time when all of it was credited. */
   credited_at: NullableTimestamp
   creator_name: Text
   created_at: Timestamp
@@ -115,10 +121,22 @@ interface BilledChargeTable {
   invoice_id: number
 }
 
-interface CreditNoteTable {
+/** A credit note, and the refund of what was paid. */
+interface InvoiceCreditTable {
   id: Id
   number: number
   invoice_id: number
+  /** Pounds, with VAT. */
+  amount: Money
+  /** It credits all that was left of the invoice. */
+  in_full: boolean
+  refund_by: Nullable<RefundWay>
+  refund_state: Nullable<RefundState>
+  refunded_on: Nullable<string>
+  /** The idempotency key of a refund at Stripe. */
+  key: Generated<string>
+  /** Stripe's refund. */
+  stripe_id: Nullable<string>
   reason: string
   creator_name: Text
   created_on: string

@@ -17,9 +17,8 @@ import { utcText } from '../kernel/utcText.ts'
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = sql`(
   select coalesce(json_agg(note order by note.number), '[]') from (
-    select number, invoice.total as amount, created_on, reason, null as refund_by, null as refund_state,
-      null as refunded_on
-    from credit_note where invoice_id = invoice.id
+    select number, amount, created_on, reason, refund_by, refund_state, refunded_on
+    from invoice_credit where invoice_id = invoice.id
   ) as note)`
 
 const COLUMNS = sql`
@@ -29,7 +28,9 @@ const COLUMNS = sql`
   invoice.booking_amount, invoice.vat_rate, invoice.vat_amount, invoice.total, invoice.version, invoice.due_days, invoice.sent_on,
   invoice.due_date, ${utcText('invoice.reminded_at')} as reminded_at, ${utcText('invoice.paid_at')} as paid_at,
   invoice.paid_by, ${utcText('invoice.credited_at')} as credited_at,
-  case when credited_at is null then 0 else invoice.total end as credited, 0 as refunded,
+  invoice.credited, (
+    select coalesce(sum(amount), 0) from invoice_credit
+    where invoice_id = invoice.id and refund_state = 'done') as refunded,
   ${creditNotesJson} as credit_notes,
   invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
   ${utcText('invoice.updated_at')} as updated_at`

@@ -1,6 +1,7 @@
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
@@ -58,9 +59,10 @@ async function readStatement(
   on: IsoDate,
 ): Promise<StatementDocument> {
   const unpaid = await unpaidInvoices(db, scope, restaurantId, on)
-  const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, total, ...period }) => ({
-    ...{ number, issued_on: sent_on as IsoDate, due_date: due_date as IsoDate, total },
-    ...{ from: period.period_date_from, to: period.period_date_to },
+  const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
+    ...{ number, issued_on: sent_on as IsoDate, due_date: due_date as IsoDate },
+    ...{ total: invoice.total, credited: invoice.credited, owed: owedOf(invoice) },
+    ...{ from: invoice.period_date_from, to: invoice.period_date_to },
   }))
   return {
     ...{ kind: 'statement', parties: await presentParties(db, scope, restaurantId), on },
@@ -69,7 +71,7 @@ async function readStatement(
 }
 
 const sumOf = (lines: StatementDocument['lines']): number =>
-  lines.reduce((pence, { total }) => pence + poundsToPence(total), 0)
+  lines.reduce((pence, { owed }) => pence + owed, 0)
 
 async function statementFile(statement: StatementDocument) {
   const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))

@@ -16,6 +16,9 @@ import { invoiceViews } from './invoices.view.ts'
 export const UNPAID = sql<SqlBool>`
   invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
 
+/** What is to be paid for an unpaid invoice, in pounds. */
+export const OWED = sql<string>`(invoice.total - invoice.credited)`
+
 interface OwedOn
   extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {
   due_date: IsoDate
@@ -40,7 +43,7 @@ export async function owedByRestaurant(
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, restaurant.area_id,
         coalesce(nullif(trim(business_email), ''), restaurateur.email) as billing_email,
-        invoice.due_date, count(*) as invoices, sum(invoice.total) as total
+        invoice.due_date, count(*) as invoices, sum(${OWED}) as total
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
         join restaurateur on restaurateur.id = restaurant.restaurateur_id
       where ${UNPAID} and ${inLocation('invoice.restaurant_id')}

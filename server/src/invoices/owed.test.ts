@@ -6,7 +6,7 @@ import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
-import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addCredit, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { list, unpaid, statement, mailStatement } = owedRoutes
 
@@ -18,7 +18,9 @@ afterAll(() => server.end())
 beforeEach(async () => {
   await forgetInvoices(server.db)
   await server.db.deleteFrom('mail').execute()
-  await add({ due_date: '2026-06-10', total: '100.10' })
+  // Of which £20.00 is credited.
+  const { id } = await add({ due_date: '2026-06-10', total: '120.10' })
+  await addCredit(server.db, id, { amount: '20.00' })
   await add({ due_date: '2026-06-09', total: '0.20' })
   await add({ due_date: '2026-05-11', total: '10.01' })
   await add({ due_date: '2026-05-10', total: '20.02' })
@@ -115,9 +117,9 @@ test('the statement lists each unpaid invoice, the oldest first, and the sums by
   for (const part of [
     'Statement 10/06/2026 Statement for North One',
     'Unpaid invoices 6 Amount owed £200.40 Overdue £100.30',
-    'Invoice Date Period Due Days overdue Amount 006 03/06/2026 01/06/2026 – 07/06/2026 11/03/2026 91 £40.04 005',
-    '002 03/06/2026 01/06/2026 – 07/06/2026 09/06/2026 1 £0.20',
-    '001 03/06/2026 01/06/2026 – 07/06/2026 10/06/2026 – £100.10',
+    'Invoice Date Period Due Days overdue Amount Credited Owed 006 03/06/2026 01/06/2026 – 07/06/2026 11/03/2026 91 £40.04 – £40.04 005',
+    '002 03/06/2026 01/06/2026 – 07/06/2026 09/06/2026 1 £0.20 – £0.20',
+    '001 03/06/2026 01/06/2026 – 07/06/2026 10/06/2026 – £120.10 −£20.00 £100.10',
     'Not due £100.10 1–30 days £10.21 31–60 days £20.02 61–90 days £30.03 Over 90 days £40.04 Amount owed £200.40',
   ])
     expect(page).toContain(part)
@@ -132,7 +134,7 @@ test('200 unpaid invoices are printed once each, with the headings on every page
   )
   expect(pages.length).toBeGreaterThan(3)
   for (const page of pages) expect(page).toContain('Invoice Date Period Due')
-  expect(pages.join(' ').match(/ 9 £1\.00/g)).toHaveLength(200)
+  expect(pages.join(' ').match(/ 9 £1\.00 – £1\.00/g)).toHaveLength(200)
   expect(pages.at(-1)).toContain('Amount owed £200.00')
 })
 

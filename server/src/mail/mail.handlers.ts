@@ -47,7 +47,7 @@ export const mailHandlers = (make: MakeAttachment) =>
           if (now?.state === 'queued' && !now.removed) return now
           throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
         }
-        work.enqueue(queued.has_file ? FILE_MAIL_JOB : MAIL_JOB, { mail: before.id } satisfies MailJobData)
+        work.enqueue(queued.isNewer ? FILE_MAIL_JOB : MAIL_JOB, { mail: before.id } satisfies MailJobData)
         const { to_address, state, error } = before
         work.record({
           thing: 'mail',

@@ -71,8 +71,7 @@ export interface Attachment {
 /** Makes the PDF that is attached to a mail. app.ts passes the function, because this folder knows no invoices. */
 export type MakeAttachment = (
   db: Db,
-  kind: 'invoice' | 'credit_note',
-  invoiceId: number,
+  mail: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
 ) => Promise<Attachment>
 
 /** A mail's attachment; undefined if there is no such mail, or none attached. */
@@ -83,7 +82,7 @@ export async function mailAttachment(
 ): Promise<Attachment | undefined> {
   const mail = await db
     .selectFrom('mail')
-    .select(['invoice_id', 'attachment', 'attachment_name', 'file'])
+    .select(['invoice_id', 'attachment', 'credit_note_id', 'attachment_name', 'file'])
     .where('id', '=', id)
     .executeTakeFirst()
   return mail && readAttachment(db, mail, make)
@@ -92,11 +91,12 @@ export async function mailAttachment(
 /** Stored with the email, or recreated from stored data that does not change. */
 export async function readAttachment(
   db: Db,
-  mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'attachment_name' | 'file'>,
+  mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'credit_note_id' | 'attachment_name' | 'file'>,
   make: MakeAttachment,
 ): Promise<Attachment | undefined> {
   if (mail.file && mail.attachment_name) return { name: mail.attachment_name, content: mail.file }
-  return mail.attachment && mail.invoice_id ? make(db, mail.attachment, mail.invoice_id) : undefined
+  const { attachment: kind, invoice_id: invoiceId, credit_note_id: creditNoteId } = mail
+  return kind && invoiceId ? make(db, { kind, invoiceId, creditNoteId }) : undefined
 }
 
 /**

@@ -10,8 +10,9 @@ import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
  */
 export async function queueMail(work: Work, mail: NewMail): Promise<void> {
   const id = await insertMail(work.tx, mail)
-  const hasFile = mail.attachment !== undefined && 'file' in mail.attachment
-  work.enqueue(hasFile ? FILE_MAIL_JOB : MAIL_JOB, { mail: id } satisfies MailJobData)
+  const { attachment } = mail
+  const isNewer = attachment !== undefined && ('file' in attachment || attachment.isNewer === true)
+  work.enqueue(isNewer ? FILE_MAIL_JOB : MAIL_JOB, { mail: id } satisfies MailJobData)
 }
 
 /** The same for many at once, without attachments. */

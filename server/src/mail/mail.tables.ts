@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+import type { Id, Nullable, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface MailTables {
   mail: MailTable
@@ -26,6 +26,8 @@ interface MailTable {
   /** The attached PDF: an invoice or its credit note, made when the email is sent, or the stored file. */
   invoice_id: number | null
   attachment: 'invoice' | 'credit_note' | null
+  /** null if version 0.1 has written the email: then the invoice has one credit note. */
+  credit_note_id: Nullable<number>
   file: Buffer | null
   /** '014.pdf' */
   attachment_name: string | null

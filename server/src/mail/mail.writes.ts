@@ -12,9 +12,17 @@ export interface NewMail {
   text: string
   html?: string
   /** An attached PDF or workbook. An invoice's is made when the email is sent; any other is stored with the email. */
-  attachment?: ({ kind: 'invoice' | 'credit_note'; invoice_id: number } | { file: Buffer }) & { name: string }
+  attachment?: (InvoiceAttachment | { file: Buffer }) & { name: string }
   /** Contains a password, or a link to choose one. The text is removed once the email is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
+}
+
+interface InvoiceAttachment {
+  kind: 'invoice' | 'credit_note'
+  invoice_id: number
+  credit_note_id?: number
+  /** Version 0.1 would make another PDF. */
+  isNewer?: boolean
 }
 
 /** Rows for one statement, whose number of parameters is limited. */
@@ -47,7 +55,11 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
     attachment_name: mail.attachment.name,
     ...('file' in mail.attachment
       ? { file: mail.attachment.file }
-      : { invoice_id: mail.attachment.invoice_id, attachment: mail.attachment.kind }),
+      : {
+          invoice_id: mail.attachment.invoice_id,
+          attachment: mail.attachment.kind,
+          credit_note_id: mail.attachment.credit_note_id ?? null,
+        }),
   }),
   ...(mail.account && {
     [`${mail.account.kind}_id` as const]: mail.account.id,
@@ -73,6 +85,7 @@ export type MailToSend = Pick<
   | 'created_at'
   | 'invoice_id'
   | 'attachment'
+  | 'credit_note_id'
   | 'attachment_name'
   | 'file'
 > & { body: string }
@@ -109,6 +122,7 @@ export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
       'created_at',
       'invoice_id',
       'attachment',
+      'credit_note_id',
       'attachment_name',
       'file',
       sql<string>`coalesce(body, '')`.as('body'),
@@ -142,7 +156,7 @@ export async function recordSent(db: Db, id: number): Promise<void> {
 }
 
 /** Restarts the tries; undefined if a try is about to run or the text has been removed. */
-export async function queueAgain(tx: Tx, id: number): Promise<{ has_file: boolean } | undefined> {
+export async function queueAgain(tx: Tx, id: number): Promise<{ isNewer: boolean } | undefined> {
   return tx
     .updateTable('mail')
     .set({ state: 'queued', tries: 0, error: '' })
@@ -150,7 +164,10 @@ export async function queueAgain(tx: Tx, id: number): Promise<{ has_file: boolea
     .where('state', '!=', 'sent')
     .where('body', 'is not', null)
     .where((eb) => eb.not(eb.and({ state: 'queued', tries: 0 })))
-    .returning(sql<boolean>`file is not null`.as('has_file'))
+    .returning(
+      sql<boolean>`file is not null or exists (
+        select from invoice_credit where invoice_credit.invoice_id = mail.invoice_id)`.as('isNewer'),
+    )
     .executeTakeFirst()
 }
 

@@ -13,7 +13,7 @@ import {
 import { MailRefused, type SendMail } from './smtp.ts'
 
 export const MAIL_JOB = 'mail'
-/** Emails with a stored file have their own job, because a server of version 0.1 beside this one would send them without it. */
+/** Emails whose attachment a server of version 0.1 beside this one would not make, or not make right, have their own job. */
 export const FILE_MAIL_JOB = 'mail-with-file'
 
 const EXAMPLE_NOT_SENT = 'Example data: nothing is sent.'

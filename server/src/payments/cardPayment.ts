@@ -9,6 +9,7 @@ import {
   NOT_PAYABLE,
   NOT_TAKEN,
   notPaidMessage,
+  OLD_AMOUNT,
   PAYMENT_REFUSED,
   paidMessage,
   unknownMessage,
@@ -21,6 +22,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
+import { OWED_PENCE } from './providerInvoices.reads.ts'
 import { recordCardPayment } from './recordCardPayment.ts'
 import { finalAnswer, type Payments, refusesUs } from './stripe.ts'
 
@@ -59,6 +61,7 @@ export async function beginPayment(
   const refusal = invoiceActionRefusal('pay', { invoice_number, state: invoiceState(invoice, today) })
   if (refusal) return refused(refusal)
   if (invoice.status !== 'open' || !invoice.isCurrent) return refused(NOT_PAYABLE)
+  if (invoice.pence !== invoice.owed) return refused(OLD_AMOUNT)
   const running = await attemptOf(work.tx, invoice.id)
   if (running) return { attempt: running.id }
   const { id } = await work.tx
@@ -74,7 +77,8 @@ async function lockInvoice(tx: Tx, scope: Scope, { stripe_invoice_id, stripe_cus
   const invoice = await tx
     .selectFrom('invoice')
     .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'invoice.number', 'status', 'paid_at', 'credited_at', 'due_date'])
+    .select(['invoice.id', 'invoice.number', 'status', 'paid_at', 'credited_at', 'due_date', 'pence'])
+    .select(OWED_PENCE.as('owed'))
     // An older version stays open at Stripe until the job has voided it.
     .select(sql<boolean>`stripe_invoice.version = invoice.version`.as('isCurrent'))
     .where('stripe_id', '=', stripe_invoice_id)

@@ -239,7 +239,7 @@ test('the copy is replaced, sent, cancelled and removed with its invoice', async
   await change.set(SENT).execute()
   await mirror(id)
   expect(books.invoices).toMatchObject([{ status: 'Open' }])
-  await change.set({ credited_at: NOW.toISOString() }).execute()
+  await change.set({ credited_at: NOW.toISOString(), credited: '50.00' }).execute()
   await mirror(id)
   expect(books.invoices).toMatchObject([{ status: 'Cancelled' }])
   const draft = await addInvoice(server.db)

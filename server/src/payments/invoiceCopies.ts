@@ -8,6 +8,8 @@ import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
 
 export const STRIPE_INVOICE_JOB = 'stripe-invoice'
+/** The same for an invoice that was credited in part. A server of version 0.1 beside this one would leave the old amount. */
+export const STRIPE_AMOUNT_JOB = 'stripe-amount'
 export const FREEAGENT_INVOICE_JOB = 'freeagent-invoice'
 
 /** Retries for about a day; after that, the sweeps try again. */
@@ -71,26 +73,33 @@ export async function syncCopies<Invoice extends Version, Copy extends Version>(
   }
 }
 
-/**
- * The job that follows one invoice, and the sweep that queues it for all invoices that need it.
- *
- * @param providerFor returns undefined without the provider's keys; then nothing is done
- */
+/** Returns undefined without the provider's keys; then nothing is done. */
+type ProviderFor<Invoice extends Version, Copy extends Version> = (
+  unit: Unit,
+) => CopyProvider<Invoice, Copy> | undefined
+
+/** The job that follows one invoice. */
+export const copyJob = <Invoice extends Version, Copy extends Version>(
+  job: Pick<JobKind, 'name' | 'atOnce'>,
+  providerFor: ProviderFor<Invoice, Copy>,
+): JobKind => ({
+  ...job,
+  tries: PATIENT,
+  run: async (data, unit) => {
+    const { invoice, isBuilt } = data as InvoiceJobData
+    const provider = providerFor(unit)
+    if (provider) await syncCopies(provider, invoice, isBuilt)
+  },
+})
+
+/** That job, and the sweep that queues it for all invoices that need it. */
 export function copyJobs<Invoice extends Version, Copy extends Version>(
   job: Pick<JobKind, 'name' | 'atOnce'>,
   sweep: Pick<JobKind, 'name' | 'cron'>,
-  providerFor: (unit: Unit) => CopyProvider<Invoice, Copy> | undefined,
+  providerFor: ProviderFor<Invoice, Copy>,
 ): JobKind[] {
   return [
-    {
-      ...job,
-      tries: PATIENT,
-      run: async (data, unit) => {
-        const { invoice, isBuilt } = data as InvoiceJobData
-        const provider = providerFor(unit)
-        if (provider) await syncCopies(provider, invoice, isBuilt)
-      },
-    },
+    copyJob(job, providerFor),
     {
       ...sweep,
       run: async (_data, unit) => {

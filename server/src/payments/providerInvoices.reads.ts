@@ -58,6 +58,7 @@ export interface MirroredInvoice {
   period_date_from: IsoDate
   period_date_to: IsoDate
   total: string
+  credited: string
   paid_at: string | null
   credited_at: string | null
   /** The restaurant's current name. */
@@ -81,6 +82,7 @@ export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | u
       ] as const),
       ...([
         'total',
+        'credited',
         'paid_at',
         'credited_at',
         'restaurant.name as restaurant_name',
@@ -100,6 +102,9 @@ export const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe
 export const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
   db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()
 
+/** What is to pay for an invoice. */
+export const OWED_PENCE = sql<number>`((invoice.total - invoice.credited) * 100)::int`
+
 /** Far more than a day's changes. The next sweep takes the rest. */
 const MOST_AT_ONCE = 500
 
@@ -108,13 +113,14 @@ export async function invoicesToMirror(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoice
     where paid_at is null and credited_at is null and not ${isOfExample(sql`restaurant_id`)}
-      and total * 100 between ${LEAST_BY_CARD} and ${MOST_BY_CARD} and not exists (
+      and ${OWED_PENCE} between ${LEAST_BY_CARD} and ${MOST_BY_CARD} and not exists (
       select from stripe_invoice where invoice_id = invoice.id and stripe_invoice.version = invoice.version)
     union
     select invoice_id from stripe_invoice
     left join invoice on invoice.id = invoice_id and invoice.version = stripe_invoice.version
       and paid_at is null and credited_at is null
-    where status in ('making', 'open') and (invoice.id is null or status = 'making')
+    where status in ('making', 'open')
+      and (invoice.id is null or status = 'making' or pence <> ${OWED_PENCE})
     limit ${MOST_AT_ONCE}`.execute(db)
   return rows.map(({ id }) => id)
 }

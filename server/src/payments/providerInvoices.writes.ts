@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
+import { OWED_PENCE } from './providerInvoices.reads.ts'
 
 /** The restaurant's row, inserted if it is missing. Simultaneous callers get the same key. */
 export async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'stripe_customer'>> {
@@ -70,10 +71,10 @@ export async function noteVersion(
 
 const IS_UNPAID = sql<boolean>`paid_at is null and credited_at is null`
 
-/** Returns true if a version can still be paid, and locks the invoice so that this stays true. */
+/** Returns true if a version can still be paid with its amount, and locks the invoice so that this stays true. */
 export async function holdPayable(
   tx: Tx,
-  { invoice_id, version }: Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version'>,
+  { invoice_id, version, pence }: Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version' | 'pence'>,
 ): Promise<boolean> {
   const held = await tx
     .selectFrom('invoice')
@@ -81,12 +82,13 @@ export async function holdPayable(
     .where('id', '=', invoice_id)
     .where('version', '=', version)
     .where(IS_UNPAID)
+    .where(OWED_PENCE, '=', pence)
     .forShare()
     .executeTakeFirst()
   return held !== undefined
 }
 
-/** Starts a withdrawn version again with a new key; undefined if the invoice can no longer be paid. */
+/** Starts a withdrawn version again, with a new key and what is to pay now; undefined if the invoice can no longer be paid. */
 export function claimAgain(
   db: Db,
   { key }: Pick<Row<'stripe_invoice'>, 'key'>,
@@ -96,6 +98,7 @@ export function claimAgain(
   return db
     .updateTable('stripe_invoice')
     .set({ status: 'making', key: sql<string>`gen_random_uuid()`, stripe_id: null, customer_id: null })
+    .set({ pence: sql<number>`(select ${OWED_PENCE} from invoice where id = invoice_id)` })
     .where('key', '=', key)
     .where('status', '=', 'void')
     .where(isPayable)

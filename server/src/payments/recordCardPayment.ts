@@ -1,5 +1,6 @@
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { strayPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -32,7 +33,7 @@ export async function recordCardPayment(
     // Already recorded, or from another program with the same Stripe account.
     if (!paid) return
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
-    if (isForIt && poundsToPence(invoice.total) === paid.pence)
+    if (isForIt && leftToCredit(invoice) === paid.pence)
       await markPaidByCard(work, invoice.id, now(), todayIn(timeZone, now()))
     else await alertOfStrayPayment(work, stripeId, paid, invoice)
   })
@@ -43,7 +44,7 @@ const lockInvoice = (tx: Tx, stripeId: string) =>
   tx
     .selectFrom('invoice')
     .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'total', 'paid_at', 'credited_at', 'period_date_from as date'])
+    .select(['invoice.id', 'total', 'credited', 'paid_at', 'credited_at', 'period_date_from as date'])
     .where('stripe_id', '=', stripeId)
     .forUpdate('invoice')
     .executeTakeFirst()

@@ -3,7 +3,8 @@ import type { Stripe } from 'stripe'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
 import { checkPayment, PAYMENT_CHECK_JOB } from './cardPayment.ts'
-import { copyJobs, PATIENT, STRIPE_INVOICE_JOB } from './invoiceCopies.ts'
+import { CARD_REFUND_JOB, queuePendingRefunds, type RefundJobData, refundCard } from './cardRefund.ts'
+import { copyJob, copyJobs, PATIENT, STRIPE_AMOUNT_JOB, STRIPE_INVOICE_JOB } from './invoiceCopies.ts'
 import type { Payments } from './stripe.ts'
 import { fetchEvents } from './stripeEvents.ts'
 import { stripeCopies } from './syncStripe.ts'
@@ -14,15 +15,32 @@ export const stripeJobs = (
   { now, timeZone }: Pick<Payments, 'now' | 'timeZone'>,
 ): JobKind[] => {
   const paymentsOf = (unit: Unit): Payments | undefined => stripe && { ...unit, stripe, now, timeZone }
+  const copiesOf = (unit: Unit) => {
+    const payments = paymentsOf(unit)
+    return payments && stripeCopies(payments)
+  }
   return [
     ...copyJobs(
       { name: STRIPE_INVOICE_JOB, atOnce: 5 },
       { name: 'stripe-sweep', cron: '*/10 * * * *' },
-      (unit) => {
-        const payments = paymentsOf(unit)
-        return payments && stripeCopies(payments)
-      },
+      copiesOf,
     ),
+    copyJob({ name: STRIPE_AMOUNT_JOB }, copiesOf),
+    {
+      name: CARD_REFUND_JOB,
+      tries: PATIENT,
+      run: async (data, unit) => {
+        const payments = paymentsOf(unit)
+        if (payments) await refundCard(payments, (data as RefundJobData).credit)
+      },
+    },
+    {
+      name: 'card-refund-sweep',
+      cron: '7 * * * *',
+      run: async (_data, unit) => {
+        if (stripe) await queuePendingRefunds(unit)
+      },
+    },
     {
       name: PAYMENT_CHECK_JOB,
       tries: PATIENT,

@@ -220,7 +220,7 @@ describe('an invoice that was built', () => {
     const credited = await openInvoice(SENT)
     await server.db
       .updateTable('invoice')
-      .set({ credited_at: NOW.toISOString() })
+      .set({ credited_at: NOW.toISOString(), credited: '40.00' })
       .where('id', '=', credited.id)
       .execute()
     await syncCopies(stripeCopies(payments), credited.id)
@@ -479,7 +479,7 @@ describe('paying', () => {
     expect(await server.call(paymentRoutes.pay, { body }, 'administrator')).toMatchObject({ status: 404 })
     await server.db
       .updateTable('invoice')
-      .set({ ...SENT, credited_at: NOW.toISOString() })
+      .set({ ...SENT, credited_at: NOW.toISOString(), credited: '40.00' })
       .where('id', '=', foreign.id)
       .execute()
     const credited = { stripe_invoice_id: first?.id ?? '', stripe_customer_id: first?.customer ?? '' }
@@ -578,7 +578,7 @@ describe('a payment made elsewhere', () => {
 
   test.each([
     ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
-    ['credited', { credited_at: NOW.toISOString() }],
+    ['credited', { credited_at: NOW.toISOString(), credited: '40.00' }],
   ] as const)(
     'for an invoice that was %s is reported to staff, and changes nothing else',
     async (_, changes) => {

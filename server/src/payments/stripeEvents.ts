@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe'
 import type { SignedText } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { recordRefundOf } from './cardRefund.ts'
 import { versionOf } from './providerInvoices.reads.ts'
 import { recordCardPayment } from './recordCardPayment.ts'
 import { isUnsigned, type Payments } from './stripe.ts'
@@ -17,10 +18,11 @@ export function signedEvent(stripe: Stripe, { text, signature }: SignedText, sec
   }
 }
 
-/** Both kinds are final, so order and repetition do not matter. Other events and unknown invoices are ignored. */
+/** The kinds are final, so order and repetition do not matter. Other events and unknown invoices are ignored. */
 export async function handleEvent(payments: Omit<Payments, 'stripe'>, event: Stripe.Event): Promise<void> {
   if (event.type === 'invoice.paid') await recordCardPayment(payments, event.data.object.id)
   if (event.type === 'invoice.voided') await noteVoided(payments, event.data.object.id)
+  if (event.type === 'refund.failed') await recordRefundOf(payments, event.data.object)
 }
 
 /** Someone voided the invoice by hand at Stripe. The lists show this. */
@@ -36,7 +38,7 @@ export async function fetchEvents(payments: Payments): Promise<void> {
   // Stripe's clock may differ from ours. Handling an event again changes nothing.
   const since = Math.floor(Date.now() / 1000) - FETCHED_SECONDS
   const events = payments.stripe.events.list({
-    types: ['invoice.paid', 'invoice.voided'],
+    types: ['invoice.paid', 'invoice.voided', 'refund.failed'],
     created: { gte: since },
     limit: 100,
   })

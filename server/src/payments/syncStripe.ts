@@ -2,8 +2,8 @@
  * Stripe's copies of invoices, by which a card pays them. Every request carries an idempotency key, so that a repeated
  * one makes nothing twice.
  */
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isPayableByCard } from '@driverdesk/domain/payments/providerInvoice.ts'
 import type { Stripe } from 'stripe'
@@ -39,15 +39,17 @@ export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, 
       const invoice = await mirroredInvoice(db, id)
       return invoice && isPayable(invoice) ? invoice : undefined
     },
-    begin: async ({ id: invoice_id, version, restaurant_id, number, total }) => {
-      const pence = poundsToPence(total)
+    begin: async ({ id: invoice_id, version, restaurant_id, number, ...amounts }) => {
+      const pence = leftToCredit(amounts)
       const begun = await claimVersion(db, { invoice_id, version, restaurant_id, number, pence })
-      // Withdrawn when it was paid by bank. That payment was reverted.
-      if (begun.status === 'void') await claimAgain(db, begun)
+      // It asks for what was to pay before the last credit note.
+      if (isUnderWay(begun) && begun.pence !== pence) await withdraw(payments, begun)
+      // Withdrawn just now, or when it was paid by bank and that payment was reverted.
+      if (begun.status === 'void' || begun.pence !== pence) await claimAgain(db, begun)
     },
     copies: (id) => providerVersions(db, id),
     withdraw: async (version) => {
-      if (version.status === 'making' || version.status === 'open') await withdraw(payments, version)
+      if (isUnderWay(version)) await withdraw(payments, version)
     },
     make: async (invoice, version) => {
       if (version.status === 'making') await make(payments, invoice, version)
@@ -56,8 +58,14 @@ export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, 
   }
 }
 
-const isPayable = ({ total, paid_at, credited_at }: MirroredInvoice): boolean =>
-  isPayableByCard({ pence: poundsToPence(total), isPaid: paid_at !== null, isCredited: credited_at !== null })
+const isUnderWay = ({ status }: Version): boolean => status === 'making' || status === 'open'
+
+const isPayable = ({ paid_at, credited_at, ...amounts }: MirroredInvoice): boolean =>
+  isPayableByCard({
+    pence: leftToCredit(amounts),
+    isPaid: paid_at !== null,
+    isCredited: credited_at !== null,
+  })
 
 async function make(payments: Payments, invoice: MirroredInvoice, claimed: Version): Promise<void> {
   const { stripe } = payments
@@ -125,7 +133,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
 const wordsOf = ({ number, period_date_from: from, period_date_to: to }: MirroredInvoice): string =>
   `Invoice ${invoiceNumberText(number)}: delivery drivers ${displayDate(from)} – ${displayDate(to)}`
 
-/** Withdraws a version that was replaced, removed, credited or paid by bank. */
+/** Withdraws a version that was replaced, removed, credited (also in part) or paid by bank. */
 async function withdraw(payments: Payments, version: Version): Promise<void> {
   const { stripe_id: id } = version
   const status = id === null ? undefined : await endAtStripe(payments.stripe, id, version.key)

@@ -57,7 +57,7 @@ export async function figuresInScope(
       group by 1
     ), worked as (${workedSums(by, chosen)}), invoiced as (
       select ${groupColumn(by, 'invoice', 'period_date_from')} as grouped, count(*) as invoices,
-        sum(invoice.total - invoice.vat_amount) as invoiced, sum(billed.pay) as billed_pay
+        sum(${NET}) as invoiced, sum(billed.pay) as billed_pay
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       cross join lateral (
         select coalesce(sum(timesheet.cost_total + timesheet.cost_extra_bonus), 0) as pay
@@ -217,7 +217,7 @@ function invoices(chosen: Chosen): Source {
     select invoice.id, null::int as shift_id, invoice.restaurant_id, invoice.driver_id,
       invoice.period_date_from as period_date, invoice.period_date_to, null::time as start_time,
       null::time as finish_time, invoice.minutes, null::int as planned_minutes, null::int as late_minutes,
-      invoice.total - invoice.vat_amount as amount, null::numeric as expected_sales, ${INVOICE_NUMBER} as invoice_number
+      ${NET} as amount, null::numeric as expected_sales, ${INVOICE_NUMBER} as invoice_number
     from invoice where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}`
   return { kind: 'invoice', rows }
 }
@@ -267,6 +267,10 @@ const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
 
 /** A condition on `invoice`: it is not cancelled. */
 const IS_INVOICED = sql<SqlBool>`invoice.credited_at is null`
+
+/** An invoice's total less its credit notes, both without VAT (`vatOfCredit`). */
+const NET = sql<string>`(invoice.total - invoice.vat_amount - invoice.credited
+  + coalesce(round(invoice.credited * invoice.vat_amount / nullif(invoice.total, 0), 2), 0))`
 
 const SHIFT_MINUTES = minutesOf('shift')
 const TIMESHEET_MINUTES = minutesOf('timesheet')

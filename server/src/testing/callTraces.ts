@@ -48,7 +48,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/remind':
     'records remind_payment invoice: reminded_at; announces invoice update; adds mail',
   'POST /api/invoice/{id}/credit':
-    'records credit invoice: credited_at reason; announces invoice update; adds credit_note, mail',
+    'records credit invoice: credit_note credited credited_at reason; announces invoice update; adds invoice_credit, mail',
+  'POST /api/invoice/{id}/refund': 'records refund invoice: credit_note; announces invoice update',
   'POST /api/invoice/{id}/paid':
     'records mark_paid invoice: paid_at paid_by sent_on; announces invoice update',
   'POST /api/invoice/{id}/unpaid': 'records mark_unpaid invoice: paid_at paid_by; announces invoice update',

@@ -40,6 +40,9 @@ export interface NamedRecords {
   sentInvoiceId: number
   paidInvoiceId: number
   creditedInvoiceId: number
+  /** One paid by card, and the number of its credit note, whose refund to the card failed. */
+  refundInvoiceId: number
+  refundNote: number
   /** An email with a PDF. */
   pdfMailId: number
   /** An alert about the restaurant. */

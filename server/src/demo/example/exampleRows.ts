@@ -50,7 +50,7 @@ const CHANGED: { readonly [table in keyof Tables]?: (row: Columns, firstId: numb
     works_number: String(row.works_number).replace('D', 'EX'),
   }),
   invoice: withNumber,
-  credit_note: withNumber,
+  invoice_credit: withNumber,
   alert: (row, firstId) => ({
     ...row,
     data: withIds(row.data as Columns, firstId),

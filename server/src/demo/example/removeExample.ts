@@ -62,7 +62,7 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
   await sql`delete from billed_charge where shift_event_id in (select id from shift_event where ${gone.shift_event})`.execute(
     tx,
   )
-  await sql`delete from credit_note where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
+  await sql`delete from invoice_credit where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
     tx,
   )
   await sql`delete from stripe_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(

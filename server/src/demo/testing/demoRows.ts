@@ -33,7 +33,7 @@ export function rowsOf(data: DemoData) {
     invoices: days.flatMap((day) => day.invoice),
     lines: days.flatMap((day) => day.invoice_line),
     billed: days.flatMap((day) => day.billed_timesheet),
-    creditNotes: days.flatMap((day) => day.credit_note),
+    creditNotes: days.flatMap((day) => day.invoice_credit),
   }
 }
 

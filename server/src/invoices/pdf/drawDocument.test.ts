@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
 import { drawDocument } from './drawDocument.ts'
 import type { InvoiceDocument } from './invoiceDocument.ts'
-import { givenDocument, givenLine } from './testing/givenDocument.ts'
+import { givenCredit, givenDocument, givenLine } from './testing/givenDocument.ts'
 
 const HEAD = 'Date Driver Start Finish Hours Rate Bonus Fuel Amount'
 const drawn = async (given: Partial<InvoiceDocument> = {}) =>
@@ -88,8 +88,8 @@ test.each([
   ],
 ] as const)('an invoice shows %s beside its number on every page', async (mark, facts, how) => {
   const lines = Array.from({ length: 60 }, () => givenLine())
-  const credited_by = mark === 'CREDITED' ? 'CN-007' : undefined
-  const pages = await drawn({ mark, credited_by, lines })
+  const credit_notes = mark === 'CREDITED' ? [givenCredit({ number: 'CN-007', amount: 112.4 })] : []
+  const pages = await drawn({ mark, credit_notes, lines, balance: ['To pay', 0] })
   expect(pages.length).toBeGreaterThan(1)
   expect(pages[0]).toContain(`Invoice 014 · ${mark}`)
   expect(pages[0]).toContain(facts)
@@ -103,7 +103,10 @@ test('a credit note names its invoice and the reason, and asks for no money', as
   const [page] = await drawn({
     kind: 'credit note',
     number: 'CN-001',
-    credits: { number: '014', reason: 'The hours were those of another restaurant' },
+    credit: {
+      ...givenCredit({ amount: 112.4 }),
+      ...{ invoice_number: '014', reason: 'The hours were those of another restaurant', vat: 16.74, left: 0 },
+    },
   })
   expect(page).toContain('Credit note CN-001')
   expect(page).toContain('Credits Invoice 014 Period 15/06/2026 – 21/06/2026 Date 22/06/2026')
@@ -112,6 +115,76 @@ test('a credit note names its invoice and the reason, and asks for no money', as
   expect(page).toContain('Total credited £112.40')
   expect(page).not.toMatch(/Pay by bank transfer|Due date/)
 })
+
+test('an invoice lists its credit notes below the total, and what is left to pay', async () => {
+  const credit_notes = [
+    givenCredit({ number: 'CN-003', amount: 20, created_on: '2026-06-24' }),
+    givenCredit({ number: 'CN-005', amount: 2.4, created_on: '2026-07-01' }),
+  ]
+  const [page] = await drawn({ credit_notes, balance: ['To pay', 90] })
+  expect(page).toContain(
+    'Total £112.40 Credit note CN-003, 24/06/2026 −£20.00 Credit note CN-005, 01/07/2026 −£2.40 To pay £90.00',
+  )
+  expect(page).toContain('Pay by bank transfer to')
+})
+
+test('a paid invoice says what was paid, and what has gone back', async () => {
+  const bank = { refund_by: 'bank', refund_state: 'done', refunded_on: '2026-07-08' } as const
+  const card = { refund_by: 'card', refund_state: 'pending' } as const
+  const credit_notes = [
+    givenCredit({ number: 'CN-003', amount: 20 }),
+    givenCredit({ number: 'CN-005', amount: 12.4, ...bank }),
+    givenCredit({ number: 'CN-006', amount: 5, ...card }),
+  ]
+  const [page] = await drawn({ mark: 'PAID', credit_notes, balance: ['Paid', 92.4] })
+  expect(page).toContain(
+    'Credit note CN-006, 24/06/2026 −£5.00 Paid £92.40 Refunded by bank transfer on 08/07/2026 £12.40 The refund to the card is under way £5.00',
+  )
+})
+
+test('credit notes that do not fit continue on the next page, each once', async () => {
+  const credit_notes = Array.from({ length: 60 }, (_, nr) =>
+    givenCredit({ number: `CN-${100 + nr}`, amount: 0.5 }),
+  )
+  const pages = await drawn({ credit_notes, balance: ['To pay', 82.4] })
+  expect(pages.length).toBe(2)
+  const found = [...pages.join(' ').matchAll(/Credit note (CN-\d+), 24\/06\/2026 −£0\.50/g)]
+  expect(found.map(([, number]) => number)).toEqual(credit_notes.map(({ number }) => number))
+  expect(pages.at(-1)).toContain('To pay £82.40')
+})
+
+const part = { invoice_number: '014', reason: 'A shorter shift', vat: 2.98, left: 92.4 }
+
+test.each([
+  [{}, part, 'This credit note lowers what is to pay for invoice 014 to £92.40.'],
+  [
+    {},
+    { ...part, left: 0 },
+    'With this credit note, invoice 014 is credited in full. There is nothing to pay.',
+  ],
+  [
+    { refund_by: 'bank', refund_state: 'done', refunded_on: '2026-07-08' },
+    part,
+    'This credit note credits a part of invoice 014, which has been paid. Refunded by bank transfer on 08/07/2026.',
+  ],
+  [
+    { refund_by: 'card', refund_state: 'pending' },
+    { ...part, left: 0 },
+    'invoice 014 is credited in full. There is nothing to pay. The refund to the card is under way.',
+  ],
+] as const)(
+  'a credit note in part, with %j, has amount and VAT but no lines',
+  async (refund, credit, words) => {
+    const [page] = await drawn({
+      ...{ kind: 'credit note', number: 'CN-003', issued_on: '2026-06-24' },
+      credit: { ...givenCredit({ number: 'CN-003', amount: 20, ...refund }), ...credit },
+    })
+    expect(page).toContain('Reason A shorter shift')
+    expect(page).toContain('Net £17.02 VAT, 17.5% £2.98 Total credited £20.00')
+    expect(page).toContain(words)
+    expect(page).not.toMatch(/Driver One|Work, 1 shift/)
+  },
+)
 
 test.each([
   '=HYPERLINK(1)',

@@ -1,5 +1,6 @@
 /** Draws an invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
 
+import { refundText } from '@driverdesk/domain/invoices/credits.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -13,9 +14,9 @@ import { drawLines, money } from './linesTable.ts'
 /** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */
 export async function drawDocument(document: InvoiceDocument): Promise<Uint8Array> {
   return drawLetter(letterheadOf(document), (doc, top, nextPage) => {
-    let y = drawLines(doc, document.lines, top, nextPage)
+    let y = isPart(document) ? top : drawLines(doc, document.lines, top, nextPage)
     if (y + TOTALS_HEIGHT > PAGE.bottom) y = nextPage()
-    drawTotals(doc, document, y)
+    drawTotals(doc, document, y, nextPage)
   })
 }
 
@@ -32,20 +33,27 @@ function letterheadOf(document: InvoiceDocument): Letterhead {
 }
 
 function factsOf(document: InvoiceDocument): [string, string][] {
-  const { period_date_from, period_date_to, issued_on, due_date, due_days, credits, mark } = document
+  const { period_date_from, period_date_to, issued_on, due_date, due_days, credit, mark } = document
   const facts: [string, string][] = [
     ['Period', `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`],
   ]
-  if (credits) {
-    facts.unshift(['Credits', `Invoice ${credits.number}`])
-    facts.push(['Date', issued_on ? displayDate(issued_on) : '–'], ['Reason', credits.reason])
+  if (credit) {
+    facts.unshift(['Credits', `Invoice ${credit.invoice_number}`])
+    facts.push(['Date', issued_on ? displayDate(issued_on) : '–'], ['Reason', credit.reason])
   } else if (issued_on) {
     facts.push(['Invoice date', displayDate(issued_on)])
     if (due_date && !mark) facts.push(['Due date', displayDate(due_date)])
-    if (document.credited_by) facts.push(['Credited by', document.credited_by])
+    if (mark === 'CREDITED') facts.push(['Credited by', numbersOf(document)])
   } else facts.push(['Invoice date', 'Not sent yet'], ['Payment due', daysText(due_days)])
   return facts
 }
+
+const numbersOf = ({ credit_notes }: InvoiceDocument): string =>
+  credit_notes.map(({ number }) => number).join(', ')
+
+/** A credit note for a part of an invoice has none of its lines. */
+const isPart = ({ credit, amounts }: InvoiceDocument): boolean =>
+  credit !== undefined && credit.amount !== amounts.total
 
 const daysText = (days: number): string =>
   days === 0 ? 'on the invoice date' : `within ${days} ${days === 1 ? 'day' : 'days'}`
@@ -55,27 +63,53 @@ const ROW = 16
 /** The most space that the totals need. */
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
-function drawTotals(doc: Doc, document: InvoiceDocument, top: number): void {
+function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: () => number): void {
+  drawAdvice(doc, document, top + 14)
   let y = top + 14
-  for (const [label, amount] of itemsOf(document.amounts)) {
-    write(doc, label, LEFT, y, PAGE.right - LEFT - 80, { size: 8.5, colour: GREY })
-    writeNumber(doc, money(amount), PAGE.right, y, 76, { size: 8.5 })
+  for (const [label, amount] of itemsOf(document)) {
+    drawRow(doc, label, amount, y)
     y += ROW
   }
   rule(doc, y, LEFT, PAGE.right, ACCENT)
-  const label = document.kind === 'invoice' ? 'Total' : 'Total credited'
-  write(doc, label, LEFT, y + 8, 110, { size: 11, bold: true })
-  writeNumber(doc, money(document.amounts.total), PAGE.right, y + 7, 120, {
-    size: 12,
-    bold: true,
-    colour: ACCENT,
-  })
-  if (document.mark === 'PAID' || document.mark === 'CREDITED') drawSettled(doc, document, top + 14)
-  else if (document.kind === 'invoice') drawBank(doc, document, top + 14)
-  else drawCredit(doc, document, top + 14)
+  const { kind, amounts, credit } = document
+  drawSum(doc, kind === 'invoice' ? 'Total' : 'Total credited', credit?.amount ?? amounts.total, y + 8)
+  if (kind === 'invoice' && document.credit_notes.length > 0) drawCredits(doc, document, y + 30, nextPage)
 }
 
-function itemsOf(amounts: DocumentAmounts): [string, number][] {
+function drawRow(doc: Doc, label: string, amount: number, y: number): void {
+  write(doc, label, LEFT, y, PAGE.right - LEFT - 64, { size: 8.5, colour: GREY })
+  writeNumber(doc, money(amount), PAGE.right, y, 60, { size: 8.5 })
+}
+
+function drawSum(doc: Doc, label: string, amount: number, y: number): void {
+  write(doc, label, LEFT, y, 110, { size: 11, bold: true })
+  writeNumber(doc, money(amount), PAGE.right, y - 1, 120, { size: 12, bold: true, colour: ACCENT })
+}
+
+/** Below the total: each credit note, what is to pay or was paid, and each refund. */
+function drawCredits(
+  doc: Doc,
+  { credit_notes, balance }: InvoiceDocument,
+  top: number,
+  nextPage: () => number,
+) {
+  let y = top
+  const next = (height: number) => {
+    if (y + height > PAGE.bottom) y = nextPage() + 14
+    y += height
+    return y - height
+  }
+  for (const { number, created_on, amount } of credit_notes)
+    drawRow(doc, `Credit note ${number}, ${displayDate(created_on)}`, -amount, next(ROW))
+  drawSum(doc, ...balance, next(ROW + 10) + 4)
+  for (const note of credit_notes) {
+    const text = refundText(note)
+    if (text !== undefined) drawRow(doc, text, note.amount, next(ROW))
+  }
+}
+
+function itemsOf({ amounts, credit }: InvoiceDocument): [string, number][] {
+  if (credit && credit.amount !== amounts.total) return partOf(credit, amounts)
   const { shifts, minutes, commission, commission_basis, booking_fee } = amounts
   const hours = formatLength(minutes)
   const basis = commission_basis === 'percent' ? `${commission}%` : `${money(commission)} × ${hours} hours`
@@ -90,6 +124,14 @@ function itemsOf(amounts: DocumentAmounts): [string, number][] {
   ]
 }
 
+function partOf({ amount, vat }: { amount: number; vat: number }, { vat_rate }: DocumentAmounts) {
+  const net = penceToPounds(poundsToPence(amount) - poundsToPence(vat))
+  return [
+    ['Net', net],
+    [`VAT, ${vat_rate}%`, vat],
+  ] satisfies [string, number][]
+}
+
 function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: number): void {
   const details = inOneLine(parties.company.bank_details)
   if (details === '') return
@@ -98,15 +140,30 @@ function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: num
   if (mark !== 'PREVIEW') block(doc, `Reference: invoice ${number}`, y + 4, 1)
 }
 
-function drawSettled(doc: Doc, { mark, credited_by }: InvoiceDocument, top: number): void {
-  const text =
-    mark === 'PAID'
-      ? 'This invoice has been paid. There is nothing more to pay.'
-      : `This invoice is cancelled in full by credit note ${credited_by}. There is nothing to pay.`
-  block(doc, text, top, 3)
+function drawAdvice(doc: Doc, document: InvoiceDocument, top: number): void {
+  const { kind, mark } = document
+  if (kind === 'credit note') block(doc, creditAdvice(document), top, 6)
+  else if (mark === 'PAID') block(doc, 'This invoice has been paid. There is nothing more to pay.', top, 3)
+  else if (mark === 'CREDITED') block(doc, cancelled(document), top, 4)
+  else drawBank(doc, document, top)
 }
 
-function drawCredit(doc: Doc, { credits }: InvoiceDocument, top: number): void {
-  if (!credits) return
-  block(doc, `This credit note cancels invoice ${credits.number} in full. There is nothing to pay.`, top, 3)
+function cancelled(document: InvoiceDocument): string {
+  const notes = document.credit_notes.length === 1 ? 'credit note' : 'credit notes'
+  return `This invoice is cancelled in full by ${notes} ${numbersOf(document)}. There is nothing to pay.`
+}
+
+/** What a credit note changes: what is to pay, or what goes back. */
+function creditAdvice({ credit, amounts }: InvoiceDocument): string {
+  if (!credit) return ''
+  const { invoice_number: number, amount, left } = credit
+  const refund = refundText(credit)
+  const cancels =
+    amount === amounts.total
+      ? `This credit note cancels invoice ${number} in full. There is nothing to pay.`
+      : `With this credit note, invoice ${number} is credited in full. There is nothing to pay.`
+  if (left === 0) return refund === undefined ? cancels : `${cancels} ${refund}.`
+  return refund === undefined
+    ? `This credit note lowers what is to pay for invoice ${number} to ${money(left)}.`
+    : `This credit note credits a part of invoice ${number}, which has been paid. ${refund}.`
 }

@@ -1,3 +1,4 @@
+import type { Refund } from '@driverdesk/domain/invoices/credits.ts'
 import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
@@ -17,17 +18,25 @@ export interface InvoiceDocument {
   period_date_to: IsoDate
   /** Shown beside the number; undefined for an unpaid invoice and for a credit note. */
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
-  /** The credit note that cancels this invoice: 'CN-007'. */
-  credited_by?: string | undefined
+  /** The credit notes of this invoice, oldest first. */
+  credit_notes: readonly DocumentCredit[]
+  /** What is to pay after them, or what was paid before any refund. */
+  balance: readonly ['To pay' | 'Paid', pounds: number]
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
   /** Counted from the day it is sent. */
   due_days: number
-  /** For a credit note: the invoice that it cancels, and the reason. */
-  credits?: { number: string; reason: string }
+  /** For a credit note: what it credits, with its VAT, and what is left to pay of the invoice. */
+  credit?: DocumentCredit & { invoice_number: string; reason: string; vat: number; left: number }
   lines: readonly DocumentLine[]
   amounts: DocumentAmounts
+}
+
+interface DocumentCredit extends Refund {
+  number: string
+  amount: number
+  created_on: IsoDate
 }
 
 /** `description` is set for a fee. */

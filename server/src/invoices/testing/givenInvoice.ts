@@ -19,6 +19,7 @@ export function addInvoice(db: Db, given: Partial<NewRow<'invoice'>> = {}): Prom
       ...{ commission: '0', commission_basis: 'percent', booking_fee: '0', vat_rate: '0', due_days: 14 },
       ...{ minutes: 240, shifts: 1, earned: '40.00', fees: '0', commission_amount: '0', booking_amount: '0' },
       ...{ vat_amount: '0', total: '40.00', parties: PARTIES },
+      credited: given.credited_at == null ? '0' : (given.total ?? '40.00'),
       ...given,
     })
     .returningAll()
@@ -52,21 +53,36 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
   const { id: paidInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT, ...paid })
   const { id: creditedInvoiceId } = await addCredited(db, { restaurant_id })
   const pdfMailId = await addPdfMail(db, creditedInvoiceId)
-  return { invoiceId, sentInvoiceId, paidInvoiceId, creditedInvoiceId, pdfMailId }
+  const { id: refundInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT, ...paid, paid_by: 'card' })
+  const failed = { amount: '10.00', refund_by: 'card', refund_state: 'failed' } as const
+  const { number: refundNote } = await addCredit(db, refundInvoiceId, failed)
+  return {
+    ...{ invoiceId, sentInvoiceId, paidInvoiceId, creditedInvoiceId, pdfMailId, refundInvoiceId, refundNote },
+  }
 }
 
-/** An invoice that was sent and then credited. */
-async function addCredited(db: Db, given: Partial<NewRow<'invoice'>>): Promise<Row<'invoice'>> {
+/** An invoice of £40.00 that was sent and then credited. */
+export async function addCredited(db: Db, given: Partial<NewRow<'invoice'>> = {}): Promise<Row<'invoice'>> {
   const invoice = await addInvoice(db, { ...SENT, credited_at: '2026-06-09T12:00:00Z', ...given })
-  await db
-    .insertInto('credit_note')
-    .values({
-      ...{ invoice_id: invoice.id, reason: 'Wrong hours', created_on: '2026-06-09' },
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from credit_note)`,
-    })
-    .execute()
+  await addCredit(db, invoice.id, { amount: invoice.total, in_full: true })
   return invoice
 }
+
+/** A credit note of an invoice, in part unless `given` says otherwise, with the next number. */
+export const addCredit = (
+  db: Db,
+  invoice_id: number,
+  given: Partial<NewRow<'invoice_credit'>> & Pick<NewRow<'invoice_credit'>, 'amount'>,
+): Promise<Row<'invoice_credit'>> =>
+  db
+    .insertInto('invoice_credit')
+    .values({
+      ...{ invoice_id, in_full: false, reason: 'Wrong hours', created_on: '2026-06-09' },
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from invoice_credit)`,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** An email in the outbox with the credit note of an invoice. */
 async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
@@ -83,7 +99,7 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
 
 /** Removes all invoices and their dependent rows, so that timesheets and charges can be billed again. */
 export async function forgetInvoices(db: Db): Promise<void> {
-  await db.deleteFrom('credit_note').execute()
+  await db.deleteFrom('invoice_credit').execute()
   await db.deleteFrom('invoice').execute()
   await db.deleteFrom('removed_invoice').execute()
 }

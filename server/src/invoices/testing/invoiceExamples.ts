@@ -1,4 +1,5 @@
 /** One valid request for every route about invoices. */
+import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 /** A request for the week in which there is work to bill. */
@@ -33,6 +34,10 @@ export const invoiceDocumentExamples: Examples['invoiceDocuments'] = {
   send: ({ invoiceId }) => ({ ...at(invoiceId), body: {} }),
   remind: ({ sentInvoiceId }) => ({ ...at(sentInvoiceId), body: {} }),
   credit: ({ sentInvoiceId }) => ({ ...at(sentInvoiceId), body: { reason: 'Wrong hours' } }),
+  refund: ({ refundInvoiceId, refundNote }) => ({
+    ...at(refundInvoiceId),
+    body: { credit_note_number: creditNoteNumberText(refundNote), refunded_on: '2026-06-10' },
+  }),
   paid: ({ invoiceId }) => ({ ...at(invoiceId), body: { paid_on: '2026-06-08' } }),
   unpaid: ({ paidInvoiceId }) => ({ ...at(paidInvoiceId), body: {} }),
   creditNote: ({ creditedInvoiceId }) => ({ ...at(creditedInvoiceId), query: {} }),

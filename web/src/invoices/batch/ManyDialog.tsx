@@ -1,4 +1,6 @@
 import { BULK_LIMIT, type BulkAction, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
@@ -8,12 +10,11 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { poundsText } from '../../ui/poundsText.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import { periodText } from '../invoiceWords.ts'
 import { BulkLines } from './BulkLines.tsx'
 import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
-import { BULK_WORDS, bulkChoice, invoicesText, useManyChange } from './useManyChange.ts'
+import { BULK_WORDS, bulkChoice, invoicesText, useManyChange, withSum } from './useManyChange.ts'
 
 interface ManyDialogProps {
   action: BulkAction
@@ -53,7 +54,9 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
         <ManyOutcome action={action} change={change} nameOf={(id) => nameIn(rows, id)} onClose={onClose} />
       ) : (
         <BulkQuestion
-          what={taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => invoice))}.` : undefined}
+          what={
+            taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => withSum(invoice)))}.` : undefined
+          }
           effect={effectText(action, taken.length, leftOut.length)}
           told={taken.length > 0 && toldText(action)}
           confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
@@ -90,7 +93,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
               id: row.invoice.id,
               name: <InvoiceName {...nameOf(row)} />,
               note: periodText(row.invoice),
-              sum: poundsText(row.invoice.total),
+              sum: formatMoney(leftToCredit(row.invoice)),
             }))}
           />
         </BulkQuestion>
@@ -108,7 +111,7 @@ function nameIn(rows: readonly InvoiceRow[], id: number) {
 
 const EFFECTS: Readonly<Record<BulkAction, string>> = {
   send: 'Their due dates count from today. After that they can be credited, but no longer regenerated or removed.',
-  markPaid: 'They will count as paid by bank transfer, and can then no longer be credited.',
+  markPaid: 'They will count as paid by bank transfer.',
   remind: 'Each can be reminded of once a day.',
 }
 

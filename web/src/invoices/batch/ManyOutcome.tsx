@@ -1,10 +1,11 @@
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { poundsText } from '../../ui/poundsText.ts'
 import type { ManyResults } from '../invoiceChanges.data.ts'
 import { BulkLines } from './BulkLines.tsx'
 import { BULK_WORDS, type ManyChange } from './useManyChange.ts'
@@ -65,7 +66,7 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
           name: <InvoiceName {...nameOf(id)} />,
           note: message,
           isRefused: invoice === null,
-          ...(invoice && { sum: poundsText(invoice.total) }),
+          ...(invoice && { sum: formatMoney(leftToCredit(invoice)) }),
         }))}
       />
       <Group justify="flex-end">

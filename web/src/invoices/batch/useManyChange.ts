@@ -1,7 +1,8 @@
 import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
@@ -69,10 +70,16 @@ function leftOutReason(
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 
+/** An invoice with its total less what was credited. */
+export const withSum = (invoice: ShownInvoice) => ({
+  restaurant_id: invoice.restaurant_id,
+  pence: leftToCredit(invoice),
+})
+
 /** '12 invoices of 9 restaurants, £3,210.00'. */
-export function invoicesText(invoices: readonly Pick<ShownInvoice, 'restaurant_id' | 'total'>[]): string {
+export function invoicesText(invoices: readonly { restaurant_id: number; pence: Pence }[]): string {
   const restaurants = new Set(invoices.map(({ restaurant_id }) => restaurant_id)).size
-  const sum = invoices.reduce((pence, { total }) => pence + poundsToPence(total), 0)
+  const sum = invoices.reduce((total, { pence }) => total + pence, 0)
   return `${countOf(invoices.length, 'invoice')} of ${countOf(restaurants, 'restaurant')}, ${formatMoney(sum)}`
 }
 

@@ -6,7 +6,7 @@ import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
-import { bulkChoice, invoicesText } from '../batch/useManyChange.ts'
+import { bulkChoice, invoicesText, withSum } from '../batch/useManyChange.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
@@ -73,7 +73,7 @@ export function SelectionStrip({
       {rows.length > 0 && (
         <Strip label="Selected invoices">
           <Text size="sm" className={classes.figures}>
-            <b>Selected:</b> {invoicesText(rows.map(({ invoice }) => invoice))}
+            <b>Selected:</b> {invoicesText(rows.map(({ invoice }) => withSum(invoice)))}
           </Text>
           <Group gap={6} role="toolbar" aria-label="For the selected invoices">
             {BULK_ACTIONS.map((action) => {

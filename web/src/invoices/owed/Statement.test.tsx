@@ -7,8 +7,8 @@ const MATCH = 'POST /api/invoice/bank-statement'
 const CALL = 'POST /api/invoice/change-many'
 const SEEN = '2026-03-10T09:00:00.000Z'
 
-const bill = (id: number, restaurant_id: number, restaurant_name: string, total: number) => ({
-  ...{ id, invoice_number: `0${id}`, restaurant_id, restaurant_name, total, updated_at: SEEN },
+const bill = (id: number, restaurant_id: number, restaurant_name: string, payment: number) => ({
+  ...{ id, invoice_number: `0${id}`, restaurant_id, restaurant_name, payment, updated_at: SEEN },
 })
 const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => ({
   ...{

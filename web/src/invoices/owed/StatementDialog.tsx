@@ -2,6 +2,7 @@ import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invo
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -166,7 +167,11 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
   const isTooMany = invoices.length > BULK_LIMIT
   return (
     <BulkQuestion
-      what={invoices.length > 0 ? `${invoicesText(chosen.flatMap((one) => one.invoices))}.` : undefined}
+      what={
+        invoices.length > 0
+          ? `${invoicesText(chosen.flatMap((one) => one.invoices.map(withPayment)))}.`
+          : undefined
+      }
       effect={
         isTooMany
           ? TOO_MANY_INVOICES
@@ -233,11 +238,16 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
+const withPayment = ({ restaurant_id, payment }: MatchedPayment['invoices'][number]) => ({
+  restaurant_id,
+  pence: poundsToPence(payment),
+})
+
 const WhatMatches = ({ invoices, reason }: Pick<MatchedPayment, 'invoices' | 'reason'>) => (
   <>
-    {invoices.map(({ id, invoice_number, restaurant_name, total }) => (
+    {invoices.map(({ id, invoice_number, restaurant_name, payment }) => (
       <span key={id}>
-        {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(total)}.{' '}
+        {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(payment)}.{' '}
       </span>
     ))}
     {reason}

@@ -37,6 +37,8 @@ export const givenDocument = (given: Partial<InvoiceDocument> = {}): InvoiceDocu
   issued_on: '2026-06-22',
   due_date: '2026-07-06',
   due_days: 14,
+  credit_notes: [],
+  balance: ['To pay', 112.4],
   lines: [givenLine()],
   amounts: {
     minutes: 390,
@@ -52,5 +54,14 @@ export const givenDocument = (given: Partial<InvoiceDocument> = {}): InvoiceDocu
     vat_amount: 16.74,
     total: 112.4,
   },
+  ...given,
+})
+
+/** A credit note without a refund. */
+export const givenCredit = (
+  given: Partial<InvoiceDocument['credit_notes'][number]> = {},
+): InvoiceDocument['credit_notes'][number] => ({
+  ...{ number: 'CN-001', amount: 20, created_on: '2026-06-24' },
+  ...{ refund_by: null, refund_state: null, refunded_on: null },
   ...given,
 })

@@ -1,0 +1,103 @@
+/** How every change of an invoice begins and ends: it is locked and checked, then written, recorded and announced. */
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { refuseWhilePaying } from './cardPayment.reads.ts'
+import { announceInvoice } from './invoices.live.ts'
+import { invoiceViews } from './invoices.view.ts'
+
+export interface InvoiceChange {
+  work: Work
+  scope: Scope
+  services: Services
+  today: IsoDate
+}
+
+export interface Seen {
+  updated_at?: string | undefined
+}
+
+/** Allowed while a card payment is running. */
+const BESIDE_PAYMENT: readonly InvoiceAction[] = ['send', 'remind']
+
+/**
+ * Locks an invoice for an action.
+ *
+ * @throws {Refusal} 404 out of scope, 409 if someone has changed it since the client saw it
+ * @throws {Invalid} if its state does not allow the action
+ */
+export async function lockFor(
+  { work, scope, services, today }: InvoiceChange,
+  action: InvoiceAction,
+  id: number,
+  { updated_at: seen }: Seen,
+): Promise<Row<'invoice'>> {
+  const stored = await lockInvoice(work.tx, scope, id)
+  const record = { thing: 'invoice', id, seen, updatedAt: stored.updated_at }
+  await refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
+  const invoice_number = invoiceNumberText(stored.number)
+  const state = invoiceState(stored, today)
+  const credit_notes = await refundsOf(work.tx, id)
+  const refusal = invoiceActionRefusal(action, {
+    ...{ invoice_number, state, paid_by: stored.paid_by, credit_notes },
+  })
+  if (refusal) throw new Invalid({ id: [refusal] })
+  if (!BESIDE_PAYMENT.includes(action)) await refuseWhilePaying(work.tx, id)
+  return stored
+}
+
+const refundsOf = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, 'refund_state'>[]> =>
+  tx.selectFrom('invoice_credit').select('refund_state').where('invoice_id', '=', id).execute()
+
+/** @throws {Refusal} 404 if there is none in scope */
+async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!invoice) throw notFound('invoice')
+  return invoice
+}
+
+/**
+ * Writes, records and announces a change, and queues it for Stripe and FreeAgent.
+ *
+ * @param facts recorded with the change, although they have no columns
+ */
+export async function updateInvoice(
+  work: Work,
+  before: Row<'invoice'>,
+  action: string,
+  changes: Partial<NewRow<'invoice'>>,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<Row<'invoice'>> {
+  const after = await work.tx
+    .updateTable('invoice')
+    .set({ ...changes, updated_at: nextUpdatedAt })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'invoice', id: after.id, action, before, after: { ...after, ...facts } })
+  announceInvoice(work, 'update', after)
+  await work.happened('invoice changed', { id: after.id, isBuilt: after.version !== before.version })
+  return after
+}
+
+export async function viewOfInvoice({ work, today }: InvoiceChange, id: number): Promise<Invoice> {
+  const [invoice] = await invoiceViews(work.tx, sql`invoice.id = ${id}`, today)
+  return invoice as Invoice
+}

@@ -1,0 +1,155 @@
+/** Credits invoices in full or in part, and records the refunds of paid ones (docs/spec/invoices.md#credit-notes). */
+import type {
+  CreditedInvoice,
+  RefundedInvoice,
+} from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
+import {
+  creditProblem,
+  leftToCredit,
+  NO_CARD_PAYMENT,
+  refundDayProblem,
+} from '@driverdesk/domain/invoices/credits.ts'
+import { creditNoteMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
+import {
+  creditNoteNumberText,
+  EXAMPLE_NUMBERS,
+  invoiceNumberText,
+  typedCreditNoteNumber,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { freeBilled } from './billing.writes.ts'
+import { isPaidAtStripe } from './cardPayment.reads.ts'
+import { type InvoiceChange, lockFor, updateInvoice } from './invoiceChange.ts'
+import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
+
+/**
+ * Credits an amount, or all that is left: then its hours can be billed again.
+ *
+ * @throws {Invalid} as `creditProblem` says
+ */
+export async function creditInvoice(
+  change: InvoiceChange,
+  id: number,
+  { reason, amount: pounds, refund_by, refunded_on, ...seen }: z.output<typeof CreditedInvoice>,
+): Promise<void> {
+  const { work, services, today } = change
+  const stored = await lockFor(change, 'credit', id, seen)
+  const amount = pounds === undefined ? leftToCredit(stored) : poundsToPence(pounds)
+  const invoice = { ...stored, paid_on: paidOn(change, stored) }
+  const problem = creditProblem({ amount, refund_by, refunded_on }, invoice, today)
+  if (problem) throw new Invalid({ [problem.field]: [problem.message] })
+  if (refund_by === 'card') {
+    if (!services.settings.stripe) throw new Refusal('paymentNotSetUp')
+    if (!(await isPaidAtStripe(work.tx, stored))) throw new Invalid({ refund_by: [NO_CARD_PAYMENT] })
+  }
+  const in_full = amount === leftToCredit(stored)
+  const note = await insertCredit(change, stored, {
+    ...{ amount: penceToPounds(amount), in_full, reason: reason.trim() },
+    ...refundOf(refund_by, refunded_on ?? today),
+  })
+  if (in_full) await freeBilled(work, stored)
+  const number = creditNoteNumberText(note.number)
+  const changes = in_full ? { credited_at: services.now().toISOString() } : {}
+  const facts = { credit_note: number, reason: note.reason }
+  const credited = await updateInvoice(work, stored, 'credit', changes, facts)
+  await work.happened('invoice credited', { invoice: id, credit: note.id, refund_by: note.refund_by })
+  const mail = creditNoteMail(mailedInvoice(credited), { ...note, number, amount })
+  await mailInvoice(work, credited, { ...mail, credit: { id: note.id, number } })
+}
+
+const paidOn = ({ services }: InvoiceChange, { paid_at }: Row<'invoice'>): IsoDate | null =>
+  paid_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(paid_at))
+
+/** Staff have made the transfer. Stripe has the refund still to do. */
+const refundOf = (refund_by: 'bank' | 'card' | undefined, day: IsoDate) =>
+  refund_by === 'bank'
+    ? { refund_by, refund_state: 'done' as const, refunded_on: day }
+    : refund_by && { refund_by, refund_state: 'pending' as const }
+
+type NewCredit = Omit<NewRow<'invoice_credit'>, 'invoice_id' | 'number' | 'creator_name' | 'created_on'>
+
+/** The table lock keeps the numbers without gaps: after a rollback the next credit note gets the number. */
+async function insertCredit(
+  { work, today }: InvoiceChange,
+  { id: invoice_id, number }: Row<'invoice'>,
+  given: NewCredit,
+): Promise<Row<'invoice_credit'>> {
+  await sql`lock table invoice_credit in share row exclusive mode`.execute(work.tx)
+  return work.tx
+    .insertInto('invoice_credit')
+    .values({
+      ...{ ...given, invoice_id, creator_name: work.actor.name, created_on: today },
+      number: nextNumber(number > EXAMPLE_NUMBERS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Example data has its own numbers, as for invoices. */
+const nextNumber = (isExample: boolean) => sql<number>`(
+  select coalesce(max(number), ${isExample ? EXAMPLE_NUMBERS : 0}::int) + 1 from invoice_credit
+  where (number > ${EXAMPLE_NUMBERS}) = ${isExample})`
+
+/**
+ * Records the bank transfer that staff made because a refund to the card had failed.
+ *
+ * @throws {Invalid} if the credit note has no such refund, or for a day on which it cannot have been made
+ */
+export async function recordRefund(
+  change: InvoiceChange,
+  id: number,
+  { credit_note_number, refunded_on, ...seen }: z.output<typeof RefundedInvoice>,
+): Promise<void> {
+  const { work, today } = change
+  const stored = await lockFor(change, 'refund', id, seen)
+  const note = await creditOf(work, id, typedCreditNoteNumber(credit_note_number))
+  const number = creditNoteNumberText(typedCreditNoteNumber(credit_note_number) ?? 0)
+  const invoice = `Invoice ${invoiceNumberText(stored.number)}`
+  if (!note) throw new Invalid({ credit_note_number: [`${invoice} has no credit note ${number}.`] })
+  if (note.refund_state !== 'failed')
+    throw new Invalid({ credit_note_number: [`Credit note ${number} has no refund that failed.`] })
+  const day = refunded_on ?? today
+  const problem = refundDayProblem(day, paidOn(change, stored) ?? day, today)
+  if (problem) throw new Invalid({ refunded_on: [problem] })
+  await settleRefund(work, stored, note, { refund_by: 'bank', refund_state: 'done', refunded_on: day })
+}
+
+const creditOf = ({ tx }: Work, invoiceId: number, number: number | undefined) =>
+  tx
+    .selectFrom('invoice_credit')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('number', '=', number ?? 0)
+    .executeTakeFirst()
+
+type Settled = Partial<
+  Pick<NewRow<'invoice_credit'>, 'refund_by' | 'refund_state' | 'refunded_on' | 'stripe_id'>
+>
+
+/**
+ * Records what has become of a refund.
+ *
+ * @param invoice locked
+ * @param reason why it failed, in Stripe's words
+ */
+export async function settleRefund(
+  work: Work,
+  invoice: Row<'invoice'>,
+  { id, number }: Pick<Row<'invoice_credit'>, 'id' | 'number'>,
+  settled: Settled,
+  reason?: string,
+): Promise<void> {
+  await work.tx.updateTable('invoice_credit').set(settled).where('id', '=', id).execute()
+  const action = settled.refund_state === 'failed' ? 'refund_failed' : 'refund'
+  const facts = {
+    credit_note: creditNoteNumberText(number),
+    ...(reason !== undefined && { refund_reason: reason }),
+  }
+  await updateInvoice(work, invoice, action, {}, facts)
+}

@@ -1,0 +1,197 @@
+/**
+ * Refunds to the card that paid an invoice (docs/spec/payments.md#refunds). The credit note is recorded first, and a job
+ * asks Stripe after the commit. The job may run again, late and on two servers: Stripe refunds once.
+ */
+import { NO_CARD_PAYMENT } from '@driverdesk/domain/invoices/credits.ts'
+import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { failedRefundAlert } from '@driverdesk/domain/payments/failedPayment.ts'
+import { refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
+import type { Stripe } from 'stripe'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { settleRefund } from '../invoices/invoiceCredits.service.ts'
+import type { InvoiceEvents } from '../invoices/invoices.events.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
+import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
+import { finalRefusal, type Payments } from './stripe.ts'
+
+export const CARD_REFUND_JOB = 'card-refund'
+
+export interface RefundJobData {
+  /** The id of a credit note. */
+  credit: number
+}
+
+/** Queues what a credit note means for Stripe: a refund to the card, or a copy that asks for what is left to pay. */
+export function queueCredit(
+  work: Work,
+  { invoice, credit, refund_by }: InvoiceEvents['invoice credited'],
+): void {
+  if (refund_by === 'card') work.enqueue(CARD_REFUND_JOB, { credit } satisfies RefundJobData)
+  if (refund_by === null) work.enqueue(STRIPE_AMOUNT_JOB, { invoice })
+}
+
+/** Queues the refunds whose job has given up, or was lost. */
+export async function queuePendingRefunds(unit: Unit): Promise<void> {
+  const pending = await unit.db
+    .selectFrom('invoice_credit')
+    .select('id')
+    .where('refund_state', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  await change(unit, SYSTEM, async (work) =>
+    work.enqueue(CARD_REFUND_JOB, ...pending.map(({ id }): RefundJobData => ({ credit: id }))),
+  )
+}
+
+/** Has Stripe refund the amount of a credit note, and records the result. */
+export async function refundCard(payments: Payments, credit: number): Promise<void> {
+  const wanted = await pendingRefund(payments.db, credit)
+  if (!wanted) return
+  if (wanted.paid_with === null) return fail(payments, credit, NO_CARD_PAYMENT)
+  try {
+    await recordRefund(payments, credit, await refundAtStripe(payments.stripe, wanted, wanted.paid_with))
+  } catch (error) {
+    const reason = finalRefusal(error)
+    if (reason === undefined) throw error
+    await fail(payments, credit, reason)
+  }
+}
+
+/** A credit note with the Stripe invoice by which a card paid. Undefined if there is nothing to do. */
+const pendingRefund = (db: Db, id: number) =>
+  db
+    .selectFrom('invoice_credit')
+    .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
+    .leftJoin('stripe_invoice', (join) =>
+      join
+        .onRef('stripe_invoice.invoice_id', '=', 'invoice.id')
+        .onRef('stripe_invoice.version', '=', 'invoice.version')
+        .on('status', '=', 'paid'),
+    )
+    .select([
+      'invoice_credit.key',
+      'invoice_credit.number',
+      'amount',
+      'stripe_invoice.stripe_id as paid_with',
+    ])
+    .where('invoice_credit.id', '=', id)
+    .where('refund_state', '=', 'pending')
+    .executeTakeFirst()
+
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
+
+async function refundAtStripe(
+  stripe: Stripe,
+  { key, number, amount }: PendingRefund,
+  invoice: string,
+): Promise<Stripe.Refund> {
+  const made =
+    (await earlierNote(stripe, invoice, key)) ??
+    (await stripe.creditNotes.create(
+      {
+        ...{ invoice, amount: poundsToPence(amount), refund_amount: poundsToPence(amount) },
+        // Driverdesk has emailed its own.
+        email_type: 'none',
+        memo: `Credit note ${creditNoteNumberText(number)}`,
+        metadata: { key },
+      },
+      { idempotencyKey: key },
+    ))
+  const [first] = made.refunds
+  if (!first) throw new Error(`Stripe made credit note ${made.id} without a refund.`)
+  // A repeated request gets its first answer, so the current state must be read.
+  return stripe.refunds.retrieve(typeof first.refund === 'string' ? first.refund : first.refund.id)
+}
+
+/** Stripe's credit note of an earlier try. Stripe forgets idempotency keys after a day. */
+async function earlierNote(
+  stripe: Stripe,
+  invoice: string,
+  key: string,
+): Promise<Stripe.CreditNote | undefined> {
+  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 }))
+    if (note.metadata?.key === key) return note
+  return undefined
+}
+
+/** Records what Stripe says about a refund: `refund.failed` can come days later. Ignores those of other programs. */
+export async function recordRefundOf(
+  payments: Omit<Payments, 'stripe'>,
+  refund: Stripe.Refund,
+): Promise<void> {
+  const credit = await payments.db
+    .selectFrom('invoice_credit')
+    .select('id')
+    .where('stripe_id', '=', refund.id)
+    .executeTakeFirst()
+  if (credit) await recordRefund(payments, credit.id, refund)
+}
+
+async function recordRefund(
+  payments: Omit<Payments, 'stripe'>,
+  credit: number,
+  refund: Stripe.Refund,
+): Promise<void> {
+  const { id: stripe_id, status, failure_reason, created } = refund
+  const hasFailed = status === 'failed' || status === 'canceled'
+  if (hasFailed) return fail(payments, credit, refundFailure(failure_reason), stripe_id)
+  const { now: _, timeZone, ...unit } = payments
+  await change(unit, SYSTEM, async (work) => {
+    const locked = await lockCredit(work.tx, credit)
+    if (locked?.note.refund_state !== 'pending') return
+    const refunded_on = todayIn(timeZone, new Date(created * 1_000))
+    await settleRefund(work, locked.invoice, locked.note, { refund_state: 'done', refunded_on, stripe_id })
+  })
+}
+
+/** Records that the money has not gone back, and alerts staff. */
+async function fail(
+  { now: _, timeZone: _zone, ...unit }: Omit<Payments, 'stripe'>,
+  credit: number,
+  reason: string,
+  stripe_id: string | null = null,
+): Promise<void> {
+  await change(unit, SYSTEM, async (work) => {
+    const locked = await lockCredit(work.tx, credit)
+    // It failed before, or staff have made a bank transfer since.
+    if (locked?.note.refund_by !== 'card' || locked.note.refund_state === 'failed') return
+    const { invoice, note } = locked
+    const failed = { refund_state: 'failed', refunded_on: null, ...(stripe_id && { stripe_id }) } as const
+    await settleRefund(work, invoice, note, failed, reason)
+    await raiseAlerts(work, [await alertOf(work.tx, invoice, note, reason)])
+  })
+}
+
+/** Locks the invoice first, as every change of an invoice does. */
+async function lockCredit(
+  tx: Tx,
+  credit: number,
+): Promise<{ invoice: Row<'invoice'>; note: Row<'invoice_credit'> } | undefined> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('invoice_credit').select('invoice_id').where('id', '=', credit))
+    .forUpdate()
+    .executeTakeFirst()
+  const note = await tx.selectFrom('invoice_credit').selectAll().where('id', '=', credit).executeTakeFirst()
+  return invoice && note && { invoice, note }
+}
+
+async function alertOf(tx: Tx, invoice: Row<'invoice'>, note: Row<'invoice_credit'>, reason: string) {
+  const restaurant = await tx
+    .selectFrom('restaurant')
+    .select(['id', 'name'])
+    .where('id', '=', invoice.restaurant_id)
+    .executeTakeFirstOrThrow()
+  const payment = { number: invoiceNumberText(invoice.number), restaurant, date: invoice.period_date_from }
+  const credit = {
+    creditNote: creditNoteNumberText(note.number),
+    amount: formatMoney(poundsToPence(note.amount)),
+  }
+  return failedRefundAlert(payment, credit, reason)
+}
