@@ -1,8 +1,8 @@
 /** Makes cells of exported tables safe, because spreadsheets read some texts as formulas. */
-import type { IsoDate } from './wallClock.ts'
+import type { ClockTime, IsoDate, Minutes } from './wallClock.ts'
 
-/** A cell of a table for a spreadsheet. */
-export type TableCell = string | number | { date: IsoDate }
+/** A cell of a table for a spreadsheet. Minutes are a length, which is never negative: Excel cannot show one that is. */
+export type TableCell = string | number | { date: IsoDate } | { time: ClockTime } | { minutes: Minutes }
 
 /** The start of a formula for a spreadsheet, also after the marks that make one harmless. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u

@@ -244,7 +244,7 @@ describe('a spreadsheet', () => {
       shift({ start_time: '13:00' }),
     ]
     const { lines } = rotaTable({ shifts: given, places }, none, layout)
-    expect(lines.map(([, start]) => start)).toEqual(starts)
+    expect(lines.map(([, start]) => start)).toEqual(starts.map((time) => ({ time })))
   })
 
   const shifts = [
@@ -252,8 +252,17 @@ describe('a spreadsheet', () => {
     shift({ ...open, restaurant_id: 6, status: 30 }),
   ]
   const HEADS = ['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request']
-  const FIRST = ['18:00', '02:15', 8.25, 'Harbour Tacos', 'Ann Example', 'Published', 'Yes']
-  const SECOND = ['18:00', '22:30', 4.5, '', 'Open shift', 'Draft', 'No']
+  const START = { time: '18:00' }
+  const FIRST = [
+    START,
+    { time: '02:15' },
+    { minutes: 495 },
+    'Harbour Tacos',
+    'Ann Example',
+    'Published',
+    'Yes',
+  ]
+  const SECOND = [START, { time: '22:30' }, { minutes: 270 }, '', 'Open shift', 'Draft', 'No']
 
   test.each([
     ['phones and comments', all, ['Phone', 'Comment'], ['07700 900001', 'Bring a bag'], ['', '']],

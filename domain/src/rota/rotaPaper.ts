@@ -1,7 +1,7 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
 import type { TableCell } from '../kernel/csvCell.ts'
 import { byName } from '../kernel/names.ts'
-import { crossesMidnight, formatHours, shiftLength } from '../kernel/shiftLength.ts'
+import { crossesMidnight, shiftLength } from '../kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -267,9 +267,9 @@ export function rotaTable(
   ]
   const lineOf = (shift: RotaShift): TableCell[] => [
     { date: shift.period_date },
-    shift.start_time,
-    shift.finish_time,
-    Number(formatHours(shiftLength(shift.start_time, shift.finish_time), 2)),
+    { time: shift.start_time },
+    { time: shift.finish_time },
+    { minutes: shiftLength(shift.start_time, shift.finish_time) },
     names.get(shift.restaurant_id) ?? '',
     whoOnPaper(shift),
     STATUS_WORDS[toneOf(shift)],

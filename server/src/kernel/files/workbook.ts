@@ -1,6 +1,12 @@
-/** Workbooks for spreadsheets. Dates and numbers are typed; a text is never a formula. */
+/** Workbooks for spreadsheets. Dates, times, lengths and numbers are typed; a text is never a formula. */
 import { csvCell, type TableCell } from '@driverdesk/domain/kernel/csvCell.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import {
+  displayDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { FileAnswer } from './fileAnswer.ts'
 
 export interface Workbook {
@@ -33,7 +39,9 @@ export function* csvLines(lines: Iterable<readonly TableCell[]>): Iterable<strin
 
 function csvText(cell: TableCell): string {
   if (typeof cell === 'number') return cell.toFixed(2)
-  return typeof cell === 'object' ? displayDate(cell.date) : cell
+  if (typeof cell === 'string') return cell
+  if ('time' in cell) return cell.time
+  return 'date' in cell ? displayDate(cell.date) : formatLength(cell.minutes)
 }
 
 /** The rows as the library takes them. */
@@ -43,12 +51,20 @@ export function sheetOf({ heads, lines }: Pick<Workbook, 'heads' | 'lines'>) {
 }
 
 function sheetCell(cell: TableCell) {
-  if (typeof cell === 'number') return { value: cell, type: Number, format: '0.00' }
-  if (typeof cell === 'object')
-    return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  if (typeof cell === 'number') return { value: cell, type: Number, format: '#,##0.00' }
   // A text cell is never a formula, so it needs no apostrophe.
-  return { value: printable(cell), type: String }
+  if (typeof cell === 'string') return { value: printable(cell), type: String }
+  if ('date' in cell) return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  if ('time' in cell) return partOfDay(minutesOfDay(cell.time), 'hh:mm')
+  return partOfDay(cell.minutes, '[h]:mm')
 }
+
+/** Spreadsheets count times and lengths in days. */
+const partOfDay = (minutes: Minutes, format: string) => ({
+  value: minutes / MINUTES_OF_A_DAY,
+  type: Number,
+  format,
+})
 
 /** XML cannot contain control characters and halves of surrogate pairs. */
 const printable = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '')
