@@ -14,7 +14,8 @@ import { countOf } from '../ui/dayWords.ts'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { useTextScale } from '../ui/textScale.ts'
-import { usePrinting } from '../ui/usePrinting.ts'
+import { Unprinted } from '../ui/Unprinted.tsx'
+import { MOST_PRINTED, usePrinting } from '../ui/usePrinting.ts'
 import classes from './ReportTable.module.css'
 import {
   dateText,
@@ -71,52 +72,55 @@ export function ReportTable({ report, label, withReport, onPlace }: ReportTableP
   })
   const isPrinting = usePrinting()
   const lines = isPrinting
-    ? rows.map((_, index) => ({ index, start: 0, key: keyAt(rows, index) }))
+    ? rows.slice(0, MOST_PRINTED).map((_, index) => ({ index, start: 0, key: keyAt(rows, index) }))
     : drawn.getVirtualItems()
   const columns = withReport ? [REPORT_COLUMN, ...COLUMNS] : COLUMNS
   return (
-    <div
-      ref={scroller}
-      role="table"
-      aria-label={label}
-      aria-rowcount={rows.length + 2}
-      aria-colcount={columns.length}
-      tabIndex={0}
-      className={classes.scroller}
-    >
+    <>
       <div
-        role="presentation"
-        className={classes.all}
-        data-with-report={withReport || undefined}
-        style={isPrinting ? undefined : { height: drawn.getTotalSize() }}
+        ref={scroller}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={columns.length}
+        tabIndex={0}
+        className={classes.scroller}
       >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.cells}>
-            {columns.map((name) => (
-              <div key={name} role="columnheader" data-money={AMOUNTS.includes(name) || undefined}>
-                {name}
-              </div>
-            ))}
+        <div
+          role="presentation"
+          className={classes.all}
+          data-with-report={withReport || undefined}
+          style={isPrinting ? undefined : { height: drawn.getTotalSize() }}
+        >
+          <div role="rowgroup" className={classes.head}>
+            <div role="row" aria-rowindex={1} className={classes.cells}>
+              {columns.map((name) => (
+                <div key={name} role="columnheader" data-money={AMOUNTS.includes(name) || undefined}>
+                  {name}
+                </div>
+              ))}
+            </div>
           </div>
+          <div role="rowgroup">
+            {lines.map(({ index, start, key }) => {
+              const row = rows[index]
+              return row ? (
+                <ReportRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  withReport={withReport}
+                  onPlace={onPlace}
+                />
+              ) : null
+            })}
+          </div>
+          <TotalRow totals={totals} count={rows.length} withReport={withReport} />
         </div>
-        <div role="rowgroup">
-          {lines.map(({ index, start, key }) => {
-            const row = rows[index]
-            return row ? (
-              <ReportRow
-                key={key}
-                row={row}
-                index={index}
-                top={start}
-                withReport={withReport}
-                onPlace={onPlace}
-              />
-            ) : null
-          })}
-        </div>
-        <TotalRow totals={totals} count={rows.length} withReport={withReport} />
       </div>
-    </div>
+      <Unprinted isPrinting={isPrinting} total={rows.length} />
+    </>
   )
 }
 

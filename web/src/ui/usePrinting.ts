@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** The most rows that are printed of a list. A browser needs seconds to lay out more. */
+export const MOST_PRINTED = 2_000
+
 /** True while the page is being printed. Lists that draw only what is in sight then draw every line. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)

@@ -27,7 +27,8 @@ import { shortWeekday } from '../../ui/dayWords.ts'
 import { orderOf, SortButton } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
 import { useTextScale } from '../../ui/textScale.ts'
-import { usePrinting } from '../../ui/usePrinting.ts'
+import { Unprinted } from '../../ui/Unprinted.tsx'
+import { MOST_PRINTED, usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { COLUMNS } from '../timesheets.search.ts'
@@ -88,61 +89,64 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const activeRow = rows[active]
   const isPrinting = usePrinting()
   const drawn = isPrinting
-    ? rows.map((row, index) => ({ index, start: 0, key: rowKey(row) }))
+    ? rows.slice(0, MOST_PRINTED).map((row, index) => ({ index, start: 0, key: rowKey(row) }))
     : lines.getVirtualItems()
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Timesheets"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={COLUMNS.length}
-      aria-activedescendant={activeRow && `${id}-${rowKey(activeRow)}`}
-      tabIndex={0}
-      className={classes.scroller}
-      onKeyDown={onKeyDown}
-      onClick={press}
-      onScroll={onScroll}
-    >
+    <>
       <div
-        role="presentation"
-        className={classes.all}
-        style={isPrinting ? undefined : { height: lines.getTotalSize() }}
+        ref={scroller}
+        role="grid"
+        aria-label="Timesheets"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={COLUMNS.length}
+        aria-activedescendant={activeRow && `${id}-${rowKey(activeRow)}`}
+        tabIndex={0}
+        className={classes.scroller}
+        onKeyDown={onKeyDown}
+        onClick={press}
+        onScroll={onScroll}
       >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={`${classes.cells} ${classes.heads}`}>
-            {COLUMNS.map((by) => {
-              const head = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
-              return (
-                <div key={by} role="columnheader" data-column={head} aria-sort={orderOf(sorted, by)}>
-                  <SortButton {...{ by, head, sorted, onSort }} />
-                </div>
-              )
+        <div
+          role="presentation"
+          className={classes.all}
+          style={isPrinting ? undefined : { height: lines.getTotalSize() }}
+        >
+          <div role="rowgroup" className={classes.head}>
+            <div role="row" aria-rowindex={1} className={`${classes.cells} ${classes.heads}`}>
+              {COLUMNS.map((by) => {
+                const head = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
+                return (
+                  <div key={by} role="columnheader" data-column={head} aria-sort={orderOf(sorted, by)}>
+                    <SortButton {...{ by, head, sorted, onSort }} />
+                  </div>
+                )
+              })}
+            </div>
+          </div>
+          <div role="rowgroup">
+            {drawn.map(({ index, start, key }) => {
+              const row = rows[index]
+              return row ? (
+                <TableRow
+                  key={key}
+                  id={`${id}-${rowKey(row)}`}
+                  row={row}
+                  index={index}
+                  top={start}
+                  driver={driverOfRow(row, desk)}
+                  location={restaurantOfRow(row, desk)}
+                  area={desk.restaurants.get(row.restaurant_id)?.area}
+                  exceptions={flags.get(row.id)}
+                  isSelected={index === chosen}
+                  isActive={index === active}
+                />
+              ) : null
             })}
           </div>
         </div>
-        <div role="rowgroup">
-          {drawn.map(({ index, start, key }) => {
-            const row = rows[index]
-            return row ? (
-              <TableRow
-                key={key}
-                id={`${id}-${rowKey(row)}`}
-                row={row}
-                index={index}
-                top={start}
-                driver={driverOfRow(row, desk)}
-                location={restaurantOfRow(row, desk)}
-                area={desk.restaurants.get(row.restaurant_id)?.area}
-                exceptions={flags.get(row.id)}
-                isSelected={index === chosen}
-                isActive={index === active}
-              />
-            ) : null
-          })}
-        </div>
       </div>
-    </div>
+      <Unprinted isPrinting={isPrinting} total={rows.length} />
+    </>
   )
 }
 

@@ -39,6 +39,9 @@ const COLUMNS: Column<Place>[] = [
   { key: 'id', head: 'Number', cell: ({ id }) => id, isNumber: true },
 ]
 
+const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
+const printed = () => act(() => void window.dispatchEvent(new Event('afterprint')))
+
 const removed = vi.fn<(name: string) => void>()
 
 function Places({ given = PLACES, sizes = LIST_PAGES }) {
@@ -113,6 +116,37 @@ describe('a list', () => {
     render(<Places sizes={AREA_PAGES} />)
     expect(names()).toEqual(['Place 40'])
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(14)
+  })
+
+  test('prints every row from any page, and then shows the page again', async () => {
+    const person = userEvent.setup()
+    render(<Places />)
+    await person.click(screen.getByRole('button', { name: 'Page 2' }))
+    const page = names()
+    print()
+    expect(names()).toHaveLength(40)
+    expect(screen.getByRole('status').textContent).toBe('1–40 of 40')
+    printed()
+    expect(names()).toEqual(page)
+  })
+
+  test('prints the shown page of too many rows, and says so', () => {
+    render(<Places given={Array.from({ length: 2_001 }, (_, id) => ({ id, name: `Place ${id}` }))} />)
+    print()
+    expect(names()).toHaveLength(15)
+    expect(screen.getByText(/^Page 1 of 134\. Choose more per page/)).toBeDefined()
+    printed()
+  })
+
+  test('prints the first rows of too many without pages, and says so', () => {
+    const rows = Array.from({ length: 2_001 }, (_, id) => ({ id, name: `Place ${id}` }))
+    render(<List name="Places" rows={rows} keyOf={({ id }) => id} columns={COLUMNS} />)
+    expect(names()).toHaveLength(50)
+    print()
+    expect(names()).toHaveLength(2_000)
+    expect(screen.getByText(/^The first 2,000 of 2,001 are printed/)).toBeDefined()
+    printed()
+    expect(screen.queryByText(/are printed/)).toBeNull()
   })
 
   test('is sorted by a heading: ascending, descending, then in the default order', async () => {
@@ -230,11 +264,13 @@ describe('a page of a thousand rows', () => {
     await waitFor(() => expect(names()).toHaveLength(50))
   })
 
-  test('renders all rows for printing and the browser search, until the rows change', async () => {
+  test('renders all rows for printing, and for the browser search until the rows change', async () => {
     const person = userEvent.setup()
     open()
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    print()
     expect(names()).toHaveLength(160)
+    printed()
+    expect(names()).toHaveLength(50)
     await person.type(screen.getByRole('textbox', { name: 'Search places' }), '1')
     await waitFor(() => expect(names()).toHaveLength(50))
     await person.keyboard('{Control>}f{/Control}')

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { memo } from 'react'
+import { Unprinted } from '../Unprinted.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import type { ListOf, SortableList } from './column.ts'
 import classes from './List.module.css'
@@ -25,7 +26,7 @@ const ROW_REM = 2.8125
 function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu } = list
   const sorted = sortOf(sort)
-  const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
+  const { first, rest, missing, restRef, gapRef, isPrinting } = useDrawnRows(rows, keyOf, AT_ONCE)
   const drawn = (row: Row) => (
     <TableRow key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={list.isFaint} />
   )
@@ -59,6 +60,7 @@ function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
         {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
       </table>
       {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
+      <Unprinted isPrinting={isPrinting} total={rows.length} />
     </>
   )
 }
@@ -91,7 +93,7 @@ const CARD_REM = 9.875
 
 function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu, isFaint } = list
-  const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, CARDS_AT_ONCE)
+  const { first, rest, missing, restRef, gapRef, isPrinting } = useDrawnRows(rows, keyOf, CARDS_AT_ONCE)
   const drawn = (row: Row) => (
     <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
   )
@@ -108,6 +110,7 @@ function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
         </ul>
       )}
       {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
+      <Unprinted isPrinting={isPrinting} total={rows.length} />
     </>
   )
 }

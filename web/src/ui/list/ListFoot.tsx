@@ -41,6 +41,12 @@ export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
         {to === 0 ? '0' : `${numberText(from)}–${numberText(to)}`} of {numberText(total)}
       </p>
       {pages > 1 && (
+        <p className={classes.unprinted}>
+          Page {numberText(page)} of {numberText(pages)}. Choose more per page, or fewer with the filters, to
+          print all.
+        </p>
+      )}
+      {pages > 1 && (
         <Pager
           page={page}
           pages={pages}

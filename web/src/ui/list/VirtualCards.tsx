@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTextScale } from '../textScale.ts'
+import { Unprinted } from '../Unprinted.tsx'
+import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
 import classes from './VirtualCards.module.css'
 
 interface VirtualCardsProps<R> {
@@ -39,24 +41,36 @@ export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: Vi
       [rows, keyOf],
     ),
   })
+  const isPrinting = usePrinting()
+  const drawn = isPrinting
+    ? rows.slice(0, MOST_PRINTED).map((row, index) => ({ index, start: 0, key: keyOf(row) }))
+    : cards.getVirtualItems()
   return (
-    <ul ref={list} className={classes.cards} style={{ height: cards.getTotalSize() }} aria-label={label}>
-      {cards.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index]
-        return row === undefined ? null : (
-          <li
-            key={key}
-            ref={cards.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            className={classes.place}
-            style={{ top: start - above }}
-          >
-            {children(row)}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={classes.cards}
+        style={isPrinting ? undefined : { height: cards.getTotalSize() }}
+        aria-label={label}
+      >
+        {drawn.map(({ index, key, start }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <li
+              key={key}
+              ref={cards.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes.place}
+              style={{ top: start - above }}
+            >
+              {children(row)}
+            </li>
+          )
+        })}
+      </ul>
+      <Unprinted isPrinting={isPrinting} total={rows.length} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
 
 /** Rows added each time the person scrolls near the end. */
 const STEP = 50
@@ -23,7 +24,9 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
     if (!isReached && !areSame(shown.rows, rows, keyOf)) count = atOnce
     setShown({ rows, count })
   }
-  const missing = Math.max(0, rows.length - count)
+  const isPrinting = usePrinting()
+  if (isPrinting) count = MOST_PRINTED
+  const missing = isPrinting ? 0 : Math.max(0, rows.length - count)
 
   useEffect(() => {
     const draw = (next: number) => startTransition(() => setShown((now) => ({ ...now, count: next })))
@@ -31,12 +34,12 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
       const timer = setTimeout(draw, 0, count + STEP)
       return () => clearTimeout(timer)
     }
-    if (isReached || count <= atOnce || count === ALL) return
+    if (isReached || count <= atOnce || count === ALL || isPrinting) return
     const timer = setTimeout(() => {
       if (!rest.current?.contains(document.activeElement)) draw(atOnce)
     }, LEFT_MS)
     return () => clearTimeout(timer)
-  }, [isNear, isReached, missing, count, atOnce])
+  }, [isNear, isReached, missing, count, atOnce, isPrinting])
 
   useDrawAll(missing > 0, () => setShown({ rows, count: ALL }))
 
@@ -54,6 +57,7 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
     ),
     /** For the element that reserves the space. */
     gapRef,
+    isPrinting,
   }
 }
 
@@ -67,13 +71,12 @@ const areSame = <Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf
     return other !== undefined && keyOf(row) === keyOf(other)
   })
 
-/** Calls `drawAll` before the browser prints or searches the page, because both see only rendered rows. */
+/** Calls `drawAll` before the browser searches the page, because it finds only rendered rows. */
 function useDrawAll(isPartial: boolean, drawAll: () => void) {
   const draw = useEffectEvent(() => flushSync(drawAll))
   useEffect(() => {
     if (!isPartial) return
     const stop = new AbortController()
-    window.addEventListener('beforeprint', () => draw(), { signal: stop.signal })
     window.addEventListener('keydown', (event) => isFindKey(event) && draw(), { signal: stop.signal })
     return () => stop.abort()
   }, [isPartial])

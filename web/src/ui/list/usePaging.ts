@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
 import { type Page, pageOf } from './pageOf.ts'
 import { LIST_PAGES, type PageSizes } from './pageSizes.ts'
 import { usePageSize } from './rememberedSize.ts'
@@ -15,12 +16,16 @@ interface PagingOptions {
   sizes?: PageSizes
 }
 
-/** Pages rows that are already filtered and sorted. */
+/** Pages rows that are already filtered and sorted. A print has all rows, or the shown page if there are too many. */
 export function usePaging<Row>(
   rows: readonly Row[],
   { screen, page = 1, sizes = LIST_PAGES }: PagingOptions,
 ): Paging<Row> {
   const [size, setSize] = usePageSize(screen, sizes)
-  const shown = useMemo(() => pageOf(rows, page, size), [rows, page, size])
+  const isWhole = usePrinting() && rows.length <= MOST_PRINTED
+  const shown = useMemo(
+    () => (isWhole ? pageOf(rows, 1, MOST_PRINTED) : pageOf(rows, page, size)),
+    [isWhole, rows, page, size],
+  )
   return { ...shown, size, setSize, sizes }
 }
