@@ -50,6 +50,7 @@ const hours = z.array(z.tuple([count(), count()])).optional()
 /** One number for each day of the range. */
 const FIGURES = [
   z.array(count()).describe('shifts'),
+  z.array(count()).describe('drafts among them'),
   z.array(count()).describe('open'),
   z.array(count()).describe('minutes with a driver'),
 ] as const

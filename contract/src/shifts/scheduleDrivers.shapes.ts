@@ -33,7 +33,7 @@ export type ScheduleDriversQuery = z.output<typeof ScheduleDriversQuery>
 /** Without drafts (docs/spec/shifts.md#drafts-have-no-money). */
 const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().describe('pence') })
 
-/** If the caller may not plan the driver, only the number of shifts per day is sent. */
+/** If the caller may not plan the driver, only the numbers of shifts are sent. */
 const DriverLine = z.object({
   /** True if they are active and in scope, so that they can be given shifts. */
   is_planned: z.boolean(),
@@ -42,6 +42,8 @@ const DriverLine = z.object({
   areas: z.string(),
   /** One base-36 digit for each day of the range: its number of shifts, 'z' for 35 or more. */
   days: z.string(),
+  /** How many of their shifts of the range are not published. */
+  unpublished: z.int(),
   default_working_time: z.array(DefaultWorkingTime),
   /** For the days of the range and the day after it. */
   actual_override_working_time: z.array(OverrideWorkingTime),

@@ -92,6 +92,7 @@ const ofStaff = (today: IsoDate) => sql`
 
 /** The figures of one restaurant on one day. Drafts count only as shifts. */
 const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
+  count(*) filter (where status = ${SHIFT_DRAFT}) as drafts,
   count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned) as open,
   sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned) as filled
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
@@ -99,7 +100,7 @@ const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
 /** A list of each figure by day. */
 const listsByDay = (isStaff: boolean) =>
   sql.join(
-    ['total', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
+    ['total', 'drafts', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
       (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
     ),
   )

@@ -139,6 +139,7 @@ async function daysOf(as: AccountName, more: object = {}): Promise<unknown[]> {
       )
       const listed = [
         days.map(({ total }) => total),
+        days.map(({ draft }) => draft),
         days.map(({ open }) => open),
         days.map(({ filledMinutes }) => filledMinutes),
       ]
@@ -165,7 +166,7 @@ test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
         Array.from({ length: DAYS }, (_, day) =>
           daily.reduce((total, row) => total + ((row[figure] as number[])[day] ?? 0), 0),
         )
-      const figures = as === 'restaurant' ? [1, 2, 3] : [1, 2, 3, 4]
+      const figures = as === 'restaurant' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5]
       expect(await outline(as, { ...narrowed, days: 1 })).toMatchObject({ rows: [], days: figures.map(sum) })
     }
     expect(await outline(as)).not.toHaveProperty('days')

@@ -1,6 +1,6 @@
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
 import { byName } from '../kernel/byName.ts'
@@ -33,7 +33,7 @@ export async function readScheduleDrivers(
       select driver_id, count(*) as shifts, sum(minutes) as minutes, sum(cost_total * 100)::bigint as cost
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id
     ), daily as materialized (
-      select driver_id, period_date, count(*) as shifts
+      select driver_id, period_date, count(*) as shifts, count(*) filter (where status = ${SHIFT_NEW}) as unpublished
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id, period_date
     ), listed as (
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
@@ -111,6 +111,7 @@ const driverLine = (
       select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day
         left join (select * from daily where driver_id = found.id) as own on own.period_date = day),
+    'unpublished', (select coalesce(sum(unpublished), 0) from daily where driver_id = found.id),
     'default_working_time', ${timesOf('driver_working_time', sql`'week_day', week_day`, sql`week_day`, sql`true`)},
     'actual_override_working_time', ${timesOf(
       'driver_override_time',

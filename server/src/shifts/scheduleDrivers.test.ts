@@ -234,11 +234,11 @@ describe('of one line of the schedule', () => {
   }
   const FREE = { default_working_time: [], actual_override_working_time: [] }
 
-  test('has the shifts per day, the areas and the driver’s working times', async () => {
+  test('has the shifts per day, how many are not published, the areas and the driver’s working times', async () => {
     await addShifts(server.db, [
       { driver_id: north, period_date: FIRST },
       { driver_id: north, period_date: FIRST, start_time: '18:00', finish_time: '20:00' },
-      { driver_id: north, period_date: addDays(FIRST, 3) },
+      { driver_id: north, period_date: addDays(FIRST, 3), status: 20 },
     ])
     const entry = { driver_id: north, start_at: null, stop_at: null }
     await server.db
@@ -264,7 +264,7 @@ describe('of one line of the schedule', () => {
     await photos.set({ photo_src: 'images/south.jpg' }).execute()
     try {
       expect(await lineOf('manager', north)).toEqual({
-        ...{ is_planned: true, photo_src: null, areas: 'North', days: '2001' },
+        ...{ is_planned: true, photo_src: null, areas: 'North', days: '2001', unpublished: 2 },
         default_working_time: [{ week_day: 0, holiday: 20, start_at: '09:00', stop_at: '17:00' }],
         actual_override_working_time: [
           { period_date: addDays(FIRST, 1), holiday: 10, start_at: null, stop_at: null },
@@ -273,7 +273,7 @@ describe('of one line of the schedule', () => {
       // One who is out of a manager's sight is known by the shifts in their restaurants alone.
       await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
       expect(await lineOf('manager', south)).toMatchObject({
-        ...{ is_planned: false, photo_src: null, areas: '', ...FREE },
+        ...{ is_planned: false, photo_src: null, areas: '', unpublished: 1, ...FREE },
       })
       expect(await lineOf('administrator', south)).toMatchObject({
         ...{ is_planned: true, photo_src: 'images/south.jpg', areas: 'South' },

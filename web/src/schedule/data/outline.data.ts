@@ -105,13 +105,20 @@ function outlineOf({ seq, rows, daily = [] }: Outline, range: DateRange): Schedu
 }
 
 function byDay(
-  [shifts, open, minutes, cost]: NonNullable<Outline['days']>,
+  [shifts, drafts, open, minutes, cost]: NonNullable<Outline['days']>,
   dates: readonly IsoDate[],
 ): FiguresByDay {
   const days = new Map<IsoDate, Figures>()
   for (const [index, date] of dates.entries()) {
-    const figures = { shifts: shifts[index] ?? 0, open: open[index] ?? 0, minutes: minutes[index] ?? 0 }
-    if (figures.shifts > 0) days.set(date, { ...figures, cost: cost[index] })
+    const of = (counts: readonly number[]) => counts[index] ?? 0
+    if (of(shifts) === 0) continue
+    days.set(date, {
+      shifts: of(shifts),
+      drafts: of(drafts),
+      open: of(open),
+      minutes: of(minutes),
+      cost: cost[index],
+    })
   }
   return days
 }

@@ -40,13 +40,14 @@ function server(): FakeRequest[] {
       const daily = ids.map((id): NonNullable<Outline['daily']>[number] => [
         id,
         week(id),
+        week(0),
         week(id),
         week(0),
         week(0),
       ])
       const rows = ids.map((id): Outline['rows'][number] => [id, '1000000', 0, id, 0, id, 0, 0, 0, 0, 0])
       const body = asked.has('days')
-        ? { seq: 0, rows: [], days: [week(7_260), week(60), week(480), week(9_600)] }
+        ? { seq: 0, rows: [], days: [week(7_260), week(20), week(60), week(480), week(9_600)] }
         : { seq: 0, rows, daily }
       return { body }
     },
@@ -99,6 +100,7 @@ test('loads the totals of the days as sums of the location, without its restaura
   await waitFor(() =>
     expect(result.current.totals?.get(MONDAY)).toEqual({
       shifts: 7_260,
+      drafts: 20,
       open: 60,
       minutes: 480,
       cost: 9_600,

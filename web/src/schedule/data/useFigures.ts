@@ -142,7 +142,7 @@ function countedOf({ shifts, coming }: Line): FiguresByDay {
   if (known?.shifts === shifts) return known.days
   const days = new Map<IsoDate, Figures>(daysOfShifts(shifts))
   for (const [date, count] of coming?.days ?? [])
-    if (!days.has(date)) days.set(date, { shifts: count, open: 0, minutes: 0, cost: undefined })
+    if (!days.has(date)) days.set(date, { shifts: count, drafts: 0, open: 0, minutes: 0, cost: undefined })
   if (coming) counted.set(coming, { shifts, days })
   return days
 }
@@ -151,5 +151,5 @@ const openOf = (totals: FiguresByDay | undefined): FiguresByDay =>
   new Map(
     [...(totals ?? [])]
       .filter(([, { open }]) => open > 0)
-      .map(([date, { open }]) => [date, { shifts: open, open, minutes: 0, cost: undefined }]),
+      .map(([date, { open }]) => [date, { shifts: open, drafts: 0, open, minutes: 0, cost: undefined }]),
   )

@@ -59,7 +59,7 @@ export interface ScheduleRowCellsProps extends GridCellProps {
 }
 
 const NO_SHIFTS: Line['shifts'] = []
-const NO_FIGURES: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
+const NO_FIGURES: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** The head and the cells of a line. It renders again only if its own shifts, or the days in sight, have changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {

@@ -20,8 +20,14 @@ const draft = shift({ id: 3, period_date: TUESDAY, status: 30, ...open })
 const row: ScheduleRow = { restaurant: restaurant(), area: undefined, shifts: [worked, free, draft] }
 
 test('counts open shifts, filled hours and cost, and drafts as shifts alone', () => {
-  expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, open: 1, minutes: 240, cost: 9_600 })
-  expect(daysOfShifts(row.shifts).get(TUESDAY)).toEqual({ shifts: 1, open: 0, minutes: 0, cost: 0 })
+  expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, drafts: 1, open: 1, minutes: 240, cost: 9_600 })
+  expect(daysOfShifts(row.shifts).get(TUESDAY)).toEqual({
+    shifts: 1,
+    drafts: 1,
+    open: 0,
+    minutes: 0,
+    cost: 0,
+  })
 })
 
 test('gives a restaurant no cost', () => {
@@ -32,7 +38,7 @@ test('gives a restaurant no cost', () => {
 })
 
 test('sums a day over restaurants, loaded or not', () => {
-  const known = new Map([[MONDAY, { shifts: 40, open: 5, minutes: 600, cost: 12_000 }]])
+  const known = new Map([[MONDAY, { shifts: 40, drafts: 2, open: 5, minutes: 600, cost: 12_000 }]])
   const coming = { days: new Map([[MONDAY, 40]]), outline: {} as never }
   const lines = [
     { key: 1, name: 'One', shifts: row.shifts },
@@ -41,14 +47,16 @@ test('sums a day over restaurants, loaded or not', () => {
   const totalsOf = (dailyOf: DailyOf) => totalsByDay(lines.map((line) => daysOfLine(line, dailyOf)))
   expect(totalsOf(() => undefined)).toBeUndefined()
   const monday = totalsOf((id) => (id === 2 ? known : undefined))?.get(MONDAY)
-  expect(monday).toEqual({ shifts: 42, open: 6, minutes: 840, cost: 21_600 })
-  expect(monday && figuresText(monday)).toBe('42 shifts, 6 open, 14.0 filled hours, £216.00')
+  expect(monday).toEqual({ shifts: 42, drafts: 2, open: 6, minutes: 840, cost: 21_600 })
+  expect(monday && figuresText(monday)).toBe(
+    '42 shifts, of which 2 drafts, 6 open, 14.0 filled hours, £216.00',
+  )
 })
 
 test('takes the totals of a line that is not loaded from its outline', () => {
-  const outline = { total: 7, open: 3, filledMinutes: 480, estCost: 9_600 } as never
+  const outline = { total: 7, draft: 2, open: 3, filledMinutes: 480, estCost: 9_600 } as never
   expect(totalsOfRow({ ...row, coming: { days: new Map(), outline } })).toEqual({
-    ...{ shifts: 7, open: 3, minutes: 480, cost: 9_600 },
+    ...{ shifts: 7, drafts: 2, open: 3, minutes: 480, cost: 9_600 },
   })
   expect(totalsOfRow(row).shifts).toBe(3)
 })

@@ -9,12 +9,12 @@ import type { Figures, FiguresByDay, Line } from './line.ts'
 import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
+const NONE: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** The counts of the totals at the foot (docs/spec/schedule.md#totals); restaurants get no cost. */
 export function figuresOfShifts(shifts: readonly ShownShift[]): Figures {
-  const { total, open, filledMinutes } = countsOf(shifts)
-  return { shifts: total, open, minutes: filledMinutes, cost: costOf(shifts) }
+  const { total, draft, open, filledMinutes } = countsOf(shifts)
+  return { shifts: total, drafts: draft, open, minutes: filledMinutes, cost: costOf(shifts) }
 }
 
 /** Drafts cost nothing. */
@@ -27,10 +27,11 @@ function costOf(shifts: readonly ShownShift[]): Pence | undefined {
 
 export const sameFigures = (one: Figures | undefined, other: Figures | undefined): boolean =>
   one === other ||
-  (['shifts', 'open', 'minutes', 'cost'] as const).every((name) => one?.[name] === other?.[name])
+  (['shifts', 'drafts', 'open', 'minutes', 'cost'] as const).every((name) => one?.[name] === other?.[name])
 
 const sumOf = (one: Figures, other: Figures): Figures => ({
   shifts: one.shifts + other.shifts,
+  drafts: one.drafts + other.drafts,
   open: one.open + other.open,
   minutes: one.minutes + other.minutes,
   cost: other.cost === undefined ? one.cost : (one.cost ?? 0) + other.cost,
@@ -64,14 +65,15 @@ const totalsOfShifts = remembered(figuresOfShifts)
 
 export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
   if (!coming) return totalsOfShifts(shifts)
-  const { total, open, filledMinutes, estCost } = coming.outline
-  return { shifts: total, open, minutes: filledMinutes, cost: estCost }
+  const { total, draft, open, filledMinutes, estCost } = coming.outline
+  return { shifts: total, drafts: draft, open, minutes: filledMinutes, cost: estCost }
 }
 
-/** '52 shifts, 11 open, 231.5 filled hours, £2,345.00' */
-export const figuresText = ({ shifts, open, minutes, cost }: Figures): string =>
+/** '52 shifts, of which 3 drafts, 11 open, 231.5 filled hours, £2,345.00' */
+export const figuresText = ({ shifts, drafts, open, minutes, cost }: Figures): string =>
   [
     countOf(shifts, 'shift'),
+    ...(drafts > 0 ? [`of which ${countOf(drafts, 'draft')}`] : []),
     `${numberText(open)} open`,
     `${hoursText(minutes, 1)} filled hours`,
     ...(cost === undefined ? [] : [formatMoney(cost)]),

@@ -36,6 +36,8 @@ export const firstLine = (rows: readonly Line[]): Line | undefined =>
 /** The figures of a day or a line. Drafts count only as shifts (docs/spec/shifts.md#drafts-have-no-money). */
 export interface Figures {
   shifts: number
+  /** How many of them are drafts. */
+  drafts: number
   open: number
   /** Of shifts with a driver. */
   minutes: Minutes

@@ -16,7 +16,7 @@ import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { driverFigures, FoldOpen, LaterPhoto } from './DriverHead.tsx'
+import { DriverFigures, FoldOpen, LaterPhoto } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 
 const NO_SHIFTS: readonly ShownShift[] = []
@@ -113,7 +113,7 @@ function Head({ line }: { line: Line }) {
         </span>
       </div>
     )
-  const { driver, isOld } = line as DriverLine
+  const { driver } = line as DriverLine
   return (
     <>
       <LaterPhoto driver={driver} />
@@ -127,7 +127,7 @@ function Head({ line }: { line: Line }) {
         >
           {driver.full_name}
         </button>
-        <span className={classes.figures}>{isOld ? '–' : driverFigures(driver)}</span>
+        <DriverFigures line={line as DriverLine} className={classes.figures} />
       </div>
     </>
   )

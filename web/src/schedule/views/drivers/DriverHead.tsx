@@ -1,8 +1,10 @@
 import { nameWithEmail } from '@driverdesk/domain/drivers/namesakes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type FC, lazy, Suspense } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
+import totals from '../../frame/Totals.module.css'
 import grid from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
@@ -32,13 +34,41 @@ export const LaterPhoto = ({ driver: { full_name, line } }: { driver: ListedDriv
 export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
 
-/** '24.0 h · £304.21' */
-export const driverFigures = ({ minutes, cost }: ListedDriver): string =>
-  `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+/** '24.0 h · £304.21' with the sign of unpublished shifts and their number, which both include. */
+export function DriverFigures({
+  line: { driver, isOld },
+  className,
+}: {
+  line: DriverLine
+  className?: string
+}) {
+  if (isOld) return <span className={className}>–</span>
+  const { shifts, minutes, cost, line } = driver
+  const figures = `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+  const unpublished = line?.unpublished ?? 0
+  const words = `${numberText(unpublished)} unpublished`
+  const title = [countOf(shifts, 'shift'), ...(unpublished > 0 ? [`of which ${words}`] : []), figures].join(
+    ', ',
+  )
+  return (
+    <span className={className} title={title}>
+      {figures}
+      {unpublished > 0 && (
+        <>
+          <span className={classes.unpublished} aria-hidden="true">
+            <span className={totals.sign} data-tone="unpublished" />
+            {numberText(unpublished)}
+          </span>
+          <VisuallyHidden component="span">, {words}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  )
+}
 
-function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
-  const { id, shifts, line } = driver
-  const figures = driverFigures(driver)
+function OneDriver({ line: shown }: { line: DriverLine }) {
+  const { driver } = shown
+  const { id, line } = driver
   const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
   return (
     <div className={classes.driver}>
@@ -55,12 +85,7 @@ function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
         >
           {nameWithEmail(driver)}
         </a>
-        <span
-          className={classes.figures}
-          title={isOld ? undefined : `${countOf(shifts, 'shift')}, ${figures}`}
-        >
-          {isOld ? '–' : figures}
-        </span>
+        <DriverFigures line={shown} className={classes.figures} />
         {line && line.areas !== '' && (
           <span className={classes.areas} title={line.areas} dir="auto">
             {line.areas}

@@ -29,6 +29,7 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
     ...{ id: index + 1, full_name: `Driver ${name}`, email: null, shifts: 2, minutes: 480, cost: 9_600 },
     line: {
       ...{ is_planned: true, photo_src: null, areas: 'Brighton', days: '0000000', default_working_time: [] },
+      unpublished: index === 0 ? 1 : 0,
       actual_override_working_time:
         index === 2
           ? [{ period_date: '2026-03-12', holiday: 10 as const, start_at: null, stop_at: null }]
@@ -65,8 +66,8 @@ describe('the schedule by driver', () => {
     await screen.findByText('Driver Two')
     expect(heads()).toEqual([
       'Open shifts1 shift',
-      expect.stringContaining('Driver One8.0 h · £96.00Brighton'),
-      expect.stringContaining('Driver Two'),
+      expect.stringContaining('Driver One8.0 h · £96.001, 1 unpublishedBrighton'),
+      expect.stringContaining('Driver Two8.0 h · £96.00Brighton'),
       expect.stringContaining('Driver Three'),
     ])
     expect(

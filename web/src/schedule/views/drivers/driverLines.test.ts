@@ -10,7 +10,7 @@ const working = { default_working_time: [], actual_override_working_time: [] }
 
 const listed = (id: number, is_planned = true): ListedDriver => ({
   ...{ id, full_name: `Driver ${id}`, email: null, shifts: 3, minutes: 720, cost: 14_400 },
-  line: { is_planned, photo_src: null, areas: 'Brighton', days: '102', ...working },
+  line: { is_planned, photo_src: null, areas: 'Brighton', days: '102', unpublished: 0, ...working },
 })
 
 describe('the line of a driver', () => {
