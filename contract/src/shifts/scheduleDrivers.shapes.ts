@@ -12,7 +12,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   period_date_to: true,
   location: true,
 }).extend({
-  /** A part of the name, in any case. */
+  /** Words of the name, in any case, with or without accents. */
   search: text().max(100, 'At most 100 characters.').optional(),
   ids: idList().optional(),
   /** 1: only those with shifts, without drafts. */

@@ -15,6 +15,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
+import { hasWords } from '../kernel/hasWords.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tableOf, wordingFor } from './auditNames.reads.ts'
@@ -204,9 +205,8 @@ const text = (parts: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
 
 function fits(name: RawBuilder<string>, id: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const byNumber = /^[1-9]\d{0,9}$/.test(q) ? sql`${id} = ${q}::bigint` : sql`false`
-  return sql`(${name} ilike ${pattern} or ${byNumber})`
+  return sql`(${hasWords(q, name)} or ${byNumber})`
 }
 
 /** The record of an actor such as 'panel_user:3'; undefined without an account. */

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { hasWords } from '../kernel/hasWords.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -61,7 +62,7 @@ export async function recipientsPage(
       from driver_notice join driver on driver.id = driver_notice.driver_id
       where driver_notice.message_id = ${id} and ${noticeInScope(scope)}
         and (${result ?? null}::text is null or ${RESULT} = ${result ?? null})
-        and strpos(lower(trim(driver.first_name || ' ' || driver.last_name)), lower(${q.trim()})) > 0`
+        and ${hasWords(q, sql`driver.first_name || ' ' || driver.last_name`)}`
   const total = await countRows(db, found)
   const recipients = await jsonRows<MessageRecipient>(
     db,

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
+import { hasWords } from '../kernel/hasWords.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -71,20 +72,14 @@ function isOfferedThere(
   return offeredWhere(sql`${column} = ${location.id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)
 }
 
-/** True if the name contains the search. Ignores case in any script, like the search on screens. */
-const isNamed = (search: string, fullName: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`position(lower(${search.trim()}::text collate by_name) in lower(${fullName} collate by_name)) > 0`
-
 /** True if the shift is on the schedule by driver that is searched for a name: it is open, or its driver is found. */
 export const isOfNamed = (search: string): RawBuilder<SqlBool> => sql`(
   shift.driver_id is null or shift.driver_id in (
-    select id from driver where ${isNamed(search, sql`trim(first_name || ' ' || last_name)`)}))`
+    select id from driver where ${hasWords(search, sql`first_name || ' ' || last_name`)}))`
 
 function isFound({ search = '', ids, busy }: ScheduleDriversQuery): RawBuilder<SqlBool> {
-  const wanted = search.trim()
-  const isSearched = isNamed(wanted, sql`full_name`)
   const hasShifts = sql`id in (select driver_id from total)`
-  return sql`${wanted === '' ? sql`true` : isSearched} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}
+  return sql`${search.trim() === '' ? sql`true` : hasWords(search, sql`full_name`)} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}
     and ${busy ? hasShifts : sql`true`}`
 }
 

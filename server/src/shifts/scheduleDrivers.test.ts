@@ -157,6 +157,8 @@ describe('of the drivers', () => {
     ['ann', [north, everywhere]],
     [' ÉMILE özt ', [northTwoOnly]],
     ['Y S', [south]],
+    ['stone EMILY', [south]],
+    ['emile ozt', [northTwoOnly]],
     ['%', []],
     ['_', []],
   ])('%j finds those with that in their name', async (search, expected) => {

@@ -5,6 +5,7 @@ import type {
   PayOutQuery,
   WaitingStatements,
 } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -51,8 +52,8 @@ export async function payOut(
 }
 
 function matches(q: string): (driver: DriverPaySums) => boolean {
-  const words = q.trim().toLowerCase()
-  return ({ name, works_number }) => [name, works_number].some((text) => text.toLowerCase().includes(words))
+  const isFound = finder(q)
+  return ({ name, works_number }) => isFound(`${name} ${works_number}`)
 }
 
 async function driversPay(

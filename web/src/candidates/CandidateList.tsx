@@ -1,4 +1,5 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { Button, Center, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { searchable } from '../ui/list/searchable.ts'
 import { callAddress } from '../ui/telephone.ts'
 import classes from './FindDriver.module.css'
 
@@ -40,7 +40,8 @@ export function CandidateList(props: CandidateListProps) {
       <Loading />
     )
   }
-  const found = candidates.filter(({ full_name }) => searchable(full_name).includes(searchable(search)))
+  const isFound = finder(search)
+  const found = candidates.filter(({ full_name }) => isFound(full_name))
   if (found.length === 0) {
     return candidates.length === 0 ? (
       <EmptyState

@@ -1,3 +1,4 @@
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
@@ -46,13 +47,11 @@ export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
   ]
 }
 
-/** The drivers whose name contains the search; all entries for an empty one. */
+/** The drivers found by a search; all entries for an empty one. */
 export function searchedEntries(entries: readonly DriverEntry[], search: string): readonly DriverEntry[] {
-  const wanted = search.trim().toLocaleLowerCase()
-  if (wanted === '') return entries
-  return entries.filter(
-    ({ choice, name }) => typeof choice === 'number' && name.toLocaleLowerCase().includes(wanted),
-  )
+  if (search.trim() === '') return entries
+  const isFound = finder(search)
+  return entries.filter(({ choice, name }) => typeof choice === 'number' && isFound(name))
 }
 
 /** The cost is the sum of known costs, undefined if none is known. */

@@ -1,6 +1,7 @@
 /** The entries of the palette and the search in them. */
+
+import { searchable, wordsOf } from '@driverdesk/domain/kernel/finding.ts'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { searchable } from '../ui/list/searchable.ts'
 
 export const GROUPS = ['Dates', 'Invoices', 'Commands', 'Restaurants', 'Drivers'] as const
 export type GroupName = (typeof GROUPS)[number]
@@ -39,7 +40,7 @@ export function foundGroups(
   text: string,
   recent: readonly string[],
 ): PaletteGroup[] {
-  const words = searchable(text).split(' ').filter(Boolean)
+  const words = wordsOf(text)
   if (words.length === 0) return withoutText(items, recent)
   const age = ({ id }: PaletteItem) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
   return GROUPS.flatMap((name) => {

@@ -10,6 +10,7 @@ import {
   type ModalFactory,
   type MultiSelectFactory,
 } from '@mantine/core'
+import { findOptions } from './findOptions.ts'
 
 /** Shade 5 is the product's colour; white text needs shade 7 or darker. */
 const brand: MantineColorsTuple = [
@@ -109,9 +110,11 @@ export const theme = createTheme({
     } satisfies ExtendComponent<ModalFactory>,
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Select: { defaultProps: { filter: findOptions } },
+    Autocomplete: { defaultProps: { filter: findOptions } },
     // Aligns two side by side; the input needs no line of its own.
     MultiSelect: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      defaultProps: { filter: findOptions, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { inputField: { minWidth: '3rem' } },
     } satisfies ExtendComponent<MultiSelectFactory>,
     // Capitals are slower to read.

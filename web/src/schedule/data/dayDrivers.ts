@@ -1,6 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOfferedAt } from '../../desk/offeredPeople.ts'
@@ -68,6 +69,6 @@ export interface DayFilter {
 
 /** Filters by name and, if wanted, by a day off. */
 export function foundDrivers(day: readonly DayDriver[], { search, unavailable }: DayFilter): DayDriver[] {
-  const wanted = search.trim().toLocaleLowerCase()
-  return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))
+  const isFound = finder(search)
+  return day.filter(({ name, isOff }) => (isOff || !unavailable) && isFound(name))
 }

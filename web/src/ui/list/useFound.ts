@@ -1,5 +1,5 @@
+import { searchable, wordsOf } from '@driverdesk/domain/kernel/finding.ts'
 import { useMemo } from 'react'
-import { searchable } from './searchable.ts'
 
 /**
  * The rows whose text contains every word of `wanted`. Texts are cached as long as `rows` and `textOf` stay
@@ -16,7 +16,7 @@ export function useFound<Row>(
   const texts = useMemo(() => once(() => rows.map((row) => searchable(textOf(row)))), [rows, textOf])
   return useMemo(() => {
     if (!isSearching) return rows
-    const words = asked.split(' ')
+    const words = wordsOf(asked)
     const all = texts()
     return rows.filter((_, index) => words.every((word) => all[index]?.includes(word)))
   }, [rows, texts, asked, isSearching])

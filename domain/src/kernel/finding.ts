@@ -1,0 +1,27 @@
+/** How every search finds names: each word of the search is in them, whatever its case and accents. */
+
+/** Accents and vowel signs as ranges of a regular expression, also one of PostgreSQL. */
+export const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u0610-\\u061a\\u064b-\\u065f\\u0670'
+const MARK = new RegExp(`[${MARKS}]`, 'g')
+/** Most names are ASCII; skipping `normalize` keeps searches in thousands of names fast. */
+const ASCII = /^[ -~]*$/
+
+/** A text without case, accents and repeated spaces. */
+export const searchable = (text: string): string =>
+  (ASCII.test(text) ? text : text.normalize('NFD').replace(MARK, ''))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The words of a search, as `searchable` texts have them; none if it is empty. */
+export const wordsOf = (search: string): string[] => searchable(search).split(' ').filter(Boolean)
+
+/** A test of names for one search. An empty search finds all. */
+export function finder(search: string): (name: string) => boolean {
+  const words = wordsOf(search)
+  if (words.length === 0) return () => true
+  return (name) => {
+    const text = searchable(name)
+    return words.every((word) => text.includes(word))
+  }
+}

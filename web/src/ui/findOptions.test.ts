@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findOptions } from './findOptions.ts'
+import { theme } from './theme.ts'
+
+const item = (label: string) => ({ value: label, label, disabled: false })
+const OPTIONS = [
+  item('All drivers'),
+  { group: 'Drivers', items: [item('Zoë Smith'), item('John Smith')] },
+  { group: 'Away', items: [item('Smith Zoe')] },
+]
+const found = (search: string, limit = Number.POSITIVE_INFINITY) =>
+  findOptions({ options: OPTIONS, search, limit })
+
+test('finds choices by words in any order, within their groups', () => {
+  expect(found('smith zoe')).toEqual([
+    { group: 'Drivers', items: [item('Zoë Smith')] },
+    { group: 'Away', items: [item('Smith Zoe')] },
+  ])
+  expect(found('')).toEqual(OPTIONS)
+  expect(found('nobody')).toEqual([])
+})
+
+test('finds at most as many as asked for', () => {
+  expect(found('smith', 1)).toEqual([{ group: 'Drivers', items: [item('Zoë Smith')] }])
+})
+
+test.each(['Select', 'MultiSelect', 'Autocomplete'] as const)('is how each %s finds', (name) => {
+  expect(theme.components?.[name]?.defaultProps).toMatchObject({ filter: findOptions })
+})
