@@ -1,3 +1,4 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -30,7 +31,13 @@ import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
-import { isByDriver, type ScheduleSearch, scheduleView, validateScheduleSearch } from './schedule.search.ts'
+import {
+  isByDriver,
+  type ScheduleSearch,
+  scheduleView,
+  validateScheduleSearch,
+  withShownDay,
+} from './schedule.search.ts'
 import { useLines, viewNamed } from './views/views.ts'
 
 /** The admin schedule, /schedule (docs/spec/schedule.md#admin-schedule-screen). */
@@ -143,6 +150,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     ...{ schedule: everywhere, view: shown, today },
     isOne: isPhone && !isByDriver(shown.view),
   })
+  useShownDay({ search, onSearch }, today, isPhone)
   const onChange: Scene['onChange'] = (next, replaces) =>
     onSearch({ ...search, shift: undefined, ...next }, replaces)
 
@@ -175,6 +183,20 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     ...{ announce, announceStep, announcement, many, desk, undo, surface },
     published: view.problem ? undefined : search.published,
   }
+}
+
+/** Corrects an address that names other days than the day by the hour, which a phone does not show. */
+function useShownDay(
+  { search, onSearch }: Pick<ScheduleProps, 'search' | 'onSearch'>,
+  today: IsoDate,
+  isPhone: boolean,
+): void {
+  const shown = isPhone ? search : withShownDay(search, today)
+  const correct = useLatest(() => onSearch(shown, true))
+  const isShown = shown === search
+  useEffect(() => {
+    if (!isShown) correct.current()
+  }, [isShown, correct])
 }
 
 interface CommandsOptions {

@@ -1,7 +1,12 @@
 import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
 import { withRange } from '../desk/deskSearch.ts'
-import { scheduleView, validateScheduleSearch, withScheduleInterval } from './schedule.search.ts'
+import {
+  scheduleView,
+  validateScheduleSearch,
+  withScheduleInterval,
+  withShownDay,
+} from './schedule.search.ts'
 
 const TODAY = '2026-03-11'
 const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }
@@ -108,5 +113,42 @@ describe('a change of interval or range', () => {
 
   test('names no day that is shown anyway', () => {
     expect(withScheduleInterval(scheduleView({}, TODAY), MONTH, TODAY)).toEqual({ interval: 'month' })
+  })
+})
+
+describe('the address of a day by the hour', () => {
+  test.each([
+    ['the interval', { interval: 'week' }, { interval: 'day' }],
+    [
+      'the week',
+      { from: '2026-03-02', to: '2026-03-08' },
+      { interval: 'day', from: '2026-03-02', to: '2026-03-02' },
+    ],
+    [
+      'the day of a phone',
+      { from: '2026-03-02', to: '2026-03-08', day: '2026-03-05', location: 'area-2' },
+      { interval: 'day', from: '2026-03-05', to: '2026-03-05', location: 'area-2' },
+    ],
+    [
+      'a start alone',
+      { from: '2026-03-05', interval: 'day' },
+      { interval: 'day', from: '2026-03-05', to: '2026-03-05' },
+    ],
+  ] as const)('names its day instead of %s', (_, asked, shown) => {
+    for (const view of ['hours', 'driver-hours'] as const) {
+      const settled = withShownDay({ view, ...asked }, TODAY)
+      expect(settled).toEqual({ view, ...shown })
+      expect(withShownDay(settled, TODAY)).toBe(settled)
+      expect(scheduleView(settled, TODAY)).toMatchObject({ interval: DAY })
+    }
+  })
+
+  test('is left as it is in other views, and if its dates cannot be shown', () => {
+    for (const search of [
+      { interval: 'week' },
+      { view: 'drivers', interval: 'month' },
+      { view: 'hours', from: '2026-01-02', to: '2026-01-01' },
+    ] as const)
+      expect(withShownDay(search, TODAY)).toBe(search)
   })
 })

@@ -8,6 +8,7 @@ import {
   ownLocation,
   shownDay,
   withInterval,
+  withRange,
 } from '../desk/deskSearch.ts'
 import { field, flag, id, oneOf, searchOf, whole } from '../kernel/search.ts'
 
@@ -72,6 +73,16 @@ export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleVi
   if (!isByHour(view) || shown.problem) return shown
   // The hours are those of one day, whatever days the address names.
   return { ...shown, interval: DAY, range: rangeFor(DAY, shownDay(shown, today)) }
+}
+
+/** The address of what is shown: the hours are those of one day, whatever days it named. */
+export function withShownDay(search: ScheduleSearch, today: IsoDate): ScheduleSearch {
+  const { view, interval, from, to, day } = search
+  if (!isByHour(view)) return search
+  const { range, problem } = scheduleView(search, today)
+  const dates = withRange(range, DAY, today)
+  const isShown = interval === dates.interval && from === dates.from && to === dates.to && day === undefined
+  return isShown || problem ? search : { ...search, ...dates, day: undefined }
 }
 
 /** Changes the interval as `withInterval` does. Only a day has hours. */

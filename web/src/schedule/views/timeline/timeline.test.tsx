@@ -158,6 +158,12 @@ describe('the day by the hour', () => {
     expect(await screen.findByRole('gridcell', { name: 'Driver Two, Wed 11 Mar, no shifts' })).toBeTruthy()
   })
 
+  test('corrects an address that names a week to the day that is shown', async () => {
+    const week = { from: '2026-03-09', to: '2026-03-15', interval: 'week' } as const
+    const { searches } = await show([], { search: { view: 'hours', ...week, location: 'area-2' } })
+    expect(searches.at(-1)).toEqual({ view: 'hours', location: 'area-2', interval: 'day' })
+  })
+
   test('leaves the hours when another interval is chosen', async () => {
     const { searches, person } = await show([])
     expect(NOW.toISOString()).toContain(TODAY)
