@@ -1,5 +1,7 @@
 import {
+  clockTime,
   dayNumber,
+  displayDate,
   type IsoDate,
   MINUTES_OF_A_DAY,
   type Minutes,
@@ -36,3 +38,13 @@ export function clockChangeOn(timeZone: string, date: IsoDate): ClockChange | un
   }
   return undefined
 }
+
+/** The hour that is missing or comes twice, in minutes since midnight: most often 60 to 120. */
+export const changedHour = ({ at, by }: ClockChange) => ({
+  start: Math.min(at, at + by),
+  stop: Math.max(at, at + by),
+})
+
+/** 'On 28/03/2027 the clocks go forward from 01:00 to 02:00: this hour is missing' */
+export const clockChangeText = (date: IsoDate, { at, by }: ClockChange): string =>
+  `On ${displayDate(date)} the clocks go ${by > 0 ? 'forward' : 'back'} from ${clockTime(at)} to ${clockTime(at + by)}: this hour ${by > 0 ? 'is missing' : 'comes twice'}`

@@ -8,6 +8,7 @@ import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessTime } from '../../kernel/businessClock.ts'
+import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -81,6 +82,7 @@ export function AskChangeDialog(props: AskDialogProps) {
           {time('start_time', 'Start Time')}
           {time('finish_time', 'Finish Time')}
         </SimpleGrid>
+        <ClockChangeNote {...form.values} period_date={shift.period_date} />
         <LongText
           {...form.getInputProps('note')}
           label="What would you like?"

@@ -13,7 +13,14 @@ test('stays inside the window for any length of text', () => {
     </MantineProvider>,
   )
   act(() =>
-    label.current?.say({ what: 'a', action: 'Move', copies: false, problem: 'Why not', hint: undefined }),
+    label.current?.say({
+      what: 'a',
+      action: 'Move',
+      copies: false,
+      note: undefined,
+      problem: 'Why not',
+      hint: undefined,
+    }),
   )
   act(() => label.current?.place({ x: 10, y: window.innerHeight - 20 }))
   const box = document.querySelector<HTMLElement>('[data-refused]')

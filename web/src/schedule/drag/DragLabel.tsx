@@ -64,6 +64,7 @@ export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
           <span className={classes.what} dir="auto">
             {words.what}
           </span>
+          {words.note && <span className={classes.note}>{words.note}</span>}
           {words.problem && <span className={classes.problem}>{words.problem}</span>}
           {words.hint && <span className={classes.hint}>{words.hint}</span>}
         </div>

@@ -64,7 +64,9 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     const hints = held.kind === 'edge' ? 'none' : 'keys'
     const words = carrier.current.words({ carried: held.carried, target, verdict, copies: false, hints })
     label.current?.say(words)
-    label.current?.announce(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
+    const { action, note, problem } = words
+    const told = [action, note, problem && `Not possible: ${problem}`].filter(Boolean)
+    label.current?.announce(told.join('. '))
     drawTarget(mark.current, target, verdict, layout.current)
     const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
     if (box) {

@@ -1,6 +1,8 @@
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockChangeNote } from '@driverdesk/domain/shifts/clockChangeNote.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { afterPaint } from '../../desk/useSettled.ts'
+import { businessTimezone } from '../../kernel/settings.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
@@ -73,12 +75,16 @@ export function useShiftCarrier() {
     nameOf,
     words: ({ carried, target, verdict, copies, hints }: DragMoment): DragWords => {
       const hint = HINTS[copies && hints === 'mouse' ? 'copying' : hints]
-      const base = { what: nameOf(carried), copies, problem: undefined, hint }
+      const base = { what: nameOf(carried), copies, note: undefined, problem: undefined, hint }
       if (!target || !verdict) return { ...base, action: `${copies ? 'Copy' : 'Move'} to ${anywhere}` }
       const { problem, refused, step, isSame } = verdict
       const place = placeOf(target, verdict)
       // If nothing can be moved there, nothing can be copied there.
-      const there = { ...base, hint: problem && hints === 'mouse' && !copies ? undefined : hint }
+      const there = {
+        ...base,
+        note: noteOn(step.drops),
+        hint: problem && hints === 'mouse' && !copies ? undefined : hint,
+      }
       if (isSame) return { ...there, action: `Here already: ${place}` }
       const some = `${numberText(refused)} of ${numberText(step.drops.length)} cannot: you will be asked`
       const action = `${verbOf(target, copies, verdict)} ${place}`
@@ -95,6 +101,13 @@ function whenText({ date, start }: Extract<CarryTarget, { kind: 'cell' }>, drops
   return timesText(dropped(only.shift, only.target))
 }
 
+/** Says that the clocks change during a shift where it is dropped. */
+function noteOn([only, ...others]: Verdict['step']['drops']): string | undefined {
+  return only && others.length === 0
+    ? clockChangeNote(dropped(only.shift, only.target), businessTimezone())
+    : undefined
+}
+
 /** 'the finish 15 minutes later' */
 const laterText = ({ edge, minutes }: Extract<CarryTarget, { kind: 'edge' }>): string =>
   `the ${edge} ${countOf(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
@@ -105,6 +118,7 @@ export interface DragWords {
   /** 'Move to Wed 11 Mar, Harbour Tacos' */
   action: string
   copies: boolean
+  note: string | undefined
   problem: string | undefined
   hint: string | undefined
 }

@@ -3,6 +3,7 @@ import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLen
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Stack, Text } from '@mantine/core'
+import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -80,6 +81,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
         <Text size="sm" c="dimmed">
           Shift length: {lengthText(form.values)}
         </Text>
+        <ClockChangeNote {...form.values} period_date={date} />
         <RequestFields form={form} about="Beyond the shifts agreed with the agency" />
       </Stack>
     </FormFrame>

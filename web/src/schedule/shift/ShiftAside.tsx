@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
+import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
@@ -69,6 +70,7 @@ export function ShiftFigures({ place, date, values, figures, week, children }: S
         <Figure name="Weekly hours" value={weekText(week, ({ minutes }) => `${formatHours(minutes, 1)} h`)} />
         <Figure name="Weekly cost" value={weekText(week, ({ cost }) => formatMoney(cost))} />
       </dl>
+      <ClockChangeNote {...values} period_date={date} />
       {children}
     </aside>
   )

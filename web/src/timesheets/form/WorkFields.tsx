@@ -1,10 +1,12 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { businessTime, useToday } from '../../kernel/businessClock.ts'
+import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { TIMESHEET_LABELS } from './timesheetForm.ts'
@@ -97,6 +99,7 @@ export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V
   const dated = { role, today: useToday(), shiftDate, storedDate }
   const days = timesheetDays(dated)
   const now = businessTime()
+  const date = typedDate(form.values.period_date)
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
     value: form.values[field],
@@ -116,6 +119,7 @@ export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V
         <TimeField {...time('start_time')} now={now} required />
         <TimeField {...time('finish_time')} now={now} required />
       </SimpleGrid>
+      {date && <ClockChangeNote {...form.values} period_date={date} />}
     </>
   )
 }

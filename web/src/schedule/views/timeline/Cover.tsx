@@ -2,8 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
-import { type ClockChange, clockChangeOn } from '@driverdesk/domain/kernel/clockChange.ts'
-import { clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { changedHour, clockChangeOn, clockChangeText } from '@driverdesk/domain/kernel/clockChange.ts'
+import {
+  addDays,
+  clockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,14 +31,14 @@ const Cover = createContext<readonly HourCover[] | undefined>(undefined)
 /** The cover of the day, as a table for screen readers, and for the head of the axis. */
 export function WithCover({ date, children }: { date: IsoDate; children: ReactNode }) {
   const cover = useCover(date)
-  const change = useClockChange(date)
+  const changes = useClockChanges(date)
   return (
     <Cover value={cover}>
       {cover && (
         <VisuallyHidden>
           <table>
             <caption>
-              Cover by the hour, {longDate(date)}.{change && ` ${changeText(change)}`}
+              {[`Cover by the hour, ${longDate(date)}`, ...changes.map(({ text }) => text)].join('. ')}
             </caption>
             <thead>
               <tr>
@@ -64,7 +70,7 @@ export function WithCover({ date, children }: { date: IsoDate; children: ReactNo
 /** The hours of the day, with the cover of each as two bars: with a driver, and open. */
 export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
   const cover = use(Cover)
-  const change = useClockChange(date)
+  const changes = useClockChanges(date)
   const most = Math.max(1, ...(cover ?? []).map(([filled, open]) => filled + open))
   const share = (count: number) => `${((count / most) * 100).toFixed(1)}%`
   return (
@@ -77,10 +83,10 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
     >
       {Array.from({ length: HOURS }, (_, hour) => {
         const [filled, open] = cover?.[hour] ?? [0, 0]
-        const changes = change?.at === hour * 60 ? changeText(change) : undefined
+        const change = changes.find(({ start }) => Math.floor(start / 60) === hour)
         const title = [
           `${hourText(hour)}: ${numberText(filled)} with a driver, ${numberText(open)} open`,
-          changes,
+          change?.text,
         ]
         return (
           <div
@@ -101,7 +107,7 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
             </span>
             <span className={classes.time}>
               {clockTime(hour * 60).slice(0, 2)}
-              {changes && <b className={classes.change}> {change && change.by > 0 ? '+1h' : '−1h'}</b>}
+              {change && <b className={classes.change}> {change.by > 0 ? '+1h' : '−1h'}</b>}
             </span>
           </div>
         )
@@ -111,12 +117,27 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
   )
 }
 
-const useClockChange = (date: IsoDate) =>
-  useMemo(() => (date === '' ? undefined : clockChangeOn(businessTimezone(), date)), [date])
+/** An hour of the axis that is missing or comes twice, in minutes from its start. */
+interface ChangedHour {
+  start: Minutes
+  stop: Minutes
+  by: Minutes
+  text: string
+}
 
-/** 'The clocks go forward at 01:00.' Lengths of shifts are clock times, so the axis has every hour once. */
-const changeText = ({ at, by }: ClockChange): string =>
-  `The clocks go ${by > 0 ? 'forward' : 'back'} at ${clockTime(at)}`
+/** The clock changes on an axis, which ends on the next day. Lengths of shifts are clock times, so it has every hour once. */
+export const useClockChanges = (date: IsoDate): readonly ChangedHour[] =>
+  useMemo(() => (date === '' ? [] : [0, 1].flatMap((day) => changedOn(date, day))), [date])
+
+function changedOn(first: IsoDate, day: number): ChangedHour[] {
+  const date = addDays(first, day)
+  const change = clockChangeOn(businessTimezone(), date)
+  if (!change) return []
+  const { start, stop } = changedHour(change)
+  const before = day * MINUTES_OF_A_DAY
+  if (before + start >= HOURS * 60) return []
+  return [{ start: before + start, stop: before + stop, by: change.by, text: clockChangeText(date, change) }]
+}
 
 /** '11:00 to 12:00', '01:00 to 02:00 on the next day' */
 const hourText = (hour: number): string =>

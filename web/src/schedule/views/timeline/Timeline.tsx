@@ -3,7 +3,7 @@
 
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
-import { clockTime, type IsoDate, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockTime, type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
@@ -49,7 +49,7 @@ import {
   opensAt,
   quarterAt,
 } from './axis.ts'
-import { HoursHead, WithCover } from './Cover.tsx'
+import { HoursHead, useClockChanges, WithCover } from './Cover.tsx'
 import classes from './Timeline.module.css'
 
 const NOON = '12:00'
@@ -167,7 +167,7 @@ const SURFACE: ScheduleGridProps['surface'] = {
   move: moveOnAxis,
   Head: HoursHead,
   Cells: TimelineCells,
-  Behind: NowLine,
+  Behind: BehindBars,
 }
 
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
@@ -224,10 +224,35 @@ export function Timeline(props: ScheduleGridProps) {
   )
 }
 
-/** A line at the present time, if the day is today. */
-function NowLine({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
+interface BehindProps {
+  date: IsoDate
+  sizes: GridSizes
+}
+
+/** The present time as a line, if the day is today, and the hours that a clock change leaves out or repeats. */
+function BehindBars({ date, sizes }: BehindProps) {
   const now = useWallClock()
-  if (now.date !== date) return null
-  const left = sizes.header + (minutesOfDay(now.time) / AXIS) * sizes.day
-  return <div className={classes.now} style={{ left }} aria-hidden="true" data-now={now.time} />
+  const changes = useClockChanges(date)
+  const leftOf = (minutes: Minutes) => sizes.header + (minutes / AXIS) * sizes.day
+  return (
+    <>
+      {changes.map(({ start, stop, by }) => (
+        <div
+          key={start}
+          className={classes.changed}
+          style={{ left: leftOf(start), width: leftOf(stop) - leftOf(start) }}
+          aria-hidden="true"
+          data-clock={by}
+        />
+      ))}
+      {now.date === date && (
+        <div
+          className={classes.now}
+          style={{ left: leftOf(minutesOfDay(now.time)) }}
+          aria-hidden="true"
+          data-now={now.time}
+        />
+      )}
+    </>
+  )
 }

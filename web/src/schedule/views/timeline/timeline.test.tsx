@@ -158,6 +158,49 @@ describe('the day by the hour', () => {
     expect(await screen.findByRole('gridcell', { name: 'Driver Two, Wed 11 Mar, no shifts' })).toBeTruthy()
   })
 
+  describe('on a day on which the clocks change', () => {
+    const showDay = (date: string, shifts: ReturnType<typeof shift>[] = []) =>
+      show(shifts, {
+        search: { view: 'hours', interval: 'day', from: date, to: date },
+        answers: { [listCall(date, date)]: { body: shifts } },
+      })
+    const changed = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-clock]')].map(({ dataset }) => dataset.clock)
+
+    test.each([
+      ['2026-03-29', ['60'], /forward from 01:00 to 02:00: this hour is missing/],
+      ['2026-10-25', ['-60'], /back from 02:00 to 01:00: this hour comes twice/],
+      // The axis ends at four o'clock on the next day.
+      ['2026-03-28', ['60'], /On 29\/03\/2026 the clocks go forward/],
+      ['2026-03-27', [], undefined],
+    ])('%s marks the hour that is missing or comes twice, and says so', async (date, hours, words) => {
+      await showDay(date)
+      expect(changed()).toEqual(hours)
+      const table = screen.getByRole('table', { name: /Cover by the hour/ })
+      if (words) expect(table.querySelector('caption')?.textContent).toMatch(words)
+      else expect(table.querySelector('caption')?.textContent).not.toContain('clocks')
+    })
+
+    test('a shift that is moved or added into it says so', async () => {
+      const early = shift({ id: 1, period_date: '2026-03-29', start_time: '00:00', finish_time: '00:45' })
+      const { person } = await showDay('2026-03-29', [early])
+      act(() => bar(/^00:00 to 00:45/).focus())
+      await person.keyboard('m{ArrowRight}')
+      expect(said()).toBe('Move to 00:15 – 01:00, Harbour Tacos')
+      await person.keyboard('{ArrowRight}')
+      expect(said()).toMatch(/^Move to 00:30 – 01:15, Harbour Tacos. On 29\/03\/2026 the clocks go forward/)
+      await person.keyboard('{Escape}')
+      act(() => bar(/^Add shift at 00:00, Harbour Tacos/).focus())
+      await person.keyboard('{Enter}')
+      const finish = await screen.findByLabelText(/Finish Time/)
+      expect(screen.queryByText(/count by the clock/)).toBeNull()
+      await person.clear(finish)
+      await person.type(finish, '02:00')
+      const note = await screen.findByText(/count by the clock/)
+      expect(note.textContent).toMatch(/^On 29\/03\/2026 the clocks go forward from 01:00 to 02:00/)
+    })
+  })
+
   test('corrects an address that names a week to the day that is shown', async () => {
     const week = { from: '2026-03-09', to: '2026-03-15', interval: 'week' } as const
     const { searches } = await show([], { search: { view: 'hours', ...week, location: 'area-2' } })
