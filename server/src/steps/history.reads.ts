@@ -94,13 +94,27 @@ function changeKind(shift: SeenRow | undefined): 'added' | 'changed' | 'removed'
   return shift?.after === null ? 'removed' : 'changed'
 }
 
-/** True if either side of a row is in the part. */
-const within = ({ from, to, has }: Part) => sql`kept.table_name = 'shift' and (
+/**
+ * True for one row of each shift that a step touched: its own, or, if the step left the shift as it was, that of a charge or a
+ * request about it.
+ */
+const IS_OF_SHIFT = sql`(kept.table_name = 'shift' or kept.table_name in ('shift_event', 'shift_ask') and not exists (
+  select from schedule_step_row as other
+  where other.shift_id = kept.shift_id and other.step_id = kept.step_id
+    and other.table_name in ('shift', 'shift_event', 'shift_ask')
+    and (other.table_name <> 'shift', other.table_name, other.row_id) < (true, kept.table_name, kept.row_id)))`
+
+/** True for such a row if either side of it is in the part. */
+const within = ({ from, to, has }: Part) => sql`${IS_OF_SHIFT} and (
   (kept.date_before between ${from}::date and ${to}::date and ${has('kept.restaurant_before')})
   or (kept.date_after between ${from}::date and ${to}::date and ${has('kept.restaurant_after')}))`
 
 const touching = ({ from, to }: Part) =>
   sql`daterange(step.first_date, step.last_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
+
+interface ShownRow extends SeenRow {
+  shift_id: number
+}
 
 export async function weekHistory(
   db: Db,
@@ -111,12 +125,12 @@ export async function weekHistory(
   const part = await schedulePart(db, scope, query)
   const older = query.before === undefined ? sql`` : sql`and step.id < ${query.before}`
   const byOne = query.actor === undefined ? sql`` : sql`and step.actor = ${query.actor}`
-  const found = await jsonRows<HistoryStep & { shifts: number; named: number; first: SeenRow[] }>(
+  const found = await jsonRows<HistoryStep & { shifts: number; named: number; first: ShownRow[] }>(
     db,
     sql`select ${STEP}, counted.shifts, counted.named, (
       select json_agg(shown) from (
-        select 'shift' as table, kept.row_id as id, ${seen(scope)} from schedule_step_row as kept
-        where kept.step_id = step.id and ${within(part)}
+        select kept.table_name as table, kept.row_id as id, kept.shift_id, ${seen(scope)}
+        from schedule_step_row as kept where kept.step_id = step.id and ${within(part)}
         order by ${IS_NAMED} desc, coalesce(kept.date_after, kept.date_before), kept.row_id limit 3
       ) as shown) as first
     from ${STEPS}, lateral (
@@ -138,7 +152,7 @@ export async function weekHistory(
       ...describeStep(step, named),
       shifts,
       first: first.map((row) => ({
-        shift_id: row.id,
+        shift_id: row.shift_id,
         name: shiftName(row, wording),
         fields: fieldsInWords(row, wording),
       })),

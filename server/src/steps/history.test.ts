@@ -1,5 +1,6 @@
 /** Tests the history of the schedule, and its published versions. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { RestoreShifts } from '@driverdesk/contract/steps/history.shapes.ts'
@@ -132,6 +133,51 @@ test('a week’s history counts what the viewer sees, in pages', async () => {
   const inSouth = await ofWeek({ restaurant_id: String(RESTAURANTS.southOne) })
   expect(inSouth.people.map(({ name }) => name)).toEqual(['administrator Account'])
   expect(await call({ actor: 'no one' }, 'administrator')).toMatchObject({ status: 400 })
+})
+
+test('the history of a week has the answers to requests that changed no shift, and charges, once for each shift', async () => {
+  const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  const params = { id: String(id) }
+  const asked = async (note: string) => {
+    const body = { start_time: '10:00', finish_time: '14:00', note }
+    const { ask } = await server.reply(shiftAskRoutes.change, { params, body }, 'restaurant')
+    return { ask_id: ask?.id as number }
+  }
+  const declined = { ...(await asked('A car')), answer: 'No one has one' }
+  await server.reply(shiftAskRoutes.decline, { params, body: declined }, 'manager')
+  await undoNewest('manager')
+  await server.reply(shiftAskRoutes.decline, { params, body: declined }, 'manager')
+  const { updated_at } = await server.reply(shiftRoutes.get, { params }, 'manager')
+  const accepted = { ...(await asked('A big bag')), updated_at }
+  await server.reply(shiftAskRoutes.accept, { params, body: accepted }, 'manager')
+  const charge = { shift_id: id, model_type: 10, model_id: id, event: 20, cost: 5 }
+  await server.call(cancellationRoutes.record, { body: charge as never }, 'administrator')
+  await edit(id, { driver_id: DRIVERS.north, cost_extra_bonus: 7 })
+  await cancel(id)
+  const { entries, people } = await ofWeek({}, 'manager')
+  expect(entries.map(({ done, shifts }) => [done, shifts])).toEqual([
+    ['Cancelled a shift', 1],
+    ['Edited a shift', 1],
+    ['Charged a shift', 1],
+    ['Accepted a request about a shift', 1],
+    ['Declined a request about a shift', 1],
+    ['Undid: Decline a request about a shift', 1],
+    ['Declined a request about a shift', 1],
+  ])
+  expect(entries.map(({ first }) => first[0]?.shift_id)).toEqual(Array(7).fill(id))
+  expect(entries[4]?.first).toEqual([
+    {
+      shift_id: id,
+      name: '17/06/2026 10:00 – 14:00, North One',
+      fields: [
+        { label: 'State', before: 'Asked for', after: 'Declined' },
+        { label: 'Answer', before: '', after: 'No one has one' },
+      ],
+    },
+  ])
+  expect(entries[2]?.first[0]?.name).toBe('17/06/2026, North One')
+  expect(people.map(({ name }) => name)).toEqual(['administrator Account', 'manager Account'])
+  expect((await ofWeek({ restaurant_id: String(RESTAURANTS.northTwo) }, 'manager')).entries).toEqual([])
 })
 
 test('a published version shows its week, and restoring its differences can be undone', async () => {

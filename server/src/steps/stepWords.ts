@@ -44,8 +44,17 @@ export function fieldsInWords(row: SeenRow, wording: Wording): FieldInWords[] {
   return changeInWords(recorded({ ...row, before: only(row.before), after: only(row.after) }), wording).fields
 }
 
+/** The name of the shift that the row is, or is about. */
 export const shiftName = (row: SeenRow, wording: Wording): string =>
-  recordName('shift', row.after ?? row.before, wording) ?? 'A shift'
+  recordName(row.table === 'shift_event' ? 'shift_event' : 'shift', shiftOf(row), wording) ?? 'A shift'
+
+/** A request has the shift as it was when the restaurant asked. */
+function shiftOf({ table, before, after }: SeenRow): KeptRow | null {
+  const kept = after ?? before
+  if (table !== 'shift_ask' || !kept) return kept
+  const { was_date: period_date, was_start: start_time, was_finish: finish_time } = kept
+  return { ...kept, period_date, start_time, finish_time } as KeptRow
+}
 
 export interface HistoryStep {
   step_id: number
