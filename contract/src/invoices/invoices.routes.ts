@@ -24,7 +24,7 @@ export const invoiceRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/invoice',
-    summary: "The invoices in the caller's scope that overlap a range of at most 31 days.",
+    summary: "The invoices in the caller's scope that overlap a range of at most 366 days.",
     access: all,
     scope: 'restaurants',
     query: InvoiceListQuery,

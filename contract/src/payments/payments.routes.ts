@@ -17,7 +17,7 @@ export const paymentRoutes = routes({
     method: 'POST',
     path: '/api/invoices/stripe-between-dates',
     summary:
-      "The payment provider's copies of the caller's invoices with a day in a range of at most 31 days; none if card payment is not set up.",
+      "The payment provider's copies of the caller's invoices with a day in a range of at most 366 days; none if card payment is not set up.",
     access: all,
     scope: 'restaurants',
     body: ProviderInvoiceQuery,

@@ -121,7 +121,7 @@ export const timesheetRoutes = routes({
     method: 'GET',
     path: '/api/xls',
     summary:
-      'The pay of the approved timesheets of at most 31 days as CSV: one row per driver, then the total.',
+      'The pay of the approved timesheets of at most 366 days as CSV: one row per driver, then the total.',
     access: staff,
     scope: 'restaurants',
     query: PaymentsQuery,

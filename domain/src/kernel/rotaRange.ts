@@ -16,6 +16,8 @@ export const MONTH = 40
 export type Interval = typeof DAY | typeof WEEK | typeof TWO_WEEKS | typeof MONTH
 
 export const MAX_RANGE_DAYS = 31
+/** Lists of invoices, pay and reports cover up to a year (docs/spec/ui.md#dates-of-lists). */
+export const MAX_LIST_DAYS = 366
 
 const LABELS: Record<Interval, string> = {
   [DAY]: 'Day',

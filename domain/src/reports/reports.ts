@@ -15,9 +15,6 @@ export const REPORT_LABELS: Readonly<Record<Report, string>> = {
   inactive: 'Inactive-driver fees',
 }
 
-/** The longest range of reports and figures, in days: a leap year. */
-export const MAX_REPORT_DAYS = 366
-
 /** 'figures-by-area_2026-06-01-2026-06-30.xlsx' */
 export const figuresFileName = (by: FiguresBy, { from, to }: DateRange, format: 'csv' | 'xlsx'): string =>
   `figures-by-${by}_${from}-${to}.${format}`

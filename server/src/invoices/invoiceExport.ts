@@ -26,7 +26,7 @@ type Call = Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>
 /**
  * `invoices_{from}-{to}.csv`: the invoices of the list in the same order, then the total.
  *
- * @throws {Invalid} if the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 export async function exportInvoices(

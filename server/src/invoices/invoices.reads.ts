@@ -4,7 +4,7 @@ import type {
   InvoiceWithLines,
 } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ const inScope = (scope: Scope) => restaurantInScope(scope, sql.ref('invoice.rest
 /**
  * The invoices in scope whose period has a day of the range.
  *
- * @throws {Invalid} if the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 export async function listInvoices(
@@ -28,7 +28,7 @@ export async function listInvoices(
   { period_date_from: from, period_date_to: to, restaurant_id }: z.output<typeof InvoiceListQuery>,
   today: IsoDate,
 ): Promise<Invoice[]> {
-  const problem = rangeProblem({ from, to })
+  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
   const chosen = sql<boolean>`

@@ -1,7 +1,7 @@
 /** Our invoices, and our rows about their copies at Stripe. */
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
 import { sql } from 'kysely'
@@ -15,14 +15,14 @@ import type { Row } from '../kernel/tables.ts'
  * Invoices whose period overlaps the dates, from our own rows. The webhook and the hourly job keep these up to date, so
  * Stripe is not asked.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} when the range is longer than a year or backwards
  */
 export async function providerInvoicesInScope(
   db: Db,
   scope: Scope,
   { start_date, end_date }: { start_date: IsoDate; end_date: IsoDate },
 ): Promise<ProviderInvoice[]> {
-  const problem = rangeProblem({ from: start_date, to: end_date })
+  const problem = rangeProblem({ from: start_date, to: end_date }, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ end_date: [problem] })
   const rows = await db
     .selectFrom('stripe_invoice')

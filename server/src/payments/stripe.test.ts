@@ -278,7 +278,7 @@ describe('an invoice that was built', () => {
       ),
     )
     expect(seen).toEqual([2, 1, 1, 1])
-    const body = { start_date: '2026-06-01', end_date: '2026-07-02' }
+    const body = { start_date: '2025-06-01', end_date: '2026-06-02' }
     expect(await server.call(paymentRoutes.providerInvoices, { body }, 'manager')).toMatchObject({
       status: 400,
       body: { end_date: [expect.stringContaining('Invalid date range')] },

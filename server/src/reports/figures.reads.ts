@@ -4,9 +4,8 @@ import type {
   FigureRowsQuery,
   FiguresQuery,
 } from '@driverdesk/contract/reports/figures.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { Figure, FiguresBy } from '@driverdesk/domain/reports/figures.ts'
-import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
@@ -234,7 +233,7 @@ async function chosenFigures(
   scope: Scope,
   { period_date_from: from, period_date_to: to, ...location }: Omit<FiguresQuery, 'by'>,
 ): Promise<Chosen> {
-  const problem = rangeProblem({ from, to }, MAX_REPORT_DAYS)
+  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   const inLocation = await restaurantInLocation(db, scope, location)
   return (table, date) => sql<SqlBool>`

@@ -4,11 +4,11 @@
  */
 
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
-import { MAX_REPORT_DAYS, type Report } from '@driverdesk/domain/reports/reports.ts'
+import type { Report } from '@driverdesk/domain/reports/reports.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -64,7 +64,7 @@ export async function reportInScope(
 
 /** @throws {Invalid} when it is longer than 366 days or backwards */
 export function reportRange({ period_date_from: from, period_date_to: to }: ReportRequest): DateRange {
-  const problem = rangeProblem({ from, to }, MAX_REPORT_DAYS)
+  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   return { from, to }
 }

@@ -1,7 +1,7 @@
 /** Files of approved pay for payroll programs, and what has changed since (docs/spec/timesheets.md#pay-out). */
 import type { NewPayExport, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   PAYROLL_PROGRAM_KEY,
@@ -39,10 +39,10 @@ import { optionValue } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 
-/** @throws {Invalid} if the range is longer than 31 days or backwards */
+/** @throws {Invalid} if the range is longer than a year or backwards */
 export function periodOf(given: { period_date_from: string; period_date_to: string }): DateRange {
   const range = { from: given.period_date_from, to: given.period_date_to }
-  const problem = rangeProblem(range)
+  const problem = rangeProblem(range, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   return range
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   addPayments,
@@ -29,7 +29,7 @@ import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 /**
  * `payments_{from}-{to}.csv` (docs/spec/timesheets.md#payments-export).
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} when the range is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 export async function paymentsExport(
@@ -37,7 +37,7 @@ export async function paymentsExport(
   query: z.output<typeof PaymentsQuery>,
 ): Promise<FileAnswer> {
   const { period_date_from: from, period_date_to: to, restaurant_id } = query
-  const problem = rangeProblem({ from, to })
+  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   const location =
     restaurant_id === undefined

@@ -4,7 +4,8 @@ import { Alert, Button, Text } from '@mantine/core'
 interface InvalidRangeProps {
   /** 'Invalid date range: …' (docs/spec/schedule.md#intervals). */
   problem: string
-  days?: number
+  /** The most that can be shown. */
+  days?: number | undefined
   onToday: () => void
 }
 

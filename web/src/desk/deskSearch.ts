@@ -1,6 +1,7 @@
 import {
   DAY,
   type Interval,
+  MAX_RANGE_DAYS,
   MONTH,
   rangeFor,
   rangeProblem,
@@ -77,12 +78,12 @@ export interface DeskView {
   problem?: string
 }
 
-/** A single date shows its interval; without dates, the interval of `today` is shown. */
-export function deskView(search: DeskSearch, today: IsoDate): DeskView {
+/** A single date shows its interval; without dates, the interval of `today` is shown. At most `mostDays` are shown. */
+export function deskView(search: DeskSearch, today: IsoDate, mostDays = MAX_RANGE_DAYS): DeskView {
   const interval = INTERVALS[search.interval ?? 'week']
   const { from, to, day, location, driver } = search
   const range = from && to ? { from, to } : rangeFor(interval, from ?? to ?? today)
-  return { range, day, interval, location, driver, problem: rangeProblem(range) }
+  return { range, day, interval, location, driver, problem: rangeProblem(range, mostDays) }
 }
 
 /** The day that a phone shows: the link's, else today, else the first. */

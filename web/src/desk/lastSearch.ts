@@ -2,7 +2,7 @@
  * The last search of each desk in this tab, so that links lead back to it
  * (docs/spec/schedule.md#admin-schedule-screen).
  */
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
 import { type DeskSearch, validateDeskSearch } from './deskSearch.ts'
@@ -17,7 +17,8 @@ const memory = new Map<string, string>()
 /** Stores the search of a desk for this tab and account, unless its range cannot be shown. */
 export function rememberSearch(path: DeskPath, email: string, search: DeskSearch): void {
   const { from, to } = search
-  if (from && to && rangeProblem({ from, to })) return
+  const mostDays = path.startsWith('/invoices') ? MAX_LIST_DAYS : undefined
+  if (from && to && rangeProblem({ from, to }, mostDays)) return
   const text = JSON.stringify({ email, search })
   try {
     sessionStorage.setItem(nameOf(path), text)

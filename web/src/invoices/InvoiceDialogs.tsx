@@ -34,7 +34,7 @@ export function InvoiceDialogs(parts: InvoiceParts) {
       {view.invoice !== undefined && (
         <InvoiceDialog key={view.invoice} id={view.invoice} parts={parts} onClose={close} />
       )}
-      {view.request && restaurantId !== undefined && restaurant && desk.isKnown && !view.problem && (
+      {view.request && restaurantId !== undefined && restaurant && desk.isKnown && view.isBillable && (
         <RequestDialog
           key={`${restaurantId} ${view.range.from} ${view.range.to}`}
           restaurantId={restaurantId}

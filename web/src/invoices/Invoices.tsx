@@ -1,6 +1,6 @@
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
 import { IconFileInvoice, IconFiles, IconSum, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ export function Invoices(props: InvoicesProps) {
     onDates: onChange,
     prefetch: (range) => void client.prefetchQuery(invoicesQuery(range)),
   })
-  const canRequest = restaurantId !== undefined && !view.problem
+  const canRequest = restaurantId !== undefined && view.isBillable
   const parts = {
     ...{ ...props, ...acting, ways, shown, figures, announcement, announce },
     onRequest: canRequest ? () => onChange({ request: true }) : undefined,
@@ -83,7 +83,7 @@ export function Invoices(props: InvoicesProps) {
       </VisuallyHidden>
       <Layout {...parts} />
       <InvoiceDialogs {...parts} />
-      {view.batch && desk.audience === 'staff' && hasDates(view) && !view.problem && (
+      {view.batch && desk.audience === 'staff' && hasDates(view) && view.isBillable && (
         <BatchDialog parts={{ ...parts, selection }} />
       )}
       {isStatement && <StatementDialog announce={announce} onClose={() => setStatement(false)} />}
@@ -120,7 +120,7 @@ function InvoiceLayout(parts: InvoiceParts) {
           view={view}
           where={where}
           disabledIntervals={[DAY]}
-          actions={<RequestButton onRequest={onRequest} />}
+          actions={<RequestButton view={view} onRequest={onRequest} />}
           {...ways}
         />
       )}
@@ -143,17 +143,20 @@ function InvoiceLayout(parts: InvoiceParts) {
 }
 
 const ALL_DATES = 'All dates'
+const TOO_MANY_DAYS = `Choose up to ${MAX_RANGE_DAYS} days to invoice them`
 
 const Selected = ({ selection, ...parts }: InvoiceParts) =>
   selection && <SelectionStrip {...parts} selection={selection} />
 
 /** Disabled unless a range and a single restaurant are chosen (docs/spec/invoices.md#admin-invoices). */
-const RequestButton = ({ onRequest }: Pick<InvoiceParts, 'onRequest'>) => (
+const RequestButton = ({ view, onRequest }: Pick<InvoiceParts, 'view' | 'onRequest'>) => (
   <Button
     px="sm"
     leftSection={<IconFileInvoice size="1rem" stroke={1.75} aria-hidden="true" />}
     disabled={!onRequest}
-    title={onRequest ? undefined : 'Choose one restaurant to invoice these dates'}
+    title={
+      onRequest ? undefined : view.isBillable ? 'Choose one restaurant to invoice these dates' : TOO_MANY_DAYS
+    }
     onClick={onRequest}
   >
     Request Invoice
@@ -285,7 +288,8 @@ function InvoiceTools({ desk, view, restaurantId, onBatch, onStatement }: Invoic
           variant="default"
           size="xs"
           leftSection={<IconFiles size="1rem" stroke={1.5} aria-hidden="true" />}
-          disabled={view.problem !== undefined}
+          disabled={!view.isBillable}
+          title={view.isBillable ? undefined : TOO_MANY_DAYS}
           onClick={onBatch}
         >
           Invoice all

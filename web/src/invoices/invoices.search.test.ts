@@ -46,3 +46,16 @@ test("reads neither an area nor the tab 'Unbilled' from a restaurant's link", ()
     state: 'paid',
   })
 })
+
+test.each([
+  ['2026-03-01', '2026-03-31', { problem: undefined, isBillable: true }],
+  ['2025-04-01', '2026-03-31', { problem: undefined, isBillable: false }],
+  ['2025-03-30', '2026-03-31', { problem: 'Invalid date range: 30/03/2025 ~ 31/03/2026', isBillable: false }],
+])('lists up to a year, and invoices up to 31 days: %s to %s', (from, to, meant) => {
+  expect(invoiceView(validateInvoiceSearch({ from, to }), '2026-03-11')).toMatchObject(meant)
+})
+
+test('lists unbilled work of up to 31 days', () => {
+  const search = validateInvoiceSearch({ from: '2026-02-01', to: '2026-03-31', tab: 'unbilled' })
+  expect(invoiceView(search, '2026-03-11').problem).toMatch(/^Invalid date range/)
+})

@@ -1,4 +1,5 @@
 import { INVOICE_STATES, type InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
 import { flag, id, oneOf, searchOf, text } from '../kernel/search.ts'
@@ -31,6 +32,8 @@ export const validateOwnInvoiceSearch = searchOf({
 })
 
 export interface InvoiceView extends Omit<DeskView, 'driver'> {
+  /** True if the dates are few enough for an invoice. */
+  isBillable: boolean
   state?: InvoiceState
   sort?: string
   invoice?: number
@@ -46,7 +49,9 @@ export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView 
   const { state, sort, invoice, request = false, batch = false, tab = 'invoices', q } = search
   const isFinding = tab === 'invoices' && q !== undefined
   const found = { state: isFinding ? undefined : state, ...(isFinding && { q }) }
-  return { ...deskView(search, today), sort, invoice, request, batch, tab, ...found }
+  const desk = deskView(search, today, tab === 'unbilled' ? undefined : MAX_LIST_DAYS)
+  const isBillable = rangeProblem(desk.range) === undefined
+  return { ...desk, isBillable, sort, invoice, request, batch, tab, ...found }
 }
 
 /** False for money owed and for an invoice found by its number, which may have any dates. */

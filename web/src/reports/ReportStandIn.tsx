@@ -1,4 +1,4 @@
-import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { DeskSkeleton } from '../desk/DeskSkeleton.tsx'
 import { InvalidRange } from '../desk/InvalidRange.tsx'
@@ -9,8 +9,7 @@ import type { ReportParts } from './reportParts.ts'
 
 /** Returns what replaces the table if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 export function reportStandIn({ view, report, ways }: ReportParts) {
-  if (view.problem)
-    return <InvalidRange problem={view.problem} days={MAX_REPORT_DAYS} onToday={ways.onToday} />
+  if (view.problem) return <InvalidRange problem={view.problem} days={MAX_LIST_DAYS} onToday={ways.onToday} />
   if (report.failed) {
     return <FailedState title="The report could not be loaded" error={report.failed} onRetry={report.retry} />
   }

@@ -1,7 +1,7 @@
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { FIGURES } from '@driverdesk/domain/reports/figures.ts'
-import { MAX_REPORT_DAYS, REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
+import { REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
 import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
 import { date, field, matching, oneOf, searchOf, whole } from '../kernel/search.ts'
@@ -58,7 +58,7 @@ export function reportView(search: ReportingSearch, today: IsoDate): ReportView 
     report: search.report ?? FIRST_REPORT,
     range,
     interval,
-    problem: rangeProblem(range, MAX_REPORT_DAYS),
+    problem: rangeProblem(range, MAX_LIST_DAYS),
   }
 }
 

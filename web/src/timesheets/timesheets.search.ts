@@ -1,3 +1,4 @@
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   SHOW_ACTIVE,
@@ -62,7 +63,8 @@ export interface TimesheetView extends DeskView {
 export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {
   const { status, exceptions = false, sort, row, tab = 'table', page: nr, q } = search
   return {
-    ...deskView(search, today),
+    // The other tabs show shifts, too.
+    ...deskView(search, today, tab === 'pay' ? MAX_LIST_DAYS : undefined),
     status: status ? FILTERS[status] : SHOW_ALL,
     exceptions,
     sort,

@@ -1,4 +1,5 @@
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { DeskSkeleton } from '../../desk/DeskSkeleton.tsx'
@@ -97,7 +98,11 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
   }
   if (view.problem && hasDates(view)) {
     return (
-      <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
+      <InvalidRange
+        problem={view.problem}
+        days={view.tab === 'unbilled' ? undefined : MAX_LIST_DAYS}
+        onToday={() => onChange({ from: undefined, to: undefined })}
+      />
     )
   }
   if (desk.failed) {

@@ -1,8 +1,7 @@
-import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS, rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { daysOfMonth } from '@driverdesk/domain/reports/monthlyReport.ts'
-import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { searchOf } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
@@ -59,7 +58,7 @@ export function figureView(search: FigureSearch, today: IsoDate): FigureView {
 function behindOf({ rows, rowsFrom, rowsTo, rowsAt }: FigureSearch): BehindFigure | undefined {
   if (!rows || !rowsFrom || !rowsTo) return undefined
   const range = { from: rowsFrom, to: rowsTo }
-  return rangeProblem(range, MAX_REPORT_DAYS) ? undefined : { figure: rows, range, at: rowsAt }
+  return rangeProblem(range, MAX_LIST_DAYS) ? undefined : { figure: rows, range, at: rowsAt }
 }
 
 /** Search parameters for a figure's rows; undefined closes them. */

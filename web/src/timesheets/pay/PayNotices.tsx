@@ -1,7 +1,6 @@
 /** What to know before the pay of these dates is exported (docs/spec/timesheets.md#pay-out). */
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { hasWorksNumber, needsWorksNumber } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { Link } from '@tanstack/react-router'
@@ -59,15 +58,14 @@ function LastExport({ data: { program: key, exports, is_exported }, isAdministra
 function EarlierPay({ earlier, onShow }: Pick<PayNoticesProps, 'onShow'> & Pick<PayOut, 'earlier'>) {
   if (!earlier) return null
   const { period_date_from: from, period_date_to: to, changed, pay_difference } = earlier
-  const range = { from, to: to < addDays(from, MAX_RANGE_DAYS) ? to : addDays(from, MAX_RANGE_DAYS - 1) }
   return (
     <div className={classes.notice}>
       <p>
         Earlier pay has changed since it was exported: {countOf(changed, 'timesheet')},{' '}
         {poundsText(pay_difference)}. It is not in the file of these dates.
       </p>
-      <CellButton onClick={() => onShow(range)}>
-        Show {displayDate(range.from)} – {displayDate(range.to)}
+      <CellButton onClick={() => onShow({ from, to })}>
+        Show {displayDate(from)} – {displayDate(to)}
       </CellButton>
     </div>
   )

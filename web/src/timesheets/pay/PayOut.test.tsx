@@ -319,13 +319,12 @@ test('says what has changed in earlier pay, and shows its dates', async () => {
   const earlier = { ...dates, changed: 3, pay_difference: -24.5 }
   const { person, sent } = await showPay([ONE], [], {
     [LIST]: { body: paid([ONE], [], { earlier }) },
-    [`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04${PAGE}`]: { body: paid([]) },
+    [`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-07${PAGE}`]: { body: paid([]) },
   })
   screen.getByText(/^Earlier pay has changed since it was exported: 3 timesheets, −£24\.50\./)
-  // At most 31 days are shown at once.
-  await person.click(screen.getByRole('button', { name: 'Show 02/02/2026 – 04/03/2026' }))
+  await person.click(screen.getByRole('button', { name: 'Show 02/02/2026 – 07/03/2026' }))
   await waitFor(() =>
-    expect(sent(`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-04${PAGE}`)).toHaveLength(1),
+    expect(sent(`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-07${PAGE}`)).toHaveLength(1),
   )
 })
 

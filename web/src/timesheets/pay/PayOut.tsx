@@ -1,5 +1,5 @@
 import type { PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
-import { DAY, type Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, type Interval, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -102,7 +102,11 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
         aria-labelledby="timesheets-tab-pay"
       >
         {problem ? (
-          <InvalidRange problem={problem} onToday={() => onChange({ from: undefined, to: undefined })} />
+          <InvalidRange
+            problem={problem}
+            days={MAX_LIST_DAYS}
+            onToday={() => onChange({ from: undefined, to: undefined })}
+          />
         ) : (
           <ListState
             what="approved pay"
