@@ -81,7 +81,10 @@ export const Today = z.object({
   /** Open shifts until tomorrow that are not over. */
   open: part(TodayShift),
   /** Submitted timesheets that are not approved, by day, without those that a restaurant queries. */
-  toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })),
+  toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })).extend({
+    /** The last day; null if none waits. */
+    last: isoDate().nullable(),
+  }),
   /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
   /** Shifts from today on that restaurants submitted and that are not published. */

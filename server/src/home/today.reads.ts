@@ -114,7 +114,8 @@ export async function timesheetsToApprove(db: Db, scope: Scope, most: number): P
       where ${TO_APPROVE} and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
       group by timesheet.period_date order by timesheet.period_date`,
   )
-  return { ...firstOf(days, most), count: days.reduce((sum, { timesheets }) => sum + timesheets, 0) }
+  const count = days.reduce((sum, { timesheets }) => sum + timesheets, 0)
+  return { ...firstOf(days, most), count, last: days.at(-1)?.date ?? null }
 }
 
 /** The timesheets that 'Approve All' approves without filling in times. The index `timesheet_to_approve` has the same condition. */

@@ -53,7 +53,13 @@ test('gives all lines of the part that is asked for whole, and the first five of
 test('nothing waits in an empty agency', async () => {
   const nothing = { count: 0, lines: 0, first: [] }
   expect(await today()).toEqual({
-    ...{ late: nothing, open: nothing, toApprove: nothing, asked: nothing, requested: nothing },
+    ...{
+      late: nothing,
+      open: nothing,
+      toApprove: { ...nothing, last: null },
+      asked: nothing,
+      requested: nothing,
+    },
     ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
   })
 })
@@ -148,7 +154,7 @@ test('counts submitted timesheets by day, the longest waiting first', async () =
     },
   })
   expect((await today()).toApprove).toEqual({
-    ...{ count: 4, lines: 3 },
+    ...{ count: 4, lines: 3, last: '2026-06-09' },
     first: [
       { date: '2026-01-05', timesheets: 1 },
       { date: '2026-06-08', timesheets: 1 },

@@ -18,7 +18,8 @@ const shift = {
 }
 const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
-  ...{ late: nothing, open: nothing, toApprove: nothing, asked: nothing, requested: nothing },
+  ...{ late: nothing, open: nothing, toApprove: { ...nothing, last: null }, asked: nothing },
+  requested: nothing,
   ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
 }
 const ASK: ShiftAsk = {
@@ -35,7 +36,7 @@ const WORK: Today = {
     lines: 1,
     first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }],
   },
-  toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }] },
+  toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }], last: '2026-03-02' },
   asked: {
     ...{ count: 1, lines: 1 },
     first: [
@@ -330,7 +331,7 @@ test('says that nothing waits', async () => {
 
 test('lists all lines of a part, with their actions', async () => {
   const days = Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 1}`, timesheets: day + 1 }))
-  const some = { count: 28, lines: 7, first: days.slice(0, 5) }
+  const some = { count: 28, lines: 7, first: days.slice(0, 5), last: '2026-03-07' }
   fakeServer({
     [TODAY]: { body: { ...NOTHING, toApprove: some, asked: WORK.asked } },
     [`${TODAY}?whole=toApprove`]: {
@@ -339,7 +340,10 @@ test('lists all lines of a part, with their actions', async () => {
   })
   await openApp('/home', manager)
   await screen.findByRole('region', { name: 'Timesheets to approve: 28' })
-  expect(linksOf('Timesheets to approve: 28')).toHaveLength(5)
+  expect(linksOf('Timesheets to approve: 28')).toHaveLength(6)
+  expect(linksOf('Timesheets to approve: 28').at(-1)).toBe(
+    'All of them on Timesheets /timesheet?from=2026-03-01&to=2026-03-07&status=approve',
+  )
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Show all 7 days' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Timesheets to approve: 28' }))
@@ -349,6 +353,17 @@ test('lists all lines of a part, with their actions', async () => {
   )
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('leads to the longest waiting days if Timesheets cannot show all at once', async () => {
+  const days = ['2026-01-20', '2026-03-07'].map((date) => ({ date, timesheets: 1 }))
+  const toApprove = { count: 2, lines: 2, first: days, last: '2026-03-07' }
+  fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove } } })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Timesheets to approve: 2' })
+  expect(linksOf('Timesheets to approve: 2').at(-1)).toBe(
+    'The first 31 days on Timesheets /timesheet?from=2026-01-20&to=2026-02-19&status=approve',
+  )
 })
 
 test('declines from the whole list, and Escape closes one dialog at a time', async () => {

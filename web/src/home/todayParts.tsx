@@ -2,6 +2,7 @@
 import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
 import { countOf } from '../ui/dayWords.ts'
@@ -39,6 +40,21 @@ interface PartsGiven {
   role: Role
   onAccepted: (text: string) => void
   onDecline: (shift: AskedShift) => void
+}
+
+/** The days from the longest waiting to the last, as far as Timesheets shows them at once. */
+function linksToApprove({ first: [oldest], last, lines }: Today['toApprove']): Part['links'] {
+  if (!oldest || !last || lines === 1) return []
+  const days = { from: oldest.date, to: last }
+  const isAll = rangeProblem(days) === undefined
+  const to = isAll ? last : addDays(oldest.date, MAX_RANGE_DAYS - 1)
+  return [
+    {
+      to: '/timesheet',
+      search: { from: oldest.date, to, status: 'approve' },
+      label: isAll ? 'All of them on Timesheets' : `The first ${MAX_RANGE_DAYS} days on Timesheets`,
+    },
+  ]
 }
 
 /** The first is the most urgent. */
@@ -84,7 +100,13 @@ export function partsOf(data: Today, { today, role, onAccepted, onDecline }: Par
     part('unacknowledged', 'Not acknowledged in the next 7 days', 'driver', (driver) => (
       <UnacknowledgedRow key={driver.driver_id} driver={driver} />
     )),
-    part('toApprove', 'Timesheets to approve', 'day', (day) => <DayToApproveRow key={day.date} {...day} />),
+    part(
+      'toApprove',
+      'Timesheets to approve',
+      'day',
+      (day) => <DayToApproveRow key={day.date} {...day} />,
+      linksToApprove(data.toApprove),
+    ),
     {
       ...part(
         'overdue',

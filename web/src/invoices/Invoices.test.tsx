@@ -40,6 +40,34 @@ const texts = () =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
+test('leads to the timesheets of the same dates and location, and to all money owed', async () => {
+  const { person, searches } = showInvoices({
+    invoices: WEEK,
+    search: { from: '2026-03-09', to: '2026-03-15', location: 'area-1' },
+  })
+  const link = await screen.findByRole('link', { name: 'Timesheets' })
+  expect(link.getAttribute('href')).toBe('/timesheet?location=area-1')
+  await person.click(await button('All money owed'))
+  expect(searches.at(-1)).toMatchObject({ tab: 'owed' })
+})
+
+test('lists a quarter, of which no invoice can be made', async () => {
+  const dates = { from: '2026-01-01', to: '2026-03-31' }
+  showInvoices({
+    search: { ...dates, location: 'restaurant-1' },
+    answers: { 'GET /api/invoice?period_date_from=2026-01-01&period_date_to=2026-03-31': { body: WEEK } },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  for (const name of ['Request Invoice', 'Invoice all']) {
+    const made = await button(name)
+    expect([made.hasAttribute('disabled'), made.title]).toEqual([
+      true,
+      'Choose up to 31 days to invoice them',
+    ])
+  }
+  expect(screen.queryByRole('link', { name: 'Timesheets' })).toBeNull()
+})
+
 test('lists the newest number first with each invoice’s own commission, and filters by state', async () => {
   const remove = `DELETE /api/invoice/14?${new URLSearchParams({ updated_at: '2026-03-10T09:00:00.000Z' })}`
   const { person, searches } = showInvoices({ invoices: WEEK, answers: { [remove]: { body: WEEK[1] } } })
@@ -50,7 +78,7 @@ test('lists the newest number first with each invoice’s own commission, and fi
     '09/03/2026 – 15/03/2026 | 009 | Harbour TacosBrighton | 2.25% | Paidby card | £101.44 | ViewDownload',
   ])
   expect(totals()).toBe(
-    'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue£0.00',
+    'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue in these dates£0.00',
   )
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   expect((await button('Request Invoice')).hasAttribute('disabled')).toBe(true)

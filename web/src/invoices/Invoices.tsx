@@ -4,11 +4,13 @@ import { DAY, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
 import { IconFileInvoice, IconFiles, IconSum, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import wide from '../desk/Desk.module.css'
 import bar from '../desk/DeskFilters.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar, PlainToolbar } from '../desk/DeskToolbar.tsx'
+import { withRange } from '../desk/deskSearch.ts'
 import { Foot } from '../desk/Foot.tsx'
 import { FootButton } from '../desk/FootButton.tsx'
 import phone from '../desk/PhoneDesk.module.css'
@@ -18,6 +20,7 @@ import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
 import { saveFile } from '../kernel/privateFile.ts'
+import { timesheetsLink } from '../links/timesheetLinks.ts'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { useSorted } from '../ui/list/sorting.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
@@ -252,12 +255,33 @@ function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'
   return <SearchField label="Find by number" value={text} onChange={setText} className={bar.search} />
 }
 
-function InvoiceTools({ desk, view, restaurantId, onBatch, onStatement }: InvoiceParts) {
+function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, onChange }: InvoiceParts) {
   const { from, to } = view.range
+  const shown = { ...withRange(view.range, view.interval, today), location: view.location }
   const isArea = view.location?.startsWith('area') ?? false
   const isNone = view.problem !== undefined || desk.rows.length === 0
   return (
     <div className={bar.end}>
+      {view.tab === 'invoices' && hasDates(view) && (
+        <Button
+          variant="default"
+          size="xs"
+          title="All unpaid and overdue invoices, whatever their dates"
+          onClick={() => onChange({ tab: 'owed', state: undefined })}
+        >
+          All money owed
+        </Button>
+      )}
+      {hasDates(view) && view.isBillable && (
+        <Button
+          variant="default"
+          size="xs"
+          title="The timesheets of these dates"
+          renderRoot={(props) => <Link {...props} {...timesheetsLink(shown, desk.audience)} />}
+        >
+          Timesheets
+        </Button>
+      )}
       {view.tab === 'invoices' && hasDates(view) && (
         <SaveFileButton
           label="Export CSV"
@@ -319,7 +343,11 @@ export const InvoiceTotalsBar = ({ figures, status }: InvoiceTotalsBarProps) => 
     <Total name="Drafts" value={figures && formatMoney(figures.drafts)} />
     <Total name="Paid" value={figures && formatMoney(figures.paid)} />
     <Total name="Outstanding" value={figures && formatMoney(figures.outstanding)} />
-    <Total name="Overdue" value={figures && formatMoney(figures.overdue)} />
+    <Total
+      name="Overdue in these dates"
+      value={figures && formatMoney(figures.overdue)}
+      about="Overdue invoices of other dates are under 'All money owed'"
+    />
   </TotalsBar>
 )
 

@@ -83,6 +83,9 @@ test('invoices all restaurants with something to bill in one run, shows each res
   await person.click(await button('Try again'))
   await screen.findByText('Created: 1 draft, £130.50. Without an invoice: 1 restaurant.')
   expect(screen.getByText('Someone was quicker.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay out these dates' }).getAttribute('href')).toBe(
+    '/timesheet?from=2026-03-09&to=2026-03-15&tab=pay',
+  )
   expect(sent(CALL)[1]?.body).toMatchObject({ period_date_from: '2026-03-09', restaurant_ids: [1, 2] })
   await person.click(await button('030'))
   expect(searches.at(-1)).toMatchObject({ invoice: 30, batch: undefined })

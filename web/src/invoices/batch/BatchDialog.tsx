@@ -6,12 +6,14 @@ import type {
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
+import { payOutLink } from '../../links/timesheetLinks.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -70,6 +72,7 @@ export function BatchDialog({ parts: { view, desk, selection, onChange, onMany }
         <BatchOutcome
           results={building.data}
           drafts={draftsOf(building.data, desk.rows)}
+          payOut={payOutLink(range)}
           onOpen={(invoice) => close({ invoice })}
           onSend={(rows) => {
             toInvoices()
@@ -221,13 +224,15 @@ interface BatchOutcomeProps {
   results: readonly BatchResult[]
   /** The created invoices that are still drafts. */
   drafts: readonly InvoiceRow[]
+  /** The other half of the month end. */
+  payOut: ReturnType<typeof payOutLink>
   onSend: (drafts: readonly InvoiceRow[]) => void
   onOpen: (invoiceId: number) => void
   onClose: () => void
 }
 
 /** The result of each restaurant; those without an invoice come first, with the reason. */
-function BatchOutcome({ results, drafts, onSend, onOpen, onClose }: BatchOutcomeProps) {
+function BatchOutcome({ results, drafts, payOut, onSend, onOpen, onClose }: BatchOutcomeProps) {
   const built = results.filter(({ invoice }) => invoice !== null)
   const others = results.filter(({ invoice }) => invoice === null)
   return (
@@ -254,6 +259,9 @@ function BatchOutcome({ results, drafts, onSend, onOpen, onClose }: BatchOutcome
         }))}
       />
       <Group justify="flex-end">
+        <Anchor size="sm" mr="auto" renderRoot={(props) => <Link {...props} {...payOut} />}>
+          Pay out these dates
+        </Anchor>
         <Button ref={focusOnce} variant={drafts.length > 0 ? 'default' : undefined} onClick={onClose}>
           Close
         </Button>

@@ -90,6 +90,11 @@ function Card({ row, parts }: { row: InvoiceRow; parts: InvoiceParts }) {
 
 const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 
+const OTHER_STATES = {
+  any: 'The invoices for these dates have other states.',
+  overdue: 'No invoice for these dates is overdue. Those of other dates are under ‘All money owed’.',
+} as const
+
 /** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
   const isOwed = view.tab === 'owed'
@@ -123,7 +128,7 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
   return (
     <EmptyState
       title={isFiltered ? 'No matching invoices' : 'No invoices for these dates'}
-      hint={isFiltered ? 'The invoices for these dates have other states.' : hint}
+      hint={isFiltered ? OTHER_STATES[view.state === 'overdue' ? 'overdue' : 'any'] : hint}
       icon={<IconFileInvoice size="1.5rem" stroke={1.5} />}
       action={
         isFiltered ? (

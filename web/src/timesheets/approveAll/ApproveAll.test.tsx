@@ -154,4 +154,7 @@ test('carries the dates and the location to the invoices', async () => {
   await person.click(await button('Approve'))
   const link = await screen.findByRole('link', { name: 'Invoice these dates' })
   expect(link.getAttribute('href')).toBe(`/invoices${query}&batch=true`)
+  expect(screen.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toBe(
+    '/timesheet?from=2026-02-01&to=2026-02-28&interval=month&tab=pay',
+  )
 })

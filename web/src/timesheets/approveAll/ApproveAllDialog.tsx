@@ -14,6 +14,7 @@ import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { withRange } from '../../desk/deskSearch.ts'
 import { useToday, useWallClock } from '../../kernel/businessClock.ts'
 import { invoiceAllLink } from '../../links/invoiceLinks.ts'
+import { payOutLink } from '../../links/timesheetLinks.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -54,7 +55,7 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
     const { approved, already, failures } = outcome
     const next =
       approved + already.length > 0 && desk.role !== 'restaurant' && !view.problem ? (
-        <InvoiceThese view={view} />
+        <NextSteps view={view} />
       ) : undefined
     announce(approvedText(outcome), 'done', next)
     if (failures.length === 0) onClose()
@@ -101,19 +102,19 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
   )
 }
 
-/** Opens 'Invoice all' for the dates and the location that were approved. */
-function InvoiceThese({ view }: Pick<TimesheetParts, 'view'>) {
+/** Opens 'Invoice all' or Pay out for the dates that were approved. */
+function NextSteps({ view }: Pick<TimesheetParts, 'view'>) {
   const { range, interval, location } = view
-  const today = useToday()
+  const shown = { ...withRange(range, interval, useToday()), location }
   return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => (
-        <Link {...props} {...invoiceAllLink({ ...withRange(range, interval, today), location })} />
-      )}
-    >
-      Invoice these dates
-    </Anchor>
+    <>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} {...invoiceAllLink(shown)} />}>
+        Invoice these dates
+      </Anchor>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} {...payOutLink(shown)} />}>
+        Pay out
+      </Anchor>
+    </>
   )
 }
 
