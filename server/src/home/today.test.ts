@@ -1,7 +1,7 @@
 /** Tests the list of today's work for the office (docs/spec/shell.md#today). It is 13:30 in London on Wednesday 10 June 2026. */
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -248,7 +248,8 @@ test('counts documents that have expired or expire within 30 days, of active dri
 test('sums overdue invoices by restaurant, the largest debt first', async () => {
   const add = (given: Partial<NewRow<'invoice'>>) => addInvoice(server.db, { ...SENT, ...given })
   await add({ due_date: '2026-06-09', earned: '0.20', total: '0.20' })
-  await add({ due_date: '2026-05-01', earned: '10.10', total: '10.10' })
+  const { id } = await add({ due_date: '2026-05-01', earned: '15.10', total: '15.10' })
+  await addCredit(server.db, id, { amount: '5.00' })
   await add({ due_date: '2026-06-10', earned: '99.00', total: '99.00' })
   await add({ restaurant_id: RESTAURANTS.southOne, due_date: '2026-06-01', earned: '20.00', total: '20.00' })
   await add({ due_date: '2026-06-01', paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })

@@ -8,7 +8,7 @@ import { storedState } from '../kernel/testing/storedState.ts'
 import { form } from '../kernel/testing/uploadForm.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
-import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addCredit, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -94,6 +94,31 @@ test('the same file twice marks nothing twice', async () => {
   expect(found(await matched(STATEMENT))).toEqual(['recorded 001', 'recorded 002', 'recorded 003'])
   const again = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
   expect(again.results.map(({ invoice }) => invoice)).toEqual([null, null, null])
+})
+
+test('a payment is compared with what is owed, or with what was paid before any refund', async () => {
+  const lowered = await add({})
+  await addCredit(server.db, lowered.id, { amount: '15.00' })
+  const paid = { paid_at: '2026-06-18T11:00:00Z', paid_by: 'bank', total: '60.00' } as const
+  const refund = { refund_by: 'bank', refund_state: 'done', refunded_on: '2026-06-19' } as const
+  const refunded = await add(paid)
+  await addCredit(server.db, refunded.id, { amount: '20.00', ...refund })
+  const cancelled = await add(paid)
+  await addCredit(server.db, cancelled.id, { amount: '60.00', in_full: true, ...refund })
+  await server.db
+    .updateTable('invoice')
+    .set({ credited_at: '2026-06-19T12:00:00Z' })
+    .where('id', '=', cancelled.id)
+    .execute()
+  const csv = `Date,Description,Amount
+18/06/2026,INV001,25.00
+18/06/2026,INV002,60.00
+18/06/2026,INV003,60.00
+19/06/2026,INV001,40.00`
+  const statement = await matched(csv)
+  expect(found(statement)).toEqual(['sure 001', 'recorded 002', 'recorded 003', 'none'])
+  expect(statement.payments[0]?.invoices).toMatchObject([{ payment: 25 }])
+  expect(found(await matched('Date,Description,Amount\n18/06/2026,INV001,40.00'))).toEqual(['proposed 001'])
 })
 
 test('a card payment of the day is not taken for a transfer', async () => {

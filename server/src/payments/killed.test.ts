@@ -1,17 +1,20 @@
-/** A card is charged once, however the server ended in between (docs/spec/payments.md#card-payment). */
+/** A card is charged and refunded once, however the server ended in between (docs/spec/payments.md#card-payment). */
 
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { addInvoice, SENT } from '../invoices/testing/givenInvoice.ts'
-import { insideTransaction } from '../kernel/database.ts'
+import { type Db, insideTransaction } from '../kernel/database.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
 import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { ACCOUNTS, fillTestWorld } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { refundCard } from './cardRefund.ts'
 import { syncCopies } from './invoiceCopies.ts'
-import { stripeOf } from './stripe.ts'
+import { recordCardPayment } from './recordCardPayment.ts'
+import { type Payments, stripeOf } from './stripe.ts'
 import { stripeCopies } from './syncStripe.ts'
 import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
 
@@ -26,17 +29,23 @@ afterEach(async () => {
   await stripe.end()
 })
 
+const paymentsIn = (db: Db): Payments => {
+  const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
+  return { ...unitOf(db), stripe: client, now: () => new Date(), timeZone: 'UTC' }
+}
+const tokenOf = (db: Db): Promise<string> => {
+  const { kind, id } = ACCOUNTS.manager
+  return db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
+}
+
 test('after a kill between charging and recording, the next click finds the invoice paid', async () => {
   const { token, body } = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     const { id } = await addInvoice(db, SENT)
-    const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
-    const payments = { ...unitOf(db), stripe: client, now: () => new Date(), timeZone: 'UTC' }
-    await syncCopies(stripeCopies(payments), id)
-    const { kind, id: account } = ACCOUNTS.manager
+    await syncCopies(stripeCopies(paymentsIn(db)), id)
     const [made] = stripe.books.invoices.values()
     return {
-      token: await db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, account))),
+      token: await tokenOf(db),
       body: JSON.stringify({ stripe_invoice_id: made?.id, stripe_customer_id: made?.customer }),
     }
   })
@@ -64,4 +73,41 @@ test('after a kill between charging and recording, the next click finds the invo
     attempts: await db.selectFrom('payment_attempt').select('state').execute(),
   }))
   expect(after).toEqual({ invoices: [{ paid_by: 'card' }], attempts: [{ state: 'paid' }] })
+})
+
+test('after a kill between refunding and recording, the next try finds the refund', async () => {
+  const { id, token } = await withDatabase(product.env, async ({ db }) => {
+    await fillTestWorld(db)
+    const invoice = await addInvoice(db, SENT)
+    await syncCopies(stripeCopies(paymentsIn(db)), invoice.id)
+    const [made] = stripe.books.invoices.values()
+    stripe.payElsewhere(made?.id as string)
+    await recordCardPayment(paymentsIn(db), made?.id as string)
+    return { id: invoice.id, token: await tokenOf(db) }
+  })
+  const first = await product.launch()
+  stripe.faultsAt = 'post'
+  stripe.faults.push('silent')
+  const answer = await fetch(first.address + invoiceDocumentRoutes.credit.path.replace('{id}', String(id)), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'A shorter shift', amount: 10, refund_by: 'card' }),
+  })
+  expect(answer.status).toBe(200)
+  await vi.waitFor(() => expect(stripe.books.creditNotes).toHaveLength(1), { timeout: 60_000 })
+  await first.end('SIGKILL')
+
+  const notes = await withDatabase(product.env, async ({ db }) => {
+    const stored = () => db.selectFrom('invoice_credit').select(['id', 'refund_state']).execute()
+    const before = await stored()
+    // Two servers take the job at once.
+    const tries = before.flatMap((note) => [
+      refundCard(paymentsIn(db), note.id),
+      refundCard(paymentsIn(db), note.id),
+    ])
+    await Promise.all(tries)
+    return [...before, ...(await stored())].map(({ refund_state }) => refund_state)
+  })
+  expect(notes).toEqual(['pending', 'done'])
+  expect(stripe.books.creditNotes).toMatchObject([{ amount: 1_000 }])
 })

@@ -33,8 +33,8 @@ export async function providerInvoicesInScope(
     )
     .select(['invoice.id', 'invoice.number', 'stripe_id', 'customer_id', 'paid_at'])
     .where('customer_id', 'is not', null)
-    // Paid by bank, it is void at Stripe.
-    .where(sql<boolean>`(status in ('open', 'paid') or paid_at is not null)`)
+    // Paid by bank, it is void at Stripe. One that is paid there alone was paid with another amount.
+    .where(sql<boolean>`(status = 'open' or paid_at is not null)`)
     .where('invoice.credited_at', 'is', null)
     .where('period_date_from', '<=', end_date)
     .where('period_date_to', '>=', start_date)

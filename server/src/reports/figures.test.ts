@@ -1,7 +1,9 @@
 /** Tests the figures: written cases, the rows of each, and the database's sums compared with the domain's. */
+
 import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
+import { vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -18,7 +20,7 @@ import { timesheetExceptions } from '@driverdesk/domain/timesheets/timesheetExce
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -80,9 +82,11 @@ async function fillJune(): Promise<void> {
   await addTimesheet(server.db, { status_progress: 30 })
   await addTimesheet(server.db, { status: 20, status_progress: 60 })
   await addTimesheet(server.db, { status: 20, status_progress: 70, restaurant_id: RESTAURANTS.northTwo })
-  const earned = { earned: '40.00', vat_amount: '8.00', total: '48.00' }
+  const earned = { earned: '50.00', vat_amount: '10.00', total: '60.00' }
   const period = { period_date_from: '2026-06-01', period_date_to: '2026-07-31' }
-  const { id: invoice_id, restaurant_id } = await addInvoice(server.db, { ...earned, ...period })
+  const { id: invoice_id, restaurant_id } = await addInvoice(server.db, { ...SENT, ...earned, ...period })
+  // Of which £2.00 is VAT.
+  await addCredit(server.db, invoice_id, { amount: '12.00' })
   await server.db
     .insertInto('billed_timesheet')
     .values([billed, paidOff].map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })))
@@ -124,6 +128,20 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
   ])
   const [week] = await figures({ by: 'week', period_date_from: '2026-06-03' })
   expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoices: 0 })
+})
+
+test.each([
+  ['0.33', 'the penny that falls to VAT'],
+  ['0.50', 'half a penny, which is rounded up'],
+  ['0.99', 'all but a penny'],
+])('credits £%s without its VAT, as the credit note says: %s', async (amount) => {
+  const amounts = { earned: '0.83', vat_amount: '0.17', total: '1.00' }
+  const { id } = await addInvoice(server.db, { ...SENT, ...amounts })
+  await addCredit(server.db, id, { amount })
+  const credited = poundsToPence(amount)
+  const vat = vatOfCredit({ ...amounts, before: 0, amount: credited })
+  const [week] = await figures({ by: 'week' })
+  expect(poundsToPence(week?.invoiced ?? 0)).toBe(83 - credited + vat)
 })
 
 test('approved cost and fees together are the approved pay, and a place with only a fee is counted', async () => {

@@ -1,4 +1,4 @@
-/** Keeps Stripe's records: customers, invoices and charges. */
+/** Keeps Stripe's records: customers, invoices, charges, credit notes and refunds. */
 import { randomBytes } from 'node:crypto'
 import type { StripeForm } from './stripeForm.ts'
 
@@ -21,6 +21,25 @@ export interface BookedInvoice {
   metadata: Record<string, string>
   created: number
   paid_out_of_band: boolean
+}
+
+export interface BookedRefund {
+  id: string
+  object: 'refund'
+  /** In pence. */
+  amount: number
+  status: 'succeeded' | 'failed'
+  failure_reason?: string
+  created: number
+}
+
+interface BookedCreditNote {
+  id: string
+  object: 'credit_note'
+  invoice: string
+  amount: number
+  metadata: Record<string, string>
+  refunds: { amount_refunded: number; refund: string; type: 'refund' }[]
 }
 
 class Declined extends Error {
@@ -53,7 +72,11 @@ export class StripeBooks {
   readonly customers = new Map<string, { id: string; object: 'customer'; name: string; metadata: object }>()
   readonly invoices = new Map<string, BookedInvoice>()
   readonly charges: { invoice: string; pence: number }[] = []
+  readonly creditNotes: BookedCreditNote[] = []
+  readonly refunds = new Map<string, BookedRefund>()
   readonly events: object[] = []
+  /** Stripe's words, if it refuses refunds. */
+  refusesRefunds: string | undefined
 
   /** @param place such as 'POST /v1/invoices/in_1/pay' */
   run(place: string, form: StripeForm, card: StripeCard): StripeAnswer {
@@ -91,6 +114,12 @@ export class StripeBooks {
         return Object.assign(this.#inState(id, 'open'), { status: 'void' })
       case 'POST /v1/invoices/{id}/pay':
         return this.#pay(id, form, card)
+      case 'POST /v1/credit_notes':
+        return this.#addCreditNote(form)
+      case 'GET /v1/credit_notes':
+        return listOf(this.creditNotes.filter(({ invoice }) => invoice === form.invoice).reverse())
+      case 'GET /v1/refunds/{id}':
+        return this.#refund(id)
       case 'GET /v1/events':
         return listOf([...this.events].reverse())
       default:
@@ -147,17 +176,53 @@ export class StripeBooks {
     return invoice
   }
 
+  /** Stripe emails a credit note unless it is told not to, and refunds no more than was paid. */
+  #addCreditNote({ invoice: id, amount, refund_amount, email_type, metadata }: StripeForm): object {
+    const invoice = this.#inState(String(id), 'paid')
+    if (email_type !== 'none') throw refused('The local server sends no email.')
+    if (amount !== refund_amount)
+      throw refused('The sum of refunds and credits must equal the post payment amount.')
+    const earlier = this.creditNotes.filter((note) => note.invoice === id)
+    const left = earlier.reduce((sum, note) => sum - note.amount, invoice.total)
+    if (Number(amount) > left)
+      throw refused(`The amount is greater than the amount that can be credited (${left}).`)
+    if (this.refusesRefunds !== undefined) throw refused(this.refusesRefunds)
+    const refund: BookedRefund = {
+      ...{ id: newId('re'), object: 'refund', amount: Number(amount), status: 'succeeded' },
+      created: Math.floor(Date.now() / 1000),
+    }
+    this.refunds.set(refund.id, refund)
+    const note: BookedCreditNote = {
+      ...{ id: newId('cn'), object: 'credit_note', invoice: invoice.id, amount: Number(amount) },
+      metadata: metadata as Record<string, string>,
+      refunds: [{ amount_refunded: Number(amount), refund: refund.id, type: 'refund' }],
+    }
+    this.creditNotes.push(note)
+    return note
+  }
+
+  #refund(id: string): BookedRefund {
+    const refund = this.refunds.get(id)
+    if (!refund) throw refused(`No such refund: '${id}'`, { code: 'resource_missing', param: 'refund' }, 404)
+    return refund
+  }
+
+  /** The bank sends a refund back some days later. Returns Stripe's event about it. */
+  failRefund(id: string, failure_reason: string): object {
+    const refund = Object.assign(this.#refund(id), { status: 'failed' as const, failure_reason })
+    return this.#event('refund.failed', refund)
+  }
+
   /** Pays an open invoice, and returns Stripe's event about it. */
   charge(id: string): object {
     const invoice = Object.assign(this.#inState(id, 'open'), { status: 'paid' as const })
     this.charges.push({ invoice: id, pence: invoice.total })
-    const event = {
-      id: newId('evt'),
-      object: 'event',
-      type: 'invoice.paid',
-      created: Math.floor(Date.now() / 1000),
-      data: { object: { ...invoice } },
-    }
+    return this.#event('invoice.paid', invoice)
+  }
+
+  #event(type: string, object: object): object {
+    const created = Math.floor(Date.now() / 1000)
+    const event = { id: newId('evt'), object: 'event', type, created, data: { object: { ...object } } }
     this.events.push(event)
     return event
   }

@@ -35,6 +35,8 @@ export interface StripeServer {
   asked: string[]
   /** Pays an invoice on Stripe's own page; answers the webhook's request. */
   payElsewhere(invoice: string): SignedEvent
+  /** Lets a refund fail after it was accepted; answers the webhook's request. */
+  failRefund(refund: string, reason: string): SignedEvent
   end(): Promise<void>
 }
 
@@ -100,6 +102,7 @@ export async function stripeServer(port = 0): Promise<StripeServer> {
     faultsAt: 'pay',
     asked: [],
     payElsewhere: (invoice) => signedEvent(books.charge(invoice)),
+    failRefund: (refund, reason) => signedEvent(books.failRefund(refund, reason)),
     end: async () => {
       server.closeAllConnections()
       server.close()
