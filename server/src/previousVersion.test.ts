@@ -1,4 +1,6 @@
 /** Tests an upgrade without a pause: the previous version and this one on one database, while people work. */
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { DriverMessage, MessageResults } from '@driverdesk/contract/push/driverMessage.shapes.ts'
@@ -14,6 +16,7 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSession } from './accounts/sessions.ts'
+import { addInvoice, SENT } from './invoices/testing/givenInvoice.ts'
 import { insideTransaction } from './kernel/database.ts'
 import { endWith, type Running, run, start } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
@@ -150,6 +153,41 @@ async function emailInstead(before: string, after: string): Promise<void> {
   expect(await resultsAt(before)).toEqual(['not_reached'])
 }
 
+/**
+ * The version before knows one credit note for an invoice. It reads and adds those in full, with numbers from the same
+ * sequence, and goes on listing an invoice that was credited in part.
+ */
+async function creditInvoices(before: string, after: string): Promise<void> {
+  const token = await signIn('administrator')
+  const { db } = stored.database
+  const credit = (address: string, id: number, more: object = {}) =>
+    call(address, token, invoiceDocumentRoutes.credit, { reason: 'Wrong hours', ...more }, id)
+  const { id: inPart } = await addInvoice(db, SENT)
+  await credit(after, inPart, { amount: 10 })
+  await credit(after, inPart, { amount: 5 })
+  const others = []
+  for (let count = 0; count < 6; count++) others.push(await addInvoice(db, SENT))
+  await Promise.all(others.map(({ id }, nr) => credit(nr % 2 ? before : after, id)))
+  const listed = async (address: string) => {
+    const query = '?period_date_from=2026-06-01&period_date_to=2026-06-07'
+    const list = await call(address, token, { ...invoiceRoutes.list, path: invoiceRoutes.list.path + query })
+    return (list as { state: string; credit_note_number?: string | null }[]).toReversed()
+  }
+  const [partly, ...credited] = await listed(before)
+  expect(partly).toMatchObject({ state: 'overdue', credit_note_number: null })
+  const numbers = credited.map(({ credit_note_number }) => credit_note_number)
+  expect(numbers.toSorted()).toEqual(['CN-003', 'CN-004', 'CN-005', 'CN-006', 'CN-007', 'CN-008'])
+  // The rest of what was credited in part.
+  expect(await credit(before, inPart)).toMatchObject({ state: 'credited', credit_note_number: 'CN-009' })
+  expect((await listed(after))[0]).toMatchObject({
+    ...{ state: 'credited', credited: 40 },
+    credit_notes: [{ amount: 10 }, { amount: 5 }, { number: 'CN-009', amount: 25 }],
+  })
+  // It emails its own, and leaves the others.
+  const mails = () => post.received.filter(({ mail }) => mail.subject?.startsWith('Credit note CN-'))
+  await vi.waitFor(() => expect(mails()).toHaveLength(4), PATIENCE)
+}
+
 /** The shifts of a screen that was empty before these events. */
 function shiftsIn(events: readonly LiveEvent[]): Shifts {
   const shifts: Shifts = new Map()
@@ -189,6 +227,8 @@ test('the previous version and this one work side by side, and nothing is lost',
   await call(beside.address, token, { method: 'POST', path: '/api/sendEmail' } as Route, credentials)
   await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([[email]]), PATIENCE)
 
+  await creditInvoices(before.address, beside.address)
+
   expect(await endWith(before.server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
   await old.done
   // Clients of the previous version continue with this one.
@@ -211,6 +251,8 @@ test('the previous version and this one work side by side, and nothing is lost',
     )
   await vi.waitFor(() => {
     expect(mailsOf('Your rota')).toEqual([[ACCOUNTS.driver.email, 1]])
+    // Each credit note once, with its PDF, those in part only by this version.
+    expect(mailsOf('Credit note CN-')).toEqual(Array(9).fill([ACCOUNTS.restaurant.email, 1]))
     // Push reaches no one here. The previous version would have recorded that and sent no email.
     expect(mailsOf('Road works')).toEqual([[ACCOUNTS.otherDriver.email, 0]])
   }, PATIENCE)

@@ -84,6 +84,25 @@ async function keptState(db: Db) {
   return { ...others, users: users.rows, drivers: drivers.rows, options: options.rows }
 }
 
+/** A credited invoice of £120.00, of which an email brings the credit note, and a sent one of £80.00. */
+async function addInvoicesOf01(db: Db): Promise<void> {
+  await sql`
+    insert into invoice (id, number, restaurant_id, period_date_from, period_date_to, commission, commission_basis,
+      booking_fee, vat_rate, minutes, shifts, earned, fees, commission_amount, booking_amount, vat_amount, total, parties,
+      due_days, sent_on, due_date, sent_at, credited_at)
+    select nr, nr, 1, '2026-06-01', '2026-06-07', 0, 'percent', 0, 0, 240, 1, total, 0, 0, 0, 0, total, '{}', 14,
+      '2026-06-08', '2026-06-22', '2026-06-08T12:00:00Z', credited_at
+    from (values (1, 120, timestamptz '2026-06-10T12:00:00Z'), (2, 80, null)) as invoices (nr, total, credited_at)`.execute(
+    db,
+  )
+  await sql`
+    insert into credit_note (number, invoice_id, reason, created_on)
+    values (1, 1, 'Wrong week', '2026-06-10')`.execute(db)
+  await sql`
+    insert into mail (to_address, subject, body, invoice_id, attachment, attachment_name)
+    values ('north@driverdesk.test', 'Credit note', 'Hello', 1, 'credit_note', 'CN-001.pdf')`.execute(db)
+}
+
 const REFUSED =
   /^The database was made by an early version 0\.1 of Driverdesk: it lacks 0053_by_name, and version \d\S+ knows only the last schema of version 0\.1\. Nothing is changed\. Run the last version 0\.1 on it first \(CHANGELOG\.md names its commit\), then version \d\S+\.$/
 
@@ -121,6 +140,45 @@ describe('a database of the last version 0.1', () => {
     expect(await catalogueOf(db)).toEqual(await catalogueOf(fresh.database.db))
     await migrate(db)
     expect(await recorded(db)).toEqual(all)
+  })
+
+  it('keeps its credit notes as ones in full, which 0.1 beside this version still reads and adds', async () => {
+    const { db } = old.database
+    await addInvoicesOf01(db)
+    await migrate(db)
+    const rows = async (table: string) =>
+      (await sql`select * from ${sql.table(table)} order by id`.execute(db)).rows
+    expect(await rows('invoice_credit')).toMatchObject([
+      {
+        number: 1,
+        invoice_id: 1,
+        amount: '120.00',
+        in_full: true,
+        refund_by: null,
+        created_on: '2026-06-10',
+      },
+    ])
+    expect(await rows('invoice')).toMatchObject([
+      { credited: '120.00', refunds: '0.00' },
+      { credited: '0.00', refunds: '0.00' },
+    ])
+    expect(await rows('mail')).toMatchObject([{ attachment: 'credit_note', credit_note_id: 1 }])
+    await sql`
+      insert into invoice_credit (number, invoice_id, amount, in_full, reason, created_on)
+      values (2, 2, 30, false, 'A shorter shift', '2026-06-11')`.execute(db)
+    // 0.1 counts only the notes that it sees.
+    const { rows: added } = await sql`
+      insert into credit_note (number, invoice_id, reason, creator_name, created_on)
+      values ((select max(number) + 1 from credit_note), 2, 'Wrong week', 'Ann', '2026-06-12')
+      returning number`.execute(db)
+    expect(added).toEqual([{ number: 3 }])
+    expect(await rows('credit_note')).toMatchObject([{ number: 1 }, { number: 3, creator_name: 'Ann' }])
+    expect(await rows('invoice_credit')).toMatchObject([
+      {},
+      { number: 2 },
+      { amount: '50.00', in_full: true },
+    ])
+    expect(await rows('invoice')).toMatchObject([{}, { credited: '80.00' }])
   })
 
   it('can be started by two servers at once', async () => {
