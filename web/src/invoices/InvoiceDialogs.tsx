@@ -1,5 +1,6 @@
-import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
@@ -12,14 +13,12 @@ import { useCallback } from 'react'
 import { DateField } from '../ui/DateField.tsx'
 import { LostFocus } from '../ui/focus.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { CreditDialog, RefundDialog } from './CreditDialogs.tsx'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { loadInvoice, useChangeInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
-import { lastCreditNote } from './invoiceWords.ts'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
 
@@ -47,71 +46,28 @@ export function InvoiceDialogs(parts: InvoiceParts) {
       )}
       {asked && (
         <LostFocus value={asked.keepFocus}>
-          {asked.action === 'credit' ? (
-            <CreditDialog asked={asked} announce={announce} onClose={stopAsking} />
-          ) : (
-            <PaidDialog asked={asked} today={today} announce={announce} onClose={stopAsking} />
-          )}
+          <AskedDialog asked={asked} today={today} announce={announce} onClose={stopAsking} />
         </LostFocus>
       )}
     </>
   )
 }
 
+const DIALOGS = { credit: CreditDialog, refund: RefundDialog, markPaid: PaidDialog } as const
+
+const AskedDialog = (props: ChangeDialogProps) => {
+  const Dialog = DIALOGS[props.asked.action]
+  return <Dialog {...props} />
+}
+
 interface ChangeDialogProps {
   asked: AskedChange
+  today: IsoDate
   announce: (text: string) => void
   onClose: () => void
 }
 
-function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
-  const { invoice, restaurant } = asked.row
-  const { mutateAsync: send } = useChangeInvoice()
-  const editor = useRecordForm({
-    thing: 'credit note',
-    record: invoice,
-    valuesOf: () => ({ reason: '' }),
-    problemsOf: ({ reason }) => (reason.trim() ? {} : { reason: CREDIT_REASON_REQUIRED }),
-    labels: { reason: 'Reason' },
-    update: ({ reason }, seen, idempotencyKey) =>
-      send({ action: 'credit', invoice: seen, reason, idempotencyKey }),
-    load: loadInvoice,
-    onSaved: (credited) => {
-      announce(`Invoice ${invoice.invoice_number} credited by ${lastCreditNote(credited)}`)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      title={`Credit invoice ${invoice.invoice_number}`}
-      size={450}
-      editor={editor}
-      submitLabel="Credit"
-      done="made"
-      onClose={onClose}
-    >
-      <Stack gap="sm">
-        <Text size="sm">
-          A credit note cancels the whole {poundsText(invoice.total)}. The invoice stays in the list, and its
-          timesheets and fees can be billed to <bdi>{restaurant}</bdi> again.
-        </Text>
-        <LongText
-          {...editor.form.getInputProps('reason')}
-          label="Reason"
-          description="Shown on the credit note, which the restaurant gets by email."
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={CREDIT_REASON_LENGTH}
-          data-autofocus
-        />
-      </Stack>
-    </FormDialog>
-  )
-}
-
-function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { today: IsoDate }) {
+function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
   const editor = useRecordForm({
@@ -139,8 +95,8 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
     >
       <Stack gap="sm">
         <Text size="sm">
-          {poundsText(invoice.total)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer. The
-          invoice can then no longer be removed or credited.
+          {formatMoney(leftToCredit(invoice))} from <bdi>{restaurant}</bdi> will count as paid by bank
+          transfer.
         </Text>
         <DateField
           {...{ value, onChange, error, onBlur }}

@@ -13,7 +13,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
-import { lastCreditNote } from './invoiceWords.ts'
 import { timesheetsOf } from './TimesheetLink.tsx'
 import type { MenuAction } from './useInvoiceActions.ts'
 
@@ -26,9 +25,11 @@ export function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
       ...LOOKS[action],
       onSelect: () => actions.change(action, row),
     })),
-    ...(lastCreditNote(row.invoice)
-      ? [{ label: 'Credit note', Icon: IconFileX, onSelect: () => actions.viewCreditNote(row) }]
-      : []),
+    ...row.invoice.credit_notes.map(({ number }) => ({
+      label: `Credit note ${number}`,
+      Icon: IconFileX,
+      onSelect: () => actions.viewCreditNote(row, number),
+    })),
     {
       label: 'Timesheets',
       Icon: IconClock,
@@ -44,5 +45,6 @@ export const LOOKS: Readonly<Record<MenuAction, { label: string; Icon: TablerIco
   markPaid: { label: 'Mark as paid', Icon: IconBuildingBank },
   markUnpaid: { label: 'Mark as not paid', Icon: IconBuildingBank },
   credit: { label: 'Credit', Icon: IconReceiptRefund, danger: true },
+  refund: { label: 'Record refund', Icon: IconBuildingBank },
   regenerate: { label: 'Regenerate', Icon: IconRefresh },
 }

@@ -5,12 +5,16 @@ import type {
   ManyInvoicesReply,
 } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import type {
+  CreditedInvoice,
+  RefundedInvoice,
+} from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
-import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CHARGE_REMOVED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { ApiError, unlessGone } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
@@ -42,13 +46,12 @@ export function useRemoveInvoice() {
   })
 }
 
-interface InvoiceToChange {
-  action: Extract<InvoiceAction, 'send' | 'remind' | 'markPaid' | 'markUnpaid' | 'credit'>
-  invoice: ShownInvoice
-  reason?: string
-  paidOn?: IsoDate | undefined
-  idempotencyKey: string
-}
+type InvoiceToChange = { invoice: ShownInvoice; idempotencyKey: string } & (
+  | { action: keyof typeof PLAIN }
+  | { action: 'markPaid'; paidOn: IsoDate | undefined }
+  | { action: 'credit'; credit: Omit<z.input<typeof CreditedInvoice>, 'updated_at'> }
+  | { action: 'refund'; refund: Omit<z.input<typeof RefundedInvoice>, 'updated_at'> }
+)
 
 const PLAIN = {
   send: invoiceDocumentRoutes.send,
@@ -61,23 +64,25 @@ export function useChangeInvoice() {
   const onError = useRefetchIfStale()
   return useMutation({
     ...ownErrors,
-    mutationFn: ({
-      action,
-      invoice,
-      reason = '',
-      paidOn,
-      idempotencyKey,
-    }: InvoiceToChange): Promise<ShownInvoice> => {
+    mutationFn: (change: InvoiceToChange): Promise<ShownInvoice> => {
+      const { invoice, idempotencyKey } = change
       const params = { id: String(invoice.id) }
       const body = { updated_at: invoice.updated_at }
       const options = { idempotencyKey }
-      if (action === 'credit') {
-        return call(invoiceDocumentRoutes.credit, { params, body: { ...body, reason } }, options)
+      switch (change.action) {
+        case 'credit':
+          return call(invoiceDocumentRoutes.credit, { params, body: { ...body, ...change.credit } }, options)
+        case 'refund':
+          return call(invoiceDocumentRoutes.refund, { params, body: { ...body, ...change.refund } }, options)
+        case 'markPaid':
+          return call(
+            invoiceDocumentRoutes.paid,
+            { params, body: { ...body, paid_on: change.paidOn } },
+            options,
+          )
+        default:
+          return call(PLAIN[change.action], { params, body }, options)
       }
-      if (action === 'markPaid') {
-        return call(invoiceDocumentRoutes.paid, { params, body: { ...body, paid_on: paidOn } }, options)
-      }
-      return call(PLAIN[action], { params, body }, options)
     },
     onSuccess: (invoice) => patchInvoices(client, [{ put: invoice }]),
     onError,

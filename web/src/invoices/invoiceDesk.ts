@@ -1,8 +1,9 @@
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { parseLocation } from '../desk/deskSearch.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
@@ -74,7 +75,7 @@ export function invoiceRows(
 
 export const numberIn = ({ invoice }: InvoiceRow): number => Number(invoice.invoice_number)
 
-/** Credited invoices are counted by state only, and are in no sum. */
+/** The sums are less what was credited. Invoices credited in full are counted by state only. */
 export interface InvoiceFigures {
   count: Readonly<Record<InvoiceState, number>>
   invoices: number
@@ -92,7 +93,7 @@ export function invoiceFigures(rows: readonly InvoiceRow[]): InvoiceFigures {
   const sum = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
   for (const { invoice } of rows) {
     count[invoice.state] += 1
-    sum[invoice.state] += poundsToPence(invoice.total)
+    sum[invoice.state] += leftToCredit(invoice)
   }
   const outstanding = sum.sent + sum.overdue
   return {

@@ -6,7 +6,6 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { openInTab } from '../ui/file/openInTab.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
-import { lastCreditNote } from './invoiceWords.ts'
 
 type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
 
@@ -17,15 +16,15 @@ export async function downloadInvoice(invoice: Filed): Promise<void> {
   saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
 }
 
-export const viewCreditNote = ({ id, credit_notes }: ShownInvoice): Promise<void> =>
+export const viewCreditNote = ({ id }: Filed, number: string): Promise<void> =>
   openInTab(
     () =>
       call(
         invoiceDocumentRoutes.creditNote,
-        { params: { id: String(id) }, query: { view: 'inline' } },
+        { params: { id: String(id) }, query: { view: 'inline', credit_note: number } },
         { timeoutMs: BULK_TIMEOUT_MS },
       ),
-    `Opening credit note ${lastCreditNote({ credit_notes })}…`,
+    `Opening credit note ${number}…`,
   )
 
 const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>

@@ -2,6 +2,7 @@ import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shap
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
@@ -25,10 +26,11 @@ export const providerStatusText = ({ status }: ProviderInvoice): string =>
 export const lastCreditNote = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes'>): string | undefined =>
   credit_notes.at(-1)?.number
 
-/** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
+/** 'due 12/03/2026', 'by card, £20.00 credited', 'CN-001'; empty if the state says it all. */
 export function stateDetail(invoice: ShownInvoice): string {
-  const { state, due_date, paid_by } = invoice
-  if ((state === 'sent' || state === 'overdue') && due_date) return `due ${displayDate(due_date)}`
-  if (state === 'paid' && paid_by) return paid_by === 'card' ? 'by card' : 'by bank'
-  return state === 'credited' ? (lastCreditNote(invoice) ?? '') : ''
+  const { state, due_date, paid_by, credited } = invoice
+  if (state === 'credited') return lastCreditNote(invoice) ?? ''
+  const part = credited > 0 ? `${poundsText(credited)} credited` : ''
+  if (state === 'paid') return [paid_by && `by ${paid_by}`, part].filter(Boolean).join(', ')
+  return [due_date && `due ${displayDate(due_date)}`, part].filter(Boolean).join(', ')
 }

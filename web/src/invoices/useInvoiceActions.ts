@@ -1,5 +1,7 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { type InvoiceAction, invoiceActions } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +12,6 @@ import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { keepFocusNear } from '../ui/focus.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { poundsText } from '../ui/poundsText.ts'
 import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
 import { downloadInvoice, viewCreditNote, viewInvoice } from './invoiceFiles.data.ts'
 import { refetchInvoices } from './invoices.data.ts'
@@ -88,7 +89,8 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
         const { restaurant_id, period_date_from: from, period_date_to: to } = row.invoice
         onChange({ location: `restaurant-${restaurant_id}`, from, to, invoice: undefined, request: true })
       },
-      viewCreditNote: ({ invoice }: InvoiceRow) => void viewCreditNote(invoice).catch(showError),
+      viewCreditNote: ({ invoice }: InvoiceRow, number: string) =>
+        void viewCreditNote(invoice, number).catch(showError),
       menu: role === 'restaurant' ? undefined : opener,
     }
   }, [open, role, paying, pay, change, fetching, opener, onChange])
@@ -97,7 +99,7 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
 
 const numberOf = ({ invoice }: InvoiceRow) => `invoice ${invoice.invoice_number}`
 
-const IN_MENU = ['send', 'remind', 'markPaid', 'markUnpaid', 'credit', 'regenerate'] as const
+const IN_MENU = ['send', 'remind', 'markPaid', 'markUnpaid', 'credit', 'refund', 'regenerate'] as const
 export type MenuAction = (typeof IN_MENU)[number]
 
 /** Keeps its identity until an action changes, so that rows do not render again. */
@@ -124,7 +126,7 @@ function useCardPayment() {
       const keepFocus = keepFocusNear(document.activeElement)
       const agreed = await confirm({
         title: `Pay invoice ${invoice.invoice_number}?`,
-        message: `${poundsText(invoice.total)} is charged to the card of ${restaurant} now.${invoice.state === 'draft' ? NOT_SENT : ''}`,
+        message: `${formatMoney(leftToCredit(invoice))} is charged to the card of ${restaurant} now.${invoice.state === 'draft' ? NOT_SENT : ''}`,
         confirmLabel: 'Pay Now',
       })
       if (!agreed) return

@@ -1,4 +1,6 @@
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
@@ -9,12 +11,11 @@ import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { keepFocusNear, pressedNow } from '../ui/focus.ts'
 import { momentText } from '../ui/momentText.ts'
-import { poundsText } from '../ui/poundsText.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow } from './invoiceDesk.ts'
 
 export interface AskedChange {
-  action: Extract<InvoiceAction, 'credit' | 'markPaid'>
+  action: Extract<InvoiceAction, 'credit' | 'refund' | 'markPaid'>
   row: InvoiceRow
   /** For when the pressed button disappears. */
   keepFocus: () => void
@@ -58,8 +59,8 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
     [announce, send],
   )
   const change = useCallback(
-    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay' | 'refund'>, row: InvoiceRow) => {
-      if (action === 'credit' || action === 'markPaid')
+    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay'>, row: InvoiceRow) => {
+      if (action === 'credit' || action === 'refund' || action === 'markPaid')
         return setAsked({ action, row, keepFocus: keepFocusNear(pressedNow()) })
       return action === 'remove' ? askToRemove(row) : askToChange(action, row)
     },
@@ -98,7 +99,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
       return {
         question: {
           title: `Mark invoice ${number} as not paid?`,
-          message: `${poundsText(row.invoice.total)} will count as outstanding again.`,
+          message: `${formatMoney(leftToCredit(row.invoice))} will count as outstanding again.`,
           confirmLabel: 'Mark as not paid',
         },
         done: `Invoice ${number} marked as not paid`,
@@ -114,8 +115,9 @@ function sendMessage({ invoice, restaurant }: InvoiceRow): string {
   return `${mail} ${due} After that it can be credited, but no longer regenerated or removed.`
 }
 
-function remindMessage({ invoice: { total, state, due_date, reminded_at } }: InvoiceRow): string {
+function remindMessage({ invoice }: InvoiceRow): string {
+  const { state, due_date, reminded_at } = invoice
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
   const last = reminded_at ? ` The last reminder was sent on ${momentText(reminded_at)}.` : ''
-  return `A reminder for ${poundsText(total)} will be emailed with the PDF.${withoutMail()}${due}${last}`
+  return `A reminder for ${formatMoney(leftToCredit(invoice))} will be emailed with the PDF.${withoutMail()}${due}${last}`
 }

@@ -1,5 +1,7 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { leftToCredit, refundText } from '@driverdesk/domain/invoices/credits.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Stack } from '@mantine/core'
@@ -25,7 +27,7 @@ import {
 } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
-import { lastCreditNote, ownCommissionText, periodText } from '../invoiceWords.ts'
+import { ownCommissionText, periodText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import { TimesheetLink } from '../TimesheetLink.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
@@ -149,6 +151,18 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
         <dt>Total</dt>
         <dd>{poundsText(invoice.total)}</dd>
       </div>
+      {invoice.credit_notes.map(({ number, amount }) => (
+        <div key={number}>
+          <dt>Credit note {number}</dt>
+          <dd>{poundsText(-amount)}</dd>
+        </div>
+      ))}
+      {invoice.credit_notes.length > 0 && (
+        <div data-total="">
+          <dt>{invoice.paid_at === null ? 'To pay' : 'Paid, less refunds'}</dt>
+          <dd>{formatMoney(leftToCredit(invoice))}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -180,8 +194,11 @@ export function invoiceStory(invoice: ShownInvoice) {
     const when = invoice.paid_by === 'bank' ? moment.slice(0, DAY_LENGTH) : moment
     lines.push({ when, what: `Paid by ${invoice.paid_by}` })
   }
-  for (const { number, created_on } of invoice.credit_notes)
-    lines.push({ when: displayDate(created_on), what: `Credited by ${number}` })
+  for (const note of invoice.credit_notes) {
+    const what = `${poundsText(note.amount)} credited by ${note.number}: ${note.reason}`
+    const refund = refundText(note)
+    lines.push({ when: displayDate(note.created_on), what: refund ? `${what}. ${refund}.` : what })
+  }
   return lines
 }
 
@@ -211,11 +228,11 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
         )
       })}
       <span className={classes.gap} />
-      {lastCreditNote(row.invoice) && (
-        <Button variant="default" size="xs" onClick={() => actions.viewCreditNote(row)}>
-          Credit note
+      {row.invoice.credit_notes.map(({ number }) => (
+        <Button key={number} variant="default" size="xs" onClick={() => actions.viewCreditNote(row, number)}>
+          {`Credit note ${number}`}
         </Button>
-      )}
+      ))}
       {buttons.map(({ label, isBusy, run }) => (
         <BusyButton
           key={label}

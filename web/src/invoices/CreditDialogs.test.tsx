@@ -1,0 +1,94 @@
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { creditNote, invoice, showInvoices } from './testing/renderInvoices.tsx'
+
+const CREDIT = 'POST /api/invoice/14/credit'
+const REFUND = 'POST /api/invoice/14/refund'
+const SENT: Partial<Invoice> = { state: 'sent', sent_on: '2026-03-10', due_date: '2026-03-24' }
+const PAID: Partial<Invoice> = { ...SENT, state: 'paid', paid_at: '2026-03-10T12:00:00.000Z' }
+const SEEN = { updated_at: '2026-03-10T09:00:00.000Z' }
+
+async function openDialog(some: Partial<Invoice>, item = 'Credit') {
+  const shown = invoice(some)
+  const body = { ...shown, credited: 20, credit_notes: [creditNote({ amount: 20 })] }
+  const page = showInvoices({ invoices: [shown], answers: { [CREDIT]: { body }, [REFUND]: { body } } })
+  await page.person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
+  await page.person.click(await screen.findByRole('menuitem', { name: item }))
+  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+}
+
+const amountField = () => screen.getByRole('textbox', { name: /^Amount/ })
+const reasonField = () => screen.getByRole('textbox', { name: /^Reason/ })
+
+test('credits a part, and says its VAT and what is left to pay', async () => {
+  const { person, dialog, sent } = await openDialog({ ...SENT, vat_amount: 16.91, vat_rate: 20 })
+  expect(dialog.getByRole('radio', { name: 'All of it, £101.44' })).toHaveProperty('checked', true)
+  await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+  await person.type(amountField(), '20')
+  // 20.00 × 16.91 ÷ 101.44 = 3.334
+  dialog.getByText('£16.67 and £3.33 VAT. £81.44 will be left to pay.')
+  await person.type(reasonField(), 'Late driver')
+  expect(dialog.queryByRole('radiogroup', { name: 'Refund' })).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Credit' }))
+  await screen.findByText('Invoice 014 credited by CN-001')
+  expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', amount: 20 })
+})
+
+test('refuses more than is left, and sends nothing', async () => {
+  const { person, dialog, sent } = await openDialog({
+    ...SENT,
+    credited: 90,
+    credit_notes: [creditNote({ amount: 90 })],
+  })
+  await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+  await person.type(amountField(), '11.45')
+  await person.type(reasonField(), 'Late driver')
+  await person.click(dialog.getByRole('button', { name: 'Credit' }))
+  await dialog.findAllByText('At most £11.44 is left to credit.')
+  expect(sent(CREDIT)).toEqual([])
+})
+
+test.each([
+  ['card', { refund_by: 'card' }],
+  ['bank', { refund_by: 'bank', refunded_on: '2026-03-11' }],
+] as const)('returns what was paid by %s the same way', async (paid_by, refund) => {
+  const { person, dialog, sent } = await openDialog({ ...PAID, paid_by })
+  const ways = within(dialog.getByRole('radiogroup', { name: 'Refund' })).getAllByRole('radio')
+  expect(ways).toHaveLength(paid_by === 'card' ? 2 : 1)
+  await person.type(reasonField(), 'Late driver')
+  await person.click(dialog.getByRole('button', { name: 'Credit and refund' }))
+  await screen.findByText('Invoice 014 credited by CN-001')
+  expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', ...refund })
+})
+
+test('records the bank transfer after a refund to the card failed', async () => {
+  const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
+  const { person, dialog, sent } = await openDialog(
+    { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
+    'Record refund',
+  )
+  dialog.getByText(/The card did not take the refund of £20\.00/)
+  await person.click(dialog.getByRole('button', { name: 'Record' }))
+  await screen.findByText('Refund of CN-001 recorded')
+  expect(sent(REFUND)[0]?.body).toEqual({
+    ...SEEN,
+    credit_note_number: 'CN-001',
+    refunded_on: '2026-03-11',
+  })
+})
+
+test('the totals are less what was credited', async () => {
+  const part = { credited: 20, credit_notes: [creditNote({ amount: 20 })] }
+  showInvoices({
+    invoices: [
+      invoice({ ...SENT, ...part }),
+      invoice({ ...PAID, id: 15, invoice_number: '015', paid_by: 'bank', ...part }),
+    ],
+  })
+  // 101.44 − 20.00, twice
+  await screen.findByText('due 24/03/2026, £20.00 credited')
+  screen.getByText('by bank, £20.00 credited')
+  expect(screen.getByText('Outstanding').parentElement?.textContent).toContain('£81.44')
+  expect(screen.getByText('£162.88')).toBeDefined()
+})
