@@ -101,7 +101,10 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     await raise('invoice credited', { invoice: 7, credit: 5, refund_by: 'bank' }, { enqueue })
     expect(queued).toEqual([
       ['stripe-amount', [{ invoice: 7 }]],
+      ['freeagent-credit', [{ credit: 3 }]],
       ['card-refund', [{ credit: 4 }]],
+      ['freeagent-credit', [{ credit: 4 }]],
+      ['freeagent-credit', [{ credit: 5 }]],
     ])
   },
 }

@@ -18,6 +18,19 @@ export const failedCopyAlert = (
     `FreeAgent has no up-to-date copy of invoice ${invoice.number} for ${isolated(invoice.restaurant.name)}: ${isolated(reason)}`,
   )
 
+/** One alert for a credit note that FreeAgent has refused, and one if it has not answered for a day. */
+export const failedCreditCopyAlert = (
+  invoice: PaymentOf,
+  { id, number }: { id: number; number: string },
+  what: 'refused' | 'late',
+  reason: string,
+): NewAlert =>
+  paymentAlert(
+    invoice,
+    `credit copy ${id} ${what}`,
+    `FreeAgent has no credit note ${number} for invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}: ${isolated(reason)}${what === 'refused' ? ' Book it there by hand.' : ''}`,
+  )
+
 /** One alert for all invoices, which names the first one. `access` names the credentials that FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
   paymentAlert(

@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sumsOfCredits(db)
   await besideOlder(db)
   await mails(db)
+  await accountingCopies(db)
 }
 
 async function sums(db: Kysely<never>): Promise<void> {
@@ -131,4 +132,18 @@ async function mails(db: Kysely<never>): Promise<void> {
   await sql`create index mail_credit_note on mail (credit_note_id) where credit_note_id is not null`.execute(
     db,
   )
+}
+
+/** FreeAgent's copies of credit notes. A server that makes one holds the row for a while. */
+async function accountingCopies(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table freeagent_credit (
+      credit_note_id integer primary key references invoice_credit on delete cascade,
+      url text unique check (url <> ''),
+      /** It is complete at FreeAgent, or FreeAgent has refused it and staff book it. */
+      done boolean not null default false,
+      tries integer not null default 0 check (tries >= 0),
+      held_until timestamptz(3),
+      created_at timestamptz(3) not null default now()
+    )`.execute(db)
 }

@@ -16,23 +16,19 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
-import { STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
+import { type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
 import { finalRefusal, type Payments } from './stripe.ts'
 
 export const CARD_REFUND_JOB = 'card-refund'
 
-export interface RefundJobData {
-  /** The id of a credit note. */
-  credit: number
-}
-
-/** Queues what a credit note means for Stripe: a refund to the card, or a copy that asks for what is left to pay. */
+/** Queues what a credit note means elsewhere: a refund to the card, a copy that asks for what is left to pay, and a copy of the note. */
 export function queueCredit(
   work: Work,
   { invoice, credit, refund_by }: InvoiceEvents['invoice credited'],
 ): void {
-  if (refund_by === 'card') work.enqueue(CARD_REFUND_JOB, { credit } satisfies RefundJobData)
+  if (refund_by === 'card') work.enqueue(CARD_REFUND_JOB, { credit } satisfies CreditJobData)
   if (refund_by === null) work.enqueue(STRIPE_AMOUNT_JOB, { invoice })
+  work.enqueue(FREEAGENT_CREDIT_JOB, { credit } satisfies CreditJobData)
 }
 
 /** Queues the refunds whose job has given up, or was lost. */
@@ -44,7 +40,7 @@ export async function queuePendingRefunds(unit: Unit): Promise<void> {
     .orderBy('id')
     .execute()
   await change(unit, SYSTEM, async (work) =>
-    work.enqueue(CARD_REFUND_JOB, ...pending.map(({ id }): RefundJobData => ({ credit: id }))),
+    work.enqueue(CARD_REFUND_JOB, ...pending.map(({ id }): CreditJobData => ({ credit: id }))),
   )
 }
 

@@ -8,6 +8,10 @@ import type { Row } from '../kernel/tables.ts'
 
 export type Copy = Row<'freeagent_invoice'>
 
+/** A condition on `invoice`: one credit note took back all of it before it was paid. Its copy is cancelled, and has no credit note. */
+export const IS_CANCELLED = sql<boolean>`(credited_at is not null and paid_at is null
+  and (select count(*) from invoice_credit where invoice_credit.invoice_id = invoice.id) = 1)`
+
 /** The invoice with the current name of its restaurant. Undefined for example data, which is not booked. */
 export function copiedInvoice(db: Db, id: number) {
   return db
@@ -15,6 +19,7 @@ export function copiedInvoice(db: Db, id: number) {
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .selectAll('invoice')
     .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
+    .select(IS_CANCELLED.as('isCancelled'))
     .where('invoice.id', '=', id)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
     .executeTakeFirst()
@@ -84,7 +89,9 @@ export async function copyInScope(
         .onRef('freeagent_invoice.version', '=', 'invoice.version')
         .on('gone', '=', false),
     )
-    .select(['invoice.number', 'url'])
+    .select(['invoice.number'])
+    // FreeAgent's PDF has no credit notes.
+    .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
     .where('invoice.id', '=', id)
     .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
     .executeTakeFirst()
@@ -101,7 +108,7 @@ export async function unfinishedCopies(db: Db): Promise<number[]> {
     .distinct()
     .where('gone', '=', false)
     .where(
-      sql<boolean>`(url is null or invoice.id is null or credited_at is not null
+      sql<boolean>`(url is null or invoice.id is null or ${IS_CANCELLED}
         or freeagent_invoice.version <> invoice.version or (sent_at is not null and not sent))`,
     )
     .orderBy('invoice_id')

@@ -6,8 +6,8 @@ import type { Row } from '../kernel/tables.ts'
 /** As long as a try of the job may take (invoiceCopies.ts). */
 const HELD_SECONDS = 180
 
-const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`
-const isFree = sql<boolean>`coalesce(held_until < clock_timestamp(), true)`
+export const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`
+export const isFree = sql<boolean>`coalesce(held_until < clock_timestamp(), true)`
 
 /** @throws {Error} while another server holds it; the job is then retried */
 export async function claimContact(db: Db, restaurantId: number): Promise<Row<'freeagent_contact'>> {

@@ -4,7 +4,7 @@
 
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { type RowVersions, rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import type { Jobs } from '../kernel/unitOfWork.ts'
@@ -239,7 +239,8 @@ test('the copy is replaced, sent, cancelled and removed with its invoice', async
   await change.set(SENT).execute()
   await mirror(id)
   expect(books.invoices).toMatchObject([{ status: 'Open' }])
-  await change.set({ credited_at: NOW.toISOString(), credited: '50.00' }).execute()
+  await addCredit(server.db, id, { amount: '50.00', in_full: true })
+  await change.set({ credited_at: NOW.toISOString() }).execute()
   await mirror(id)
   expect(books.invoices).toMatchObject([{ status: 'Cancelled' }])
   const draft = await addInvoice(server.db)

@@ -1,7 +1,8 @@
-/** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs. */
+/** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs, and credit notes. */
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import type { Unit } from '../kernel/unitOfWork.ts'
 import { askFreeAgent, FreeAgentRefusal, isDecision } from './askFreeAgent.ts'
 import { accessToken } from './freeAgentTokens.ts'
 
@@ -32,6 +33,27 @@ export interface NewFreeAgentInvoice {
   }[]
 }
 
+/** Its prices are below zero. */
+export interface NewFreeAgentCreditNote extends Omit<NewFreeAgentInvoice, 'invoice_items'> {
+  credit_note_items: NewFreeAgentInvoice['invoice_items']
+}
+
+/** Sets the amount of a credit note against an invoice. */
+interface Reconciliation {
+  credit_note: string
+  invoice: string
+  /** Pounds. */
+  gross_value: string
+  dated_on: string
+}
+
+/** What the jobs need. */
+export interface Accounting extends Unit {
+  freeAgent: FreeAgent
+  now: () => Date
+  timeZone: string
+}
+
 export interface FreeAgent {
   addContact(contact: { organisation_name: string; email?: string }): Promise<FreeAgentContact>
   /** Undefined if it was removed. */
@@ -45,6 +67,13 @@ export interface FreeAgent {
   /** Removes a draft; cancels a sent invoice. */
   takeBack(url: string): Promise<void>
   pdf(url: string): Promise<Buffer>
+  addCreditNote(note: NewFreeAgentCreditNote): Promise<FreeAgentInvoice>
+  creditNotesOf(contact: string): Promise<FreeAgentInvoice[]>
+  /** Undefined if it was removed. */
+  creditNote(url: string): Promise<FreeAgentInvoice | undefined>
+  reconcile(given: Reconciliation): Promise<void>
+  /** The addresses of the credit notes that were set against invoices from a day on. */
+  reconciledSince(day: string): Promise<string[]>
 }
 
 const PER_PAGE = 100
@@ -105,6 +134,13 @@ export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
         await done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_cancelled`)
       }
     },
+    addCreditNote: (given) => done(CreditNoteAnswer, 'POST', '/v2/credit_notes', { credit_note: given }),
+    creditNotesOf: (contact) =>
+      all(CreditNoteList, `/v2/credit_notes?contact=${encodeURIComponent(contact)}`),
+    creditNote: (url) => ifThere(CreditNoteAnswer, url),
+    reconcile: (given) =>
+      done(Nothing, 'POST', '/v2/credit_note_reconciliations', { credit_note_reconciliation: given }),
+    reconciledSince: (day) => all(ReconciliationList, `/v2/credit_note_reconciliations?from_date=${day}`),
     pdf: async (url) => Buffer.from(await done(PdfAnswer, 'GET', `${pathOf(url)}/pdf`), 'base64'),
   }
 }
@@ -113,6 +149,13 @@ const ContactAnswer = z.object({ contact: Contact }).transform(({ contact }) => 
 const ContactList = z.object({ contacts: z.array(Contact) }).transform(({ contacts }) => contacts)
 const InvoiceAnswer = z.object({ invoice: Invoice }).transform(({ invoice }) => invoice)
 const InvoiceList = z.object({ invoices: z.array(Invoice) }).transform(({ invoices }) => invoices)
+const CreditNoteAnswer = z.object({ credit_note: Invoice }).transform(({ credit_note }) => credit_note)
+const CreditNoteList = z
+  .object({ credit_notes: z.array(Invoice) })
+  .transform(({ credit_notes }) => credit_notes)
+const ReconciliationList = z
+  .object({ credit_note_reconciliations: z.array(z.object({ credit_note: z.string() })) })
+  .transform((found) => found.credit_note_reconciliations.map(({ credit_note }) => credit_note))
 const PdfAnswer = z.object({ pdf: z.object({ content: z.base64() }) }).transform(({ pdf }) => pdf.content)
 const Nothing = z.unknown().transform(() => undefined)
 

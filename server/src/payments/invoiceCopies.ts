@@ -11,6 +11,7 @@ export const STRIPE_INVOICE_JOB = 'stripe-invoice'
 /** The same for an invoice that was credited in part. A server of version 0.1 beside this one would leave the old amount. */
 export const STRIPE_AMOUNT_JOB = 'stripe-amount'
 export const FREEAGENT_INVOICE_JOB = 'freeagent-invoice'
+export const FREEAGENT_CREDIT_JOB = 'freeagent-credit'
 
 /** Retries for about a day; after that, the sweeps try again. */
 export const PATIENT = { retryLimit: 36, retryDelayMax: 3_600, expireInSeconds: 180 }
@@ -26,6 +27,11 @@ export function queueCopies(work: Work, { id, isBuilt }: InvoiceEvents['invoice 
   const data: InvoiceJobData = { invoice: id, ...(isBuilt && { isBuilt }) }
   work.enqueue(STRIPE_INVOICE_JOB, data)
   work.enqueue(FREEAGENT_INVOICE_JOB, data)
+}
+
+/** The id of a credit note. */
+export interface CreditJobData {
+  credit: number
 }
 
 interface Version {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface PaymentTables {
   stripe_customer: StripeCustomerTable
@@ -8,6 +8,7 @@ export interface PaymentTables {
   freeagent_token: FreeAgentTokenTable
   freeagent_contact: FreeAgentContactTable
   freeagent_invoice: FreeAgentInvoiceTable
+  freeagent_credit: FreeAgentCreditTable
 }
 
 /** A restaurant's customer at Stripe; `stripe_id` is null until it is made. */
@@ -82,4 +83,15 @@ interface FreeAgentInvoiceTable {
   held_until: string | null
   /** The time of the first failure since the last success. */
   failed_since: NullableTimestamp
+}
+
+/** FreeAgent's copy of a credit note. */
+interface FreeAgentCreditTable {
+  credit_note_id: number
+  url: Nullable<string>
+  /** True if it is complete at FreeAgent, or FreeAgent has refused it and staff book it. */
+  done: Generated<boolean>
+  tries: Generated<number>
+  held_until: Nullable<string>
+  created_at: Timestamp
 }

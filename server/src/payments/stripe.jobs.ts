@@ -3,8 +3,15 @@ import type { Stripe } from 'stripe'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
 import { checkPayment, PAYMENT_CHECK_JOB } from './cardPayment.ts'
-import { CARD_REFUND_JOB, queuePendingRefunds, type RefundJobData, refundCard } from './cardRefund.ts'
-import { copyJob, copyJobs, PATIENT, STRIPE_AMOUNT_JOB, STRIPE_INVOICE_JOB } from './invoiceCopies.ts'
+import { CARD_REFUND_JOB, queuePendingRefunds, refundCard } from './cardRefund.ts'
+import {
+  type CreditJobData,
+  copyJob,
+  copyJobs,
+  PATIENT,
+  STRIPE_AMOUNT_JOB,
+  STRIPE_INVOICE_JOB,
+} from './invoiceCopies.ts'
 import type { Payments } from './stripe.ts'
 import { fetchEvents } from './stripeEvents.ts'
 import { stripeCopies } from './syncStripe.ts'
@@ -31,7 +38,7 @@ export const stripeJobs = (
       tries: PATIENT,
       run: async (data, unit) => {
         const payments = paymentsOf(unit)
-        if (payments) await refundCard(payments, (data as RefundJobData).credit)
+        if (payments) await refundCard(payments, (data as CreditJobData).credit)
       },
     },
     {

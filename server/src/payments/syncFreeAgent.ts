@@ -43,23 +43,22 @@ import {
   releaseContact,
   releaseCopy,
 } from './copies.writes.ts'
-import { type FreeAgent, freeAgent, type NewFreeAgentInvoice } from './freeAgent.ts'
+import { type Accounting, freeAgent, type NewFreeAgentInvoice } from './freeAgent.ts'
+import { freeAgentCreditJobs } from './freeAgentCredits.ts'
 import { type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
-
-export interface Accounting extends Unit {
-  freeAgent: FreeAgent
-  now: () => Date
-  timeZone: string
-}
 
 /** Does nothing without keys. Invoices from before the keys get no copy, because they were booked in another way. */
 export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
   const { freeAgent: keys, businessTimeZone: timeZone } = settings
-  return copyJobs(
-    { name: FREEAGENT_INVOICE_JOB },
-    { name: 'freeagent-sweep', cron: '41 * * * *' },
-    (unit) => keys && freeAgentCopies({ ...unit, freeAgent: freeAgent(unit.db, keys), now, timeZone }),
-  )
+  const accountingOf = (unit: Unit): Accounting | undefined =>
+    keys && { ...unit, freeAgent: freeAgent(unit.db, keys), now, timeZone }
+  return [
+    ...copyJobs({ name: FREEAGENT_INVOICE_JOB }, { name: 'freeagent-sweep', cron: '41 * * * *' }, (unit) => {
+      const accounting = accountingOf(unit)
+      return accounting && freeAgentCopies(accounting)
+    }),
+    ...freeAgentCreditJobs(accountingOf),
+  ]
 }
 
 export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvoice, Copy> {
@@ -67,7 +66,7 @@ export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvo
   return {
     wanted: async (id) => {
       const invoice = await copiedInvoice(db, id)
-      return invoice?.credited_at === null ? invoice : undefined
+      return invoice?.isCancelled ? undefined : invoice
     },
     begin: async (invoice, isBuilt) => {
       if (isBuilt) await beginCopy(db, invoice)

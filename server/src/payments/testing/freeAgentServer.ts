@@ -1,6 +1,6 @@
 /**
  * A local server with the parts of FreeAgent's API (v2) that Driverdesk uses: the token endpoint, contacts, invoices and
- * their PDF.
+ * their PDF, and credit notes that are set against invoices.
  *
  *     const freeAgent = await freeAgentServer()
  *     const server = await testApp({ env: freeAgent.env })
@@ -26,8 +26,12 @@ export interface FreeAgentServer {
   env: Record<string, string>
   contacts: { url: string; organisation_name: string; email?: string }[]
   invoices: BookedCopy[]
+  /** Their totals are below zero. */
+  creditNotes: BookedCopy[]
+  /** The credit notes that were set against invoices. */
+  reconciled: { credit_note: string; invoice: string; gross_value: string; dated_on: string }[]
   refreshed: number
-  /** Removes contacts and invoices, and resets the refresh token to that of the settings. */
+  /** Removes contacts, invoices and credit notes, and resets the refresh token to that of the settings. */
   reset(): void
   /** Refuses all access tokens issued so far. */
   forgetTokens(): void
@@ -80,6 +84,7 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     const sent = text === '' ? {} : JSON.parse(text)
     const [, , kind, id, action, transition] = path.split('/')
     const one = local.invoices.find(({ url }) => url === `${local.url}/v2/invoices/${id}`)
+    const note = local.creditNotes.find(({ url }) => url === `${local.url}/v2/credit_notes/${id}`)
     switch (`${request.method} ${kind}${id ? '/id' : ''}${action ? `/${transition ?? action}` : ''}`) {
       case 'POST contacts':
         return [201, { contact: booked(local.contacts, { ...sent.contact, url: newUrl('contacts') }) }]
@@ -113,6 +118,27 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
         return now(one, 'Open')
       case 'PUT invoices/id/mark_as_cancelled':
         return now(one, 'Cancelled')
+      case 'POST credit_notes': {
+        const { credit_note_items: invoice_items, ...note } = sent.credit_note
+        return [
+          201,
+          { credit_note: booked(local.creditNotes, newInvoice({ ...note, invoice_items }, 'credit_notes')) },
+        ]
+      }
+      case 'GET credit_notes': {
+        const own = local.creditNotes.filter(({ contact }) => contact === query.get('contact'))
+        return [200, { credit_notes: pageOf(own, query) }]
+      }
+      case 'GET credit_notes/id':
+        return note ? [200, { credit_note: note }] : [404]
+      case 'PUT credit_notes/id/mark_as_sent':
+        return now(note, 'Open')
+      case 'POST credit_note_reconciliations':
+        return reconcile(sent.credit_note_reconciliation)
+      case 'GET credit_note_reconciliations': {
+        const since = local.reconciled.filter(({ dated_on }) => dated_on >= (query.get('from_date') ?? ''))
+        return [200, { credit_note_reconciliations: pageOf(since, query) }]
+      }
       case 'GET invoices/id/pdf':
         return one
           ? [200, { pdf: { content: Buffer.from(`%PDF of ${one.reference}`).toString('base64') } }]
@@ -120,6 +146,18 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
       default:
         return [404]
     }
+  }
+
+  /** No more than the credit note has, against an open invoice. */
+  function reconcile(given: FreeAgentServer['reconciled'][number]): [number, object] {
+    const { credit_note, invoice, gross_value } = given
+    const note = local.creditNotes.find(({ url }) => url === credit_note)
+    const earlier = local.reconciled.filter((one) => one.credit_note === credit_note)
+    const left = earlier.reduce((sum, one) => sum - Number(one.gross_value), -Number(note?.total_value))
+    const isOpen = local.invoices.some(({ url, status }) => url === invoice && status === 'Open')
+    if (note?.status !== 'Open' || !isOpen || Number(gross_value) > left + 0.001)
+      return refused('Gross value is too high.')
+    return [201, { credit_note_reconciliation: booked(local.reconciled, given) }]
   }
 
   /** The former refresh token is no longer valid. */
@@ -147,8 +185,11 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     return `${local.url}/v2/${kind}/${lastId}`
   }
 
-  const newInvoice = ({ contact, reference, dated_on, invoice_items: items }: NewInvoice): BookedCopy => ({
-    ...{ url: newUrl('invoices'), contact, reference, dated_on, status: 'Draft' },
+  const newInvoice = (
+    { contact, reference, dated_on, invoice_items: items }: NewInvoice,
+    kind = 'invoices',
+  ): BookedCopy => ({
+    ...{ url: newUrl(kind), contact, reference, dated_on, status: 'Draft' },
     total_value: items
       .reduce(
         (sum, { price, sales_tax_rate: rate }) =>
@@ -169,9 +210,12 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     },
     contacts: [],
     invoices: [],
+    creditNotes: [],
+    reconciled: [],
     refreshed: 0,
     reset: () => {
-      Object.assign(local, { contacts: [], invoices: [], refreshed: 0, faults: [] })
+      Object.assign(local, { contacts: [], invoices: [], creditNotes: [], reconciled: [] })
+      Object.assign(local, { refreshed: 0, faults: [] })
       refreshToken = FIRST_TOKEN
       tokens = new Set()
       isClosed = false

@@ -1,0 +1,235 @@
+/**
+ * FreeAgent's copies of credit notes (docs/spec/payments.md#accounting-copy). One that lowers what is to pay is set against its
+ * invoice there. One that returns money stays open: the bank statement explains it, as it does payments.
+ */
+import { vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { divideRounded, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  closedAccountsAlert,
+  failedCreditCopyAlert,
+  NO_ANSWER_FOR_A_DAY,
+} from '@driverdesk/domain/payments/failedCopy.ts'
+import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Db } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import type { Row } from '../kernel/tables.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
+import { FreeAgentClosed, FreeAgentRefusal } from './askFreeAgent.ts'
+import { IS_CANCELLED, knownContact } from './copies.reads.ts'
+import { heldUntil, isFree } from './copies.writes.ts'
+import type { Accounting, NewFreeAgentInvoice } from './freeAgent.ts'
+import { type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT } from './invoiceCopies.ts'
+
+/** @param accountingOf returns undefined without keys; the jobs then do nothing */
+export const freeAgentCreditJobs = (accountingOf: (unit: Unit) => Accounting | undefined): JobKind[] => [
+  {
+    name: FREEAGENT_CREDIT_JOB,
+    tries: PATIENT,
+    run: async (data, unit) => {
+      const accounting = accountingOf(unit)
+      if (accounting) await copyCreditNote(accounting, (data as CreditJobData).credit)
+    },
+  },
+  {
+    name: 'freeagent-credit-sweep',
+    cron: '47 * * * *',
+    run: async (_data, unit) => {
+      const accounting = accountingOf(unit)
+      if (accounting) await sweep(accounting)
+    },
+  },
+]
+
+/** Makes FreeAgent's copy, or completes it. Repeatable by any server. */
+export async function copyCreditNote(accounting: Accounting, credit: number): Promise<void> {
+  const { db } = accounting
+  const note = await copiedCredit(db, credit)
+  if (!note) return
+  await beginCredit(db, credit)
+  const claimed = await claimCredit(db, credit)
+  if (!claimed) return
+  try {
+    await complete(accounting, note, claimed)
+    await db
+      .updateTable('freeagent_credit')
+      .set({ done: true })
+      .where('credit_note_id', '=', credit)
+      .execute()
+  } catch (error) {
+    if (error instanceof FreeAgentRefusal) return giveUp(accounting, note, error.reason)
+    if (error instanceof FreeAgentClosed) {
+      const alert = closedAccountsAlert(invoiceOf(note), error.access)
+      await change(unitOf(accounting), SYSTEM, (work) => raiseAlerts(work, [alert]))
+    }
+    throw error
+  } finally {
+    await db
+      .updateTable('freeagent_credit')
+      .set({ held_until: null })
+      .where('credit_note_id', '=', credit)
+      .execute()
+  }
+}
+
+/** A credit note with its invoice, if that has a copy which is not cancelled instead. */
+const copiedCredit = (db: Db, id: number) =>
+  db
+    .selectFrom('invoice_credit')
+    .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .innerJoin('freeagent_invoice', (join) =>
+      join
+        .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
+        .onRef('freeagent_invoice.version', '=', 'invoice.version')
+        .on('gone', '=', false),
+    )
+    .select(['invoice_credit.id', 'invoice_credit.number', 'amount', 'reason', 'refund_by', 'created_on'])
+    .select(['invoice.number as invoice_number', 'total', 'vat_amount', 'vat_rate', 'invoice.restaurant_id'])
+    .select(['period_date_from', 'restaurant.name as restaurant_name'])
+    .select(['freeagent_invoice.url as invoice_url', 'freeagent_invoice.sent as isInvoiceSent'])
+    .select(
+      sql<string>`(select coalesce(sum(earlier.amount), 0) from invoice_credit as earlier
+        where earlier.invoice_id = invoice.id and earlier.number < invoice_credit.number)`.as('before'),
+    )
+    .where('invoice_credit.id', '=', id)
+    .where(sql<boolean>`not ${IS_CANCELLED}`)
+    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
+    .executeTakeFirst()
+
+type CopiedCredit = NonNullable<Awaited<ReturnType<typeof copiedCredit>>>
+
+const beginCredit = (db: Db, credit_note_id: number) =>
+  db
+    .insertInto('freeagent_credit')
+    .values({ credit_note_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Undefined if it is done. @throws {Error} while another server holds it; the job is then retried */
+async function claimCredit(db: Db, id: number): Promise<Row<'freeagent_credit'> | undefined> {
+  const held = await db
+    .updateTable('freeagent_credit')
+    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
+    .where('credit_note_id', '=', id)
+    .where('done', '=', false)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst()
+  if (held) return held
+  const other = db.selectFrom('freeagent_credit').select('done').where('credit_note_id', '=', id)
+  if ((await other.executeTakeFirst())?.done) return undefined
+  throw new Error('Another server is making this credit note at FreeAgent.')
+}
+
+async function complete(
+  accounting: Accounting,
+  note: CopiedCredit,
+  claimed: Row<'freeagent_credit'>,
+): Promise<void> {
+  const { freeAgent } = accounting
+  const { invoice_url: invoice, created_on: dated_on, refund_by } = note
+  if (invoice === null || !note.isInvoiceSent)
+    throw new Error(`FreeAgent has no sent copy of invoice ${note.invoice_number} yet.`)
+  const url = claimed.url ?? (await creditNoteUrl(accounting, note, claimed.tries > 1))
+  if ((await freeAgent.creditNote(url))?.status === 'Draft') await freeAgent.markAsSent(url)
+  if (refund_by !== null || (await freeAgent.reconciledSince(dated_on)).includes(url)) return
+  const gross_value = (poundsToPence(note.amount) / 100).toFixed(2)
+  await freeAgent.reconcile({ credit_note: url, invoice, gross_value, dated_on })
+}
+
+async function creditNoteUrl(
+  { db, freeAgent }: Accounting,
+  note: CopiedCredit,
+  isRetry: boolean,
+): Promise<string> {
+  const contact = await knownContact(db, note.restaurant_id)
+  if (contact === undefined) throw new Error(`FreeAgent has no contact ${note.restaurant_id} yet.`)
+  const reference = creditNoteNumberText(note.number)
+  const lost = isRetry
+    ? (await freeAgent.creditNotesOf(contact)).find((made) => made.reference === reference)
+    : undefined
+  const { url } =
+    lost ??
+    (await freeAgent.addCreditNote({
+      ...{ contact, reference, dated_on: note.created_on, payment_terms_in_days: 0, currency: 'GBP' },
+      credit_note_items: itemsOf(note),
+    }))
+  await db.updateTable('freeagent_credit').set({ url }).where('credit_note_id', '=', note.id).execute()
+  return url
+}
+
+/** The net amount, from which FreeAgent computes the tax, and a penny that this may leave. */
+function itemsOf(note: CopiedCredit): NewFreeAgentInvoice['invoice_items'] {
+  const amount = poundsToPence(note.amount)
+  const vat = vatOfCredit({ ...note, before: poundsToPence(note.before), amount })
+  const net = amount - vat
+  const taxThere = divideRounded(net * poundsToPence(note.vat_rate), 100 * 100)
+  const item = (pence: Pence, sales_tax_rate: string, description: string) => ({
+    ...{ item_type: 'Services' as const, quantity: '1' as const, price: (-pence / 100).toFixed(2) },
+    ...{ sales_tax_rate, description },
+  })
+  const credited = item(
+    net,
+    note.vat_rate,
+    `Credit of invoice ${invoiceNumberText(note.invoice_number)}: ${note.reason}`,
+  )
+  return vat === taxThere ? [credited] : [credited, item(vat - taxThere, '0', 'Rounding of VAT')]
+}
+
+/** Staff book it, so it is not tried again. */
+async function giveUp(accounting: Accounting, note: CopiedCredit, reason: string): Promise<void> {
+  const refused = { id: note.id, number: creditNoteNumberText(note.number) }
+  await change(unitOf(accounting), SYSTEM, async (work) => {
+    await work.tx
+      .updateTable('freeagent_credit')
+      .set({ done: true })
+      .where('credit_note_id', '=', note.id)
+      .execute()
+    await raiseAlerts(work, [failedCreditCopyAlert(invoiceOf(note), refused, 'refused', reason)])
+  })
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Queues what is not complete, and alerts staff of what FreeAgent has not had for a day, once. */
+async function sweep(accounting: Accounting): Promise<void> {
+  const { db, now } = accounting
+  const begun = await db
+    .selectFrom('freeagent_credit')
+    .select(['credit_note_id', 'created_at'])
+    .where('done', '=', false)
+    .orderBy('credit_note_id')
+    .execute()
+  const yesterday = new Date(now().getTime() - A_DAY_MS).toISOString()
+  const late = begun.filter(({ created_at }) => created_at < yesterday)
+  const notes = await Promise.all(late.map(({ credit_note_id }) => copiedCredit(db, credit_note_id)))
+  const alerts = notes.flatMap((note) =>
+    note === undefined
+      ? []
+      : failedCreditCopyAlert(
+          invoiceOf(note),
+          { id: note.id, number: creditNoteNumberText(note.number) },
+          'late',
+          NO_ANSWER_FOR_A_DAY,
+        ),
+  )
+  await change(unitOf(accounting), SYSTEM, async (work) => {
+    work.enqueue(
+      FREEAGENT_CREDIT_JOB,
+      ...begun.map(({ credit_note_id }): CreditJobData => ({ credit: credit_note_id })),
+    )
+    await raiseAlerts(work, alerts)
+  })
+}
+
+const unitOf = ({ db, jobs, reactions }: Accounting): Unit => ({ db, jobs, reactions })
+
+const invoiceOf = (note: CopiedCredit) => ({
+  number: invoiceNumberText(note.invoice_number),
+  restaurant: { id: note.restaurant_id, name: note.restaurant_name },
+  date: note.period_date_from,
+})
