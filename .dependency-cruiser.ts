@@ -19,7 +19,7 @@ const business = `(?!(?:${notBusiness})/)[^/]+`
 /** The business folders in one order, the same in every room: each imports only folders before it (decision 54). */
 export const FLOORS = [
   ...['links', 'maps', 'example', 'audit', 'options', 'mail', 'accounts'],
-  ...['areas', 'restaurants', 'drivers', 'users', 'push', 'alerts', 'desk'],
+  ...['areas', 'restaurants', 'drivers', 'users', 'push', 'alerts', 'desk', 'rules'],
   ...['shifts', 'steps', 'templates', 'candidates', 'rota', 'schedule'],
   ...['timesheets'],
   ...['invoices', 'payments'],

@@ -28,7 +28,7 @@ export const wallTimeAt = (moment: Date, timeZone: string): WallTime => ({
 })
 
 /** The zone's offset from UTC in milliseconds, to the minute. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   const { date, time } = wallTimeAt(new Date(instant), timeZone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000
 }

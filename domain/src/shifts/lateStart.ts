@@ -6,6 +6,7 @@
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import {
   type ClockTime,
   dayNumber,
@@ -14,7 +15,6 @@ import {
   type Minutes,
   minutesOfDay,
 } from '../kernel/wallClock.ts'
-import { shiftText } from './shiftText.ts'
 
 /** Minutes after which a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15

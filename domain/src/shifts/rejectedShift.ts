@@ -1,8 +1,8 @@
 /** Alerts staff that a driver has rejected a shift (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import type { LateShift } from './lateStart.ts'
-import { shiftText } from './shiftText.ts'
 
 /** No key is needed, because the shift is then no longer the driver's. */
 export function rejectedShiftAlert(

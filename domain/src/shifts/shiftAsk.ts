@@ -2,10 +2,10 @@
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import { type ClockTime, clockRange, type IsoDate } from '../kernel/wallClock.ts'
 import type { CancelledBy } from './cancelling.ts'
 import { FINISH_EQUALS_START } from './shiftRules.ts'
-import { shiftText } from './shiftText.ts'
 
 export const ASK_KINDS = ['change', 'cancel'] as const
 export type AskKind = (typeof ASK_KINDS)[number]

@@ -1,7 +1,7 @@
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
-import { shiftText } from './shiftText.ts'
 
 /** The time and driver of a shift; `driver_id` null or 0 is an open shift, and a new shift has the id 0. */
 export interface ShiftTimes extends ShiftHours {

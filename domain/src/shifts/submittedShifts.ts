@@ -3,8 +3,8 @@
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import { displayDate } from '../kernel/wallClock.ts'
-import { shiftText } from './shiftText.ts'
 
 export interface SubmittedShift extends ShiftHours {
   restaurant: { id: number; name: string }

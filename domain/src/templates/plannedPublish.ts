@@ -4,8 +4,8 @@ import type { NewAlert } from '../alerts/alert.ts'
 import type { WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
-import { shiftText } from '../shifts/shiftText.ts'
 
 export interface RefusedShift extends ShiftHours {
   restaurant: string

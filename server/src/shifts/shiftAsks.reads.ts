@@ -1,9 +1,9 @@
 /** Reads what restaurants ask about their shifts (docs/spec/shifts.md#requests-about-a-shift). */
 
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
 import { askOverText } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { shiftText } from '@driverdesk/domain/shifts/shiftText.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import type { ShiftHours } from './shiftLength.ts'
+import { clockRange, displayDate } from './wallClock.ts'
 
 /** '20/11/2026, 18:00 – 22:00'. */
 export const shiftText = ({ period_date, start_time, finish_time }: ShiftHours): string =>

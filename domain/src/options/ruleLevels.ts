@@ -1,0 +1,23 @@
+/** The rules about working time and how strictly the agency keeps each (docs/spec/rules.md#levels). */
+
+export const RULES = ['rest', 'day_off', 'weekly_hours', 'night', 'young', 'visa', 'wished_hours'] as const
+export type Rule = (typeof RULES)[number]
+
+export const RULE_LEVELS = ['off', 'warn', 'bar'] as const
+export type RuleLevel = (typeof RULE_LEVELS)[number]
+
+/** The level of each rule. */
+export type RuleLevels = Readonly<Record<Rule, RuleLevel>>
+
+/** The key of a rule's option. */
+export const ruleKey = (rule: Rule): string => `rule_${rule}`
+
+/** A wish never bars. */
+export const levelsOf = (rule: Rule): readonly RuleLevel[] =>
+  rule === 'wished_hours' ? ['off', 'warn'] : RULE_LEVELS
+
+/** The levels by the values of the options. A rule without a valid value is off. */
+export function ruleLevels(options: ReadonlyMap<string, string>): RuleLevels {
+  const level = (rule: Rule) => levelsOf(rule).find((value) => value === options.get(ruleKey(rule))) ?? 'off'
+  return Object.fromEntries(RULES.map((rule) => [rule, level(rule)])) as Record<Rule, RuleLevel>
+}

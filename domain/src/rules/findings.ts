@@ -1,0 +1,183 @@
+/** Judges one shift of a driver by the rules about working time (docs/spec/rules.md#the-rules). */
+import type { ElapsedClock } from '../kernel/elapsedClock.ts'
+import { formatHours, lengthText } from '../kernel/shiftLength.ts'
+import { shiftText } from '../kernel/shiftText.ts'
+import { addDays, displayDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
+import type { Rule, RuleLevel, RuleLevels } from '../options/ruleLevels.ts'
+import { hasOptedOut, isUnder18, type RuleDriver, visaLimit } from './ruleDriver.ts'
+import { DAYS_AROUND, type DriverWork, lengthOf, mondayOf, type Span, WEEKS_AROUND } from './workedTime.ts'
+
+/** A rule that a shift breaks. */
+export interface Finding {
+  rule: Rule
+  level: Exclude<RuleLevel, 'off'>
+  /** 'Rest of 9 h 00 min before 20/11/2026, 08:00 – 12:00 (at least 11 h)' */
+  text: string
+}
+
+/** How the agency keeps the rules, and the clock of its time zone. */
+export interface RuleBook {
+  levels: RuleLevels
+  clock: ElapsedClock
+}
+
+const HOUR: Minutes = 60
+const REST = 11 * HOUR
+const MOST_HOURS = 48
+const WEEKS = WEEKS_AROUND + 1
+/** A day with so much night work is a night worker's day. */
+const NIGHT_WORK = 3 * HOUR
+const MOST_OF_A_NIGHT = 8 * HOUR
+const NIGHT = { from: 23 * HOUR, to: 30 * HOUR }
+/** Of drivers under 18. */
+const YOUNG = { rest: 12 * HOUR, day: 8 * HOUR, week: 40, night: { from: 22 * HOUR, to: 30 * HOUR } }
+
+/**
+ * The rules that a shift breaks, without those that are off.
+ *
+ * @param span one of `work.spans`
+ * @param work everything that the driver works, this shift included
+ */
+export function findings(span: Span, driver: RuleDriver, work: DriverWork, book: RuleBook): Finding[] {
+  const { levels } = book
+  const found: Finding[] = []
+  for (const [rule, problemOf] of Object.entries(PROBLEMS) as [Rule, Problem][]) {
+    const level = levels[rule]
+    const text = level === 'off' ? undefined : problemOf({ span, driver, work, clock: book.clock })
+    if (level !== 'off' && text !== undefined) found.push({ rule, level, text })
+  }
+  return found
+}
+
+interface Question {
+  span: Span
+  driver: RuleDriver
+  work: DriverWork
+  clock: ElapsedClock
+}
+
+type Problem = (question: Question) => string | undefined
+
+const PROBLEMS: Record<Rule, Problem> = {
+  rest: ({ span, work }) => restProblem(span, work, REST),
+  day_off: ({ span, work }) => daysOffProblem(span, work, 1),
+  weekly_hours: averageProblem,
+  night: nightProblem,
+  young: youngProblem,
+  visa: visaProblem,
+  wished_hours: wishProblem,
+}
+
+/** The shortest rest between the shift and the shifts of other days. */
+function restProblem(span: Span, { spans }: DriverWork, least: Minutes): string | undefined {
+  let shortest = least
+  let nearest: Span | undefined
+  for (const other of spans) {
+    if (other.day === span.day) continue
+    const rest = other.day < span.day ? span.start - other.finish : other.start - span.finish
+    if (rest >= shortest) continue
+    shortest = rest
+    nearest = other
+  }
+  if (!nearest) return undefined
+  const side = nearest.day < span.day ? 'after' : 'before'
+  return `Rest of ${lengthText(Math.max(0, shortest))} ${side} ${shiftText(nearest.hours)} (at least ${least / HOUR} h)`
+}
+
+/**
+ * Days in a row without so many days off together. A day off is a day on which no shift starts, with 24 hours of rest. A
+ * driver who needs one in seven works six in a row, and one who needs two, five.
+ */
+function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): string | undefined {
+  const around = spans
+    .filter(({ day }) => Math.abs(day - span.day) <= DAYS_AROUND)
+    .toSorted((a, b) => a.start - b.start)
+  let first = around[0] as Span
+  let [last, finish] = [first, first.finish]
+  for (const next of around.slice(1)) {
+    const isOff = next.day - last.day > daysOff && next.start - finish >= daysOff * MINUTES_OF_A_DAY
+    if (isOff && last.day >= span.day) break
+    if (isOff) first = next
+    last = next
+    finish = Math.max(finish, next.finish)
+  }
+  const days = last.day - first.day + 1
+  const most = 7 - daysOff
+  if (days <= most) return undefined
+  const needed = daysOff === 1 ? 'a day off' : 'two days off together'
+  const [from, to] = [first, last].map(({ hours }) => displayDate(hours.period_date))
+  return `${days} days without ${needed}, ${from} to ${to} (at most ${most})`
+}
+
+/** The highest average of 17 weeks with the shift, unless the driver has opted out. */
+function averageProblem({ span, driver, work: { weeks } }: Question): string | undefined {
+  const date = span.hours.period_date
+  if (hasOptedOut(driver, date)) return undefined
+  const monday = mondayOf(date)
+  const totalOf = (nr: number): Minutes => weeks.get(addDays(monday, 7 * nr)) ?? 0
+  let sum = 0
+  for (let nr = -WEEKS_AROUND; nr <= 0; nr += 1) sum += totalOf(nr)
+  let [most, last] = [sum, 0]
+  for (let nr = 1; nr <= WEEKS_AROUND; nr += 1) {
+    sum += totalOf(nr) - totalOf(nr - WEEKS)
+    if (sum > most) [most, last] = [sum, nr]
+  }
+  if (most <= MOST_HOURS * HOUR * WEEKS) return undefined
+  const hours = formatHours(Math.ceil(most / WEEKS), 2)
+  const end = displayDate(addDays(monday, 7 * last + 6))
+  return `${hours} h a week on average in the ${WEEKS} weeks to ${end} (at most ${MOST_HOURS} h)`
+}
+
+/** Over 8 hours on a day with at least 3 hours between 23:00 and 06:00. */
+function nightProblem({ span, work, clock }: Question): string | undefined {
+  const ofDay = work.spans.filter(({ day }) => day === span.day)
+  const atNight = sum(ofDay.map((one) => within(one, NIGHT, clock)))
+  const worked = sum(ofDay.map(lengthOf))
+  if (atNight < NIGHT_WORK || worked <= MOST_OF_A_NIGHT) return undefined
+  return `${lengthText(worked)} on a day with ${lengthText(atNight)} of night work (at most ${MOST_OF_A_NIGHT / HOUR} h)`
+}
+
+function youngProblem(question: Question): string | undefined {
+  const { span, driver, work, clock } = question
+  const date = span.hours.period_date
+  if (!isUnder18(driver, date)) return undefined
+  const ofDay = sum(work.spans.filter(({ day }) => day === span.day).map(lengthOf))
+  const problems = [
+    within(span, YOUNG.night, clock) > 0 && 'night work between 22:00 and 06:00',
+    ofDay > YOUNG.day && `${lengthText(ofDay)} on one day (at most ${YOUNG.day / HOUR} h)`,
+    weekProblem(span, work, YOUNG.week),
+    restProblem(span, work, YOUNG.rest),
+    daysOffProblem(span, work, 2),
+  ].filter((problem) => typeof problem === 'string')
+  return problems.length === 0 ? undefined : `Under 18: ${problems.join('; ')}`
+}
+
+function visaProblem({ span, driver, work }: Question): string | undefined {
+  const monday = mondayOf(span.hours.period_date)
+  const limit = visaLimit(driver, monday, addDays(monday, 6))
+  const problem = limit === undefined ? undefined : weekProblem(span, work, limit)
+  return problem && `Visa: ${problem}`
+}
+
+function wishProblem({ span, driver, work }: Question): string | undefined {
+  const problem = driver.wished_hours === null ? undefined : weekProblem(span, work, driver.wished_hours)
+  return problem && `Wished hours: ${problem}`
+}
+
+/** Over so many hours in the shift's rota week. */
+function weekProblem({ hours }: Span, { weeks }: DriverWork, most: number): string | undefined {
+  const total = weeks.get(mondayOf(hours.period_date)) ?? 0
+  return total > most * HOUR ? `${lengthText(total)} in the week (at most ${most} h)` : undefined
+}
+
+/** The elapsed minutes of a shift within hours of the night: of its day, the night before and the night after. */
+function within({ day, start, finish }: Span, { from, to }: typeof NIGHT, clock: ElapsedClock): Minutes {
+  return sum(
+    [day - 1, day, day + 1].map((of) => {
+      const midnight = of * MINUTES_OF_A_DAY
+      return Math.max(0, Math.min(finish, clock(midnight + to)) - Math.max(start, clock(midnight + from)))
+    }),
+  )
+}
+
+const sum = (minutes: readonly Minutes[]): Minutes => minutes.reduce((total, one) => total + one, 0)
