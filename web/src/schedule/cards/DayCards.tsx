@@ -25,11 +25,11 @@ import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import {
   askWords,
+  blockText,
   figuresText,
   isUnanswered,
   manningText,
   NOT_ACKNOWLEDGED,
-  namesPlace,
   numberToCall,
   OVERLAP,
   shiftComments,
@@ -189,7 +189,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
           {shift.finish_time}
         </span>{' '}
         <span className={classes.who} dir="auto">
-          {place !== undefined && namesPlace(shift) ? place : who}
+          {blockText(shift, drivers, place)}
         </span>{' '}
         <span className={classes.tone}>
           {/* Drawn beside a place, not written: in the name of the button the driver is between them. */}

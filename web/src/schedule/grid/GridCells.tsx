@@ -15,11 +15,11 @@ import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
+  blockText,
   type DriversById,
   hasArrival,
   isCancelled,
   manningText,
-  namesPlace,
   shiftDetails,
   shiftLabel,
   shiftSigns,
@@ -346,7 +346,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
   const label = [shiftLabel(shift, drivers, overlapping, place, coming), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   const photo = isForStaff(shift) ? undefined : shift.driver_photo_src
-  const who = place !== undefined && namesPlace(shift) ? place : manningText(shift, drivers)
+  const who = blockText(shift, drivers, place)
   return (
     <button
       type="button"

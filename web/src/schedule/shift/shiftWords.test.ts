@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { chargeText, manningText, numberToCall, shiftDetails, shiftLabel } from './shiftWords.ts'
+import { blockText, chargeText, manningText, numberToCall, shiftDetails, shiftLabel } from './shiftWords.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
 const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
@@ -55,6 +55,25 @@ test.each([
   ],
 ])('a screen reader says who, when and what it is: %2$s', (one, label) => {
   expect(shiftLabel(one, drivers, false)).toBe(label)
+})
+
+test.each([
+  [shift({ status: 20 }), 'Driver One', 'Quay Sushi'],
+  [shift({ driver_id: null }), 'Open shift', 'Quay Sushi'],
+  [
+    shift({ driver_id: null, status_assigned: 30, driver_id_canceled: 2 }),
+    'Shift rejected by Driver Two',
+    'Quay Sushi, Shift rejected by Driver Two',
+  ],
+  [
+    shift({ driver_id: null, timesheet: ofCancellation }),
+    'Cancelled, now open',
+    'Quay Sushi, Cancelled, now open',
+  ],
+])('a block says who works, and in the line of a driver always where: %2$s', (one, who, there) => {
+  expect(blockText(one, drivers)).toBe(who)
+  expect(blockText(one, drivers, 'Quay Sushi')).toBe(there)
+  expect(shiftLabel(one, drivers, false, 'Quay Sushi')).toContain(`11:00 to 15:00, ${there}`)
 })
 
 test('says a warning in words', () => {

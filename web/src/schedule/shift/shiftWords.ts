@@ -121,14 +121,17 @@ export function shiftLabel(
 ): string {
   const who = [manningText(shift, drivers), arrival].filter(Boolean).join(', ')
   // The visible text comes first.
-  const named = place ? (namesPlace(shift) ? [place, who] : [who, place]) : [who]
+  const named = place ? [place, who] : [who]
   const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, stateText(shift)].join(', ')}`
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
-/** True if a block names the restaurant. If not, it says who gave the shift up. */
-export const namesPlace = (shift: ShownShift): boolean =>
-  manningOf(shift) !== 'rejected' && !isCancelled(shift)
+/** The words of a block: who works, or in a driver's line the restaurant, and who gave the shift up. */
+export function blockText(shift: ShownShift, drivers: DriversById, place?: string): string {
+  const isGivenUp = manningOf(shift) === 'rejected' || isCancelled(shift)
+  if (place === undefined) return manningText(shift, drivers)
+  return isGivenUp ? `${place}, ${manningText(shift, drivers)}` : place
+}
 
 /** The tooltip of a block, one fact a line. */
 export function shiftDetails(

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { MoreFailed } from '../../../desk/MoreFailed.tsx'
@@ -72,12 +73,14 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
   const { restaurantsById: places } = useScene().schedule
   const byDate = shiftsByDate<ShownShift>(line.shifts)
   const shifts = byDate.get(day) ?? NO_SHIFTS
-  const note = isWaiting ? undefined : noteOf(line, day, byDate)
+  // A button says how many more open shifts there are.
+  const hasButton = isOpenLine(line) && !line.isUnfolded
+  const note = isWaiting || hasButton ? undefined : noteOf(line, day, byDate)
   const where = `${line.name}, ${weekdayName(day)} ${dayAndMonth(day)}${note ? `, ${note.details}` : ''}`
   return (
     <div className={classes.driver} data-line={line.key}>
       <div className={classes.head}>
-        <Head line={line} />
+        <Head line={line} day={day} count={shifts.length} />
         {note && (
           <span className={classes.note} data-note={note.kind}>
             {note.details}
@@ -101,18 +104,27 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
   )
 }
 
-function Head({ line }: { line: Line }) {
+interface HeadProps {
+  line: Line
+  day: IsoDate
+  /** The shown shifts of the day. */
+  count: number
+}
+
+function Head({ line, day, count }: HeadProps) {
   const { onChange } = useScene()
-  if (isOpenLine(line))
+  if (isOpenLine(line)) {
+    const more = line.folded?.get(day) ?? 0
     return (
       <div className={classes.words}>
         <span className={classes.name}>{line.name}</span>
         <span className={classes.figures}>
-          {countOf(line.count, 'shift')}
-          <FoldOpen line={line} className={classes.fold} />
+          {countOf(count + more, 'shift')}
+          <FoldOpen line={line} more={more} className={classes.fold} />
         </span>
       </div>
     )
+  }
   const { driver } = line as DriverLine
   return (
     <>

@@ -52,7 +52,7 @@ export function DriverFigures({
   )
   return (
     <span className={className} title={title}>
-      {figures}
+      <span>{figures}</span>
       {unpublished > 0 && (
         <>
           <span className={classes.unpublished} aria-hidden="true">
@@ -101,20 +101,26 @@ const OpenHead = ({ line }: { line: OpenLine }) => (
     <div className={classes.words}>
       <span className={grid.name}>{line.name}</span>
       <span className={classes.figures}>{countOf(line.count, 'shift')}</span>
-      <FoldOpen line={line} className={classes.fold} tabIndex={-1} data-place="" />
+      <FoldOpen line={line} more={line.hidden} className={classes.fold} tabIndex={-1} data-place="" />
     </div>
   </div>
 )
 
+type FoldOpenProps = ComponentProps<'button'> & {
+  line: OpenLine
+  /** How many are hidden, of all days or of the shown one. */
+  more: number
+}
+
 /** Shows more or fewer open shifts of each day, if there are more. */
-export const FoldOpen = ({ line, ...button }: { line: OpenLine } & ComponentProps<'button'>) =>
-  (line.hidden > 0 || line.isUnfolded) && (
+export const FoldOpen = ({ line, more, ...button }: FoldOpenProps) =>
+  (more > 0 || line.isUnfolded) && (
     <button
       type="button"
       {...button}
       aria-expanded={line.isUnfolded}
       onClick={() => changeSchedule({ isOpenUnfolded: !line.isUnfolded })}
     >
-      {line.isUnfolded ? 'Show fewer' : `Show ${numberText(line.hidden)} more`}
+      {line.isUnfolded ? 'Show fewer' : `Show ${numberText(more)} more`}
     </button>
   )

@@ -305,11 +305,16 @@ describe('the drivers on a phone', () => {
     await waitFor(() => expect(card('Driver Three').textContent).toContain('Leave: unavailable on this day'))
   })
 
-  test('the days count the open shifts that are folded away', async () => {
+  test('the days and their card count the open shifts that are folded away', async () => {
     const open = Array.from({ length: 5 }, (_, nr) => shift({ id: nr + 2, driver_id: null }))
-    await show({ onPhone: true, shifts: [shift({ id: 1 }), ...open] })
+    const other = shift({ id: 9, driver_id: null, period_date: '2026-03-12' })
+    const { person } = await show({ onPhone: true, shifts: [shift({ id: 1 }), ...open, other] })
     expect(await screen.findByRole('button', { name: 'Wednesday 11 Mar 6 shifts, 5 open' })).toBeTruthy()
-    expect(within(card('Open shifts')).getAllByRole('button', { name: /^11:00 to 15:00/ })).toHaveLength(3)
+    const shown = () => within(card('Open shifts')).getAllByRole('button', { name: /^11:00 to 15:00/ })
+    expect(shown()).toHaveLength(3)
+    expect(card('Open shifts').textContent).toMatch(/^Open shifts5 shiftsShow 2 more(?!.*more)/)
+    await person.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    await waitFor(() => expect(shown()).toHaveLength(5))
   })
 
   test('get a shift by their own button', async () => {
