@@ -121,6 +121,24 @@ test.each(['restaurants', 'day'] as const)(
   },
 )
 
+test('a restaurant that needs more than a page starts below the one before, unless there is little room', async () => {
+  const long = (nr: number) => ({ restaurant_id: 2, driver: { full_name: `Driver ${nr}x`, phone: '' } })
+  const [first, second] = await drawn({ shifts: [givenShift(), ...many(60, long)] })
+  expect(first).toMatch(/Harbour Tacos.*Pizza One.*Driver 0x/)
+  expect(second).toContain('Pizza One (continued)')
+  const tall = many(16, () => ({ driver: { full_name: 'Ann Example', phone: '' } }))
+  const [full, next] = await drawn({ shifts: [...tall, ...many(60, long)] })
+  expect(full).not.toContain('Pizza One')
+  expect(next).toContain('Pizza One')
+})
+
+test('a restaurant that fits on a page is not split', async () => {
+  const shifts = (restaurant_id: number) => many(12, () => ({ restaurant_id }))
+  const [first, second] = await drawn({ shifts: [...shifts(1), ...shifts(2)] })
+  expect(first).not.toContain('Pizza One')
+  expect(second).toContain('Pizza One')
+})
+
 test.each([
   'Zoë Ångström',
   'שלום עולם',

@@ -46,7 +46,7 @@ function addRow(paper: SheetPages, head: SheetLine[], cells: SheetLine[][][], he
   let [names, left] = [head, cells]
   for (;;) {
     const height = rowHeight(names, left)
-    if (height > paper.roomLeft && !paper.isFresh) paper.nextPage()
+    if (height > paper.roomLeft && !paper.isFresh && !startsHere(paper, height, left)) paper.nextPage()
     if (height <= paper.roomLeft) {
       paper.add(height, [names, ...left.map(joined)])
       return
@@ -58,6 +58,12 @@ function addRow(paper: SheetPages, head: SheetLine[], cells: SheetLine[][][], he
     paper.nextPage()
   }
 }
+
+const PAGE = SHEET.bottom - SHEET.top
+
+/** A row that needs more than a page anyway starts where there is room for some of it. */
+const startsHere = ({ roomLeft }: SheetPages, height: number, cells: SheetLine[][][]): boolean =>
+  height > PAGE && roomLeft > PAGE / 3 && cells.every((blocks) => heightOf(blocks.slice(0, 1)) <= roomLeft)
 
 const rowHeight = (head: SheetLine[], cells: SheetLine[][][]): number =>
   Math.max(heightOf([head]), ...cells.map(heightOf))
