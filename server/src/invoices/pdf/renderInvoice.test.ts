@@ -28,7 +28,7 @@ test('a document is drawn in a worker thread, even after the pool was closed', a
 test.each(['breaks off', 'throws', 'never ends'])(
   'a worker that %s causes a refusal, and the pool goes on',
   async (way) => {
-    pool = filePool({ patienceMs: 2_000, threads: 1 })
+    pool = filePool({ patienceMs: 5_000, threads: 1 })
     await expect(pool.render(worker, numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
     expect(await pool.render(worker, numbered('014'))).toEqual(new Uint8Array([1]))
   },
