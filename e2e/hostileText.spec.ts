@@ -41,8 +41,8 @@ const SAME = [
   ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
   ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
   'POST /api/first-administrator',
-  // Each option defines its own values, and none is free text.
-  'PUT /api/option/{okey}',
+  // Each option defines its own values, and a credit note's number has one form: none is free text.
+  ...['PUT /api/option/{okey}', 'POST /api/invoice/{id}/refund'],
 ]
 /** The text appears in a PDF, in plain-text emails and in the audit. */
 const ON_PAPER = ['POST /api/invoice/{id}/credit']
