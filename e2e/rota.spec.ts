@@ -45,7 +45,7 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   expect(pdf.content).toMatch(/^%PDF-/)
   const csv = await saved(page, 'CSV')
   expect(csv.name).toBe(`${FILE}.csv`)
-  expect(csv.content).toContain(`"11:00","15:00","4.00","${LANTERN.name}","${VICTORIA.name}","Published"`)
+  expect(csv.content).toContain(`"11:00","15:00","4:00","${LANTERN.name}","${VICTORIA.name}","Published"`)
 
   await dialog.getByRole('button', { name: `Email to ${VICTORIA.name}` }).click()
   const question = page.getByRole('dialog', { name: `Email the rota to ${VICTORIA.name}?` })
