@@ -130,7 +130,9 @@ test('the areas fold by key and by mouse, and stay folded after a reload', async
   const bromley = grid(page).getByRole('button', { name: /^Bromley: / })
   await bromley.focus()
   await page.keyboard.press('Enter')
-  await expect(bromley).toHaveAccessibleName(/^Bromley: \d+ restaurants, \d+ shifts, of which \d+ drafts, \d+ open, .*hidden$/)
+  await expect(bromley).toHaveAccessibleName(
+    /^Bromley: \d+ restaurants, \d+ shifts, of which \d+ drafts, \d+ open, .*hidden$/,
+  )
   await expect(bromley).toBeFocused()
   await page.reload()
   await expect(bromley).toHaveAttribute('aria-expanded', 'false')

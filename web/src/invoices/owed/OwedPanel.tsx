@@ -1,5 +1,6 @@
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { AGE_BAND_LABELS, AGE_BANDS, type AgedSums, agedSums } from '@driverdesk/domain/invoices/ageing.ts'
+import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -253,8 +254,8 @@ export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: 
   const { data } = useQuery({ ...owedQuery(), enabled: isAll })
   const sums = useMemo((): AgedSums | undefined => {
     if (restaurantId !== undefined) {
-      const amounts = desk.rows.flatMap(({ invoice: { due_date, total } }) =>
-        due_date === null ? [] : { due_date, amount: poundsToPence(total) },
+      const amounts = desk.rows.flatMap(({ invoice }) =>
+        invoice.due_date === null ? [] : { due_date: invoice.due_date, amount: owedOf(invoice) },
       )
       return desk.isKnown ? agedSums(amounts, today) : undefined
     }
