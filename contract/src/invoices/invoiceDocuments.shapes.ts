@@ -6,7 +6,6 @@ import {
   CREDIT_REASON_REQUIRED,
 } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { CREDIT_NOTE_INVALID, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { z } from 'zod'
 import { isoDate, money, text } from '../kernel/wire.ts'
 import { SeenInvoice } from './invoice.shapes.ts'
@@ -23,7 +22,7 @@ export const CreditedInvoice = SeenInvoice.extend({
     .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} characters.`),
   amount: money(CREDIT_AMOUNT_INVALID)
-    .refine((pounds) => poundsToPence(pounds) > 0, CREDIT_AMOUNT_INVALID)
+    .refine((pounds) => Number(pounds) > 0, CREDIT_AMOUNT_INVALID)
     .optional(),
   refund_by: z.enum(REFUND_WAYS, 'Must be bank or card.').optional(),
   refunded_on: isoDate().optional(),
