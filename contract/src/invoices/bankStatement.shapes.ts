@@ -11,7 +11,7 @@ const MatchedInvoice = z.object({
   invoice_number: z.string(),
   restaurant_id: id(),
   restaurant_name: z.string(),
-  /** What is to be paid for it, or was paid. */
+  /** The amount still owed, or the amount paid. */
   payment: pounds(),
   updated_at: timestamp(),
 })

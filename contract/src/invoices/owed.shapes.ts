@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
-/** What is to pay for the sent invoices of a restaurant, summed by age. */
+/** The amounts that a restaurant owes for its sent invoices, summed by age. */
 export const OwedByRestaurant = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),

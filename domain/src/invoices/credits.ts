@@ -33,17 +33,17 @@ export interface Refund {
 export const leftToCredit = ({ total, credited }: CreditedInvoice): Pence =>
   poundsToPence(total) - poundsToPence(credited)
 
-/** What is to be paid for an invoice; for a draft, once it is sent. */
+/** The amount still owed. A draft's counts from the day it is sent. */
 export const owedOf = (invoice: CreditedInvoice & { state: InvoiceState }): Pence =>
   invoice.state === 'paid' || invoice.state === 'credited' ? 0 : leftToCredit(invoice)
 
 type Notes = readonly (Pick<Refund, 'refund_by'> & { amount: Pounds })[]
 
-/** What goes back to the restaurant, or has gone back. */
+/** The sum of the refunds, made or still to be made. */
 export const refundsOf = (notes: Notes): Pence =>
   notes.reduce((sum, { refund_by, amount }) => (refund_by === null ? sum : sum + poundsToPence(amount)), 0)
 
-/** What was paid for an invoice, before any refund: its total less what had been credited by then. */
+/** The amount paid, before any refund: the total less earlier credits. */
 export const receivedOf = (
   invoice: CreditedInvoice & { paid_at: string | null; credit_notes: Notes },
 ): Pence => (invoice.paid_at === null ? 0 : leftToCredit(invoice) + refundsOf(invoice.credit_notes))

@@ -14,7 +14,7 @@ export interface MatchableInvoice {
   restaurant_name: string
   period_date_from: IsoDate
   due_date: IsoDate | null
-  /** What is to be paid for it, or was paid. */
+  /** The amount still owed, or the amount paid. */
   payment: Pence
   state: InvoiceState
   /** The day of its payment by bank transfer. */

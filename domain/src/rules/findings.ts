@@ -29,7 +29,7 @@ const WEEKS = WEEKS_AROUND + 1
 const NIGHT_WORK = 3 * HOUR
 const MOST_OF_A_NIGHT = 8 * HOUR
 const NIGHT = { from: 23 * HOUR, to: 30 * HOUR }
-/** Of drivers under 18. */
+/** The limits for drivers under 18. */
 const YOUNG = { rest: 12 * HOUR, day: 8 * HOUR, week: 40, night: { from: 22 * HOUR, to: 30 * HOUR } }
 
 /**

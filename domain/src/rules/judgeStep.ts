@@ -8,7 +8,7 @@ import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
 export interface RuleFacts {
   book: RuleBook
   driver(id: number): RuleDriver | undefined
-  /** What a driver works beside the shifts of the step. */
+  /** The driver's other work, outside the step. */
   work(driverId: number): DriverWork | undefined
   /** True if an administrator has let the shift break the rule. */
   isAllowed(shift: JudgedShift, finding: Finding): boolean

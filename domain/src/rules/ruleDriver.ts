@@ -1,4 +1,4 @@
-/** What the rules about working time know of a driver (docs/spec/rules.md#facts-about-a-driver). */
+/** The facts about a driver that the working time rules use (docs/spec/rules.md#facts-about-a-driver). */
 import type { IsoDate } from '../kernel/wallClock.ts'
 
 export interface RuleDriver {

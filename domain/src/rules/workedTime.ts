@@ -1,4 +1,4 @@
-/** What a driver works, as the rules about working time count it (docs/spec/rules.md#what-counts). */
+/** A driver's work, as the working time rules count it (docs/spec/rules.md#what-counts). */
 import type { ElapsedClock } from '../kernel/elapsedClock.ts'
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { UNPAID } from './owed.reads.ts'
+import { OWED, UNPAID } from './owed.reads.ts'
 
 interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
   paid_at: string | null
@@ -16,8 +16,8 @@ interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
   updated_at: string
 }
 
-/** What is to be paid, or was paid before any refund. */
-const PAYMENT = sql`invoice.total - invoice.credited + invoice.refunds`
+/** The amount still owed, or the amount paid before any refund. */
+const PAYMENT = sql`${OWED} + invoice.refunds`
 
 /**
  * The invoices in scope that payments may be for: the unpaid ones, those that the payments name, and those paid by bank

@@ -16,7 +16,7 @@ import { invoiceViews } from './invoices.view.ts'
 export const UNPAID = sql<SqlBool>`
   invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
 
-/** What is to be paid for an unpaid invoice, in pounds. */
+/** The amount that an unpaid invoice still asks for, in pounds. */
 export const OWED = sql<string>`(invoice.total - invoice.credited)`
 
 interface OwedOn

@@ -18,7 +18,7 @@ afterAll(() => server.end())
 beforeEach(async () => {
   await forgetInvoices(server.db)
   await server.db.deleteFrom('mail').execute()
-  // Of which £20.00 is credited.
+  // £20.00 of it is credited.
   const { id } = await add({ due_date: '2026-06-10', total: '120.10' })
   await addCredit(server.db, id, { amount: '20.00' })
   await add({ due_date: '2026-06-09', total: '0.20' })

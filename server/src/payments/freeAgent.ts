@@ -47,7 +47,7 @@ interface Reconciliation {
   dated_on: string
 }
 
-/** What the jobs need. */
+/** The tools of the jobs. */
 export interface Accounting extends Unit {
   freeAgent: FreeAgent
   now: () => Date

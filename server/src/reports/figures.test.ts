@@ -85,7 +85,7 @@ async function fillJune(): Promise<void> {
   const earned = { earned: '50.00', vat_amount: '10.00', total: '60.00' }
   const period = { period_date_from: '2026-06-01', period_date_to: '2026-07-31' }
   const { id: invoice_id, restaurant_id } = await addInvoice(server.db, { ...SENT, ...earned, ...period })
-  // Of which £2.00 is VAT.
+  // £2.00 of it is VAT.
   await addCredit(server.db, invoice_id, { amount: '12.00' })
   await server.db
     .insertInto('billed_timesheet')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => forgetShifts(server.db))
 afterAll(() => server.end())
 
-/** What the account gets of its own shifts during `act`. */
+/** The events that the account gets about its own shifts while `act` runs. */
 async function heard(who: AccountName, act: () => Promise<unknown>) {
   const watcher = await watch(server, who)
   await act()

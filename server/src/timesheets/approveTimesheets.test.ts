@@ -177,7 +177,7 @@ test('says who has approved the same timesheets before, also those filled from t
   ])
 })
 
-test('a restaurant is told that the office was quicker', async () => {
+test('a restaurant is told that the office approved first', async () => {
   const { db } = server
   const { id } = await addTimesheet(db)
   const timesheets = [{ ...givenTimesheet(), id }]

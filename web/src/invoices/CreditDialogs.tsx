@@ -191,7 +191,7 @@ function creditProblems(
 
 const dateProblem = (typed: string) => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
 
-/** What the amount means: its VAT, and what is left to pay. */
+/** Explains the amount: its VAT, and how much is left to pay. */
 function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
   const left = leftToCredit(invoice)
   if (amount === undefined || amount > left) return `With VAT. At most ${formatMoney(left)}.`

@@ -16,7 +16,7 @@ const A_DAY = 1440
 /** All zones change their clocks on a half hour of UTC. */
 const STEP = 30
 
-/** What the clocks show in each minute, as minutes since the first day began on them. */
+/** The clock time of each minute, counted from the start of the first day. */
 function timeline(timeZone: string): Int32Array {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, hourCycle: 'h23' },

@@ -153,7 +153,7 @@ function cancelled(document: InvoiceDocument): string {
   return `This invoice is cancelled in full by ${notes} ${numbersOf(document)}. There is nothing to pay.`
 }
 
-/** What a credit note changes: what is to pay, or what goes back. */
+/** Says what a credit note does: it lowers the bill, or money goes back. */
 function creditAdvice({ credit, amounts }: InvoiceDocument): string {
   if (!credit) return ''
   const { invoice_number: number, amount, left } = credit

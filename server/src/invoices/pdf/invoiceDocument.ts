@@ -20,7 +20,7 @@ export interface InvoiceDocument {
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
   /** The credit notes of this invoice, oldest first. */
   credit_notes: readonly DocumentCredit[]
-  /** What is to pay after them, or what was paid before any refund. */
+  /** The amount still owed after them, or the amount paid before any refund. */
   balance: readonly ['To pay' | 'Paid', pounds: number]
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null

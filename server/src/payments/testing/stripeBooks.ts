@@ -176,7 +176,7 @@ export class StripeBooks {
     return invoice
   }
 
-  /** Stripe emails a credit note unless it is told not to, and refunds no more than was paid. */
+  /** Like Stripe, it emails each credit note unless told not to, and never refunds more than was paid. */
   #addCreditNote({ invoice: id, amount, refund_amount, email_type, metadata }: StripeForm): object {
     const invoice = this.#inState(String(id), 'paid')
     if (email_type !== 'none') throw refused('The local server sends no email.')

@@ -1,4 +1,4 @@
-/** What to know before the pay of these dates is exported (docs/spec/timesheets.md#pay-out). */
+/** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
