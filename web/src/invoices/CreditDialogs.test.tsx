@@ -87,8 +87,8 @@ test('the totals are less what was credited', async () => {
     ],
   })
   // 101.44 − 20.00, twice
-  await screen.findByText('due 24/03/2026, £20.00 credited')
-  screen.getByText('by bank, £20.00 credited')
+  await screen.findByText('£81.44 to pay')
+  screen.getByText('£20.00 credited')
   expect(screen.getByText('Outstanding').parentElement?.textContent).toContain('£81.44')
   expect(screen.getByText('£162.88')).toBeDefined()
 })

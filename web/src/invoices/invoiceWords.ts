@@ -1,5 +1,6 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
 import { poundsText } from '../ui/poundsText.ts'
@@ -26,11 +27,18 @@ export const providerStatusText = ({ status }: ProviderInvoice): string =>
 export const lastCreditNote = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes'>): string | undefined =>
   credit_notes.at(-1)?.number
 
-/** 'due 12/03/2026', 'by card, £20.00 credited', 'CN-001'; empty if the state says it all. */
+/** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
 export function stateDetail(invoice: ShownInvoice): string {
-  const { state, due_date, paid_by, credited } = invoice
+  const { state, due_date, paid_by } = invoice
   if (state === 'credited') return lastCreditNote(invoice) ?? ''
-  const part = credited > 0 ? `${poundsText(credited)} credited` : ''
-  if (state === 'paid') return [paid_by && `by ${paid_by}`, part].filter(Boolean).join(', ')
-  return [due_date && `due ${displayDate(due_date)}`, part].filter(Boolean).join(', ')
+  if (state === 'paid') return paid_by ? `by ${paid_by}` : ''
+  return due_date ? `due ${displayDate(due_date)}` : ''
+}
+
+/** '£81.44 to pay', or '£20.00 credited' once it is paid; empty unless it is credited in part. */
+export function creditDetail(invoice: ShownInvoice): string {
+  if (invoice.credited === 0 || invoice.state === 'credited') return ''
+  return invoice.state === 'paid'
+    ? `${poundsText(invoice.credited)} credited`
+    : `${formatMoney(leftToCredit(invoice))} to pay`
 }

@@ -266,7 +266,7 @@ const lineColumns = (restaurantId: number, audience: Audience): readonly Column<
     key: 'date',
     head: 'Date',
     isTitle: true,
-    width: '5.75rem',
+    width: '7rem',
     cell: ({ period_date, timesheet_id }) => (
       <TimesheetLink {...{ restaurantId, audience }} day={period_date} row={timesheet_id ?? undefined} />
     ),
@@ -288,7 +288,7 @@ const lineColumns = (restaurantId: number, audience: Audience): readonly Column<
   {
     key: 'time',
     head: 'Time',
-    width: '6.75rem',
+    width: '8rem',
     cell: ({ start_time, finish_time }) => start_time && finish_time && clockRange(start_time, finish_time),
     isSpared: ({ start_time }) => start_time === null,
   },

@@ -8,7 +8,7 @@ import type { Comparisons } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { type InvoiceDesk, type InvoiceRow, numberIn } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
-import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
+import { creditDetail, ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
 import classes from './InvoiceList.module.css'
@@ -120,6 +120,7 @@ const invoiceColumns = (
     cell: ({ invoice }) => (
       <span className={classes.total} data-credited={invoice.state === 'credited' || undefined}>
         {poundsText(invoice.total)}
+        {creditDetail(invoice) && <small>{creditDetail(invoice)}</small>}
       </span>
     ),
   },

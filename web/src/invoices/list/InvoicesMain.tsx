@@ -12,7 +12,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { hasDates } from '../invoices.search.ts'
-import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
+import { creditDetail, ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
 import { OwedPanel } from '../owed/OwedPanel.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { UnbilledPanel } from '../unbilled/UnbilledPanel.tsx'
@@ -81,6 +81,7 @@ function Card({ row, parts }: { row: InvoiceRow; parts: InvoiceParts }) {
       <p className={classes.facts}>
         <span>Commission {ownCommissionText(invoice)}</span>
         {desk.hasProviderInvoices && providerInvoice && <span>{providerStatusText(providerInvoice)}</span>}
+        {creditDetail(invoice) && <span>{creditDetail(invoice)}</span>}
         <strong data-credited={invoice.state === 'credited' || undefined}>{poundsText(invoice.total)}</strong>
       </p>
       <RowButtons row={row} actions={actions} hasNoMenu onlyDownload={desk.audience === 'restaurant'} />
