@@ -56,14 +56,12 @@ export function homeReason(home: Home): Reason {
   return speaksFor('distance', miles <= 3 ? 3 : miles <= 6 ? 2 : 1, text)
 }
 
-/** An expired document bars the driver if the option says so. Otherwise it only warns. */
-export function documentReasons(dates: ExpiryDates, day: IsoDate, blocksExpired: boolean): Reason[] {
+/** A document that has expired, unless it bars the driver (`timeProblems`), or that expires soon. */
+export function documentReason(dates: ExpiryDates, day: IsoDate, blocksExpired: boolean): Reason | undefined {
   const expired = expiredText(dates, day)
-  if (expired) {
-    return [blocksExpired ? speaksAgainst('expired', 0, expired) : speaksAgainst('documents', 3, expired)]
-  }
+  if (expired) return blocksExpired ? undefined : speaksAgainst('documents', 3, expired)
   const [next] = documentsRunningOut(dates, day)
-  return next ? [speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)] : []
+  return next && speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)
 }
 
 export const overlapReason = (other: ShiftTimes): Reason =>

@@ -94,7 +94,7 @@ describe('a driver', () => {
       { right_to_work_expiry_date: '2026-06-16' },
       { blocksExpired: true },
       false,
-      [AVAILABLE, '-0 Right to work expired on 16/06/2026'],
+      ['-0 Right to work expired on 16/06/2026', AVAILABLE],
     ],
     [
       'who has a document that expires soon',

@@ -1,28 +1,14 @@
-import { unavailability, type WorkingTime } from '../drivers/availability.ts'
-import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
 import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { clashText, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
-import { SHIFT_NEW } from '../shifts/shiftStatus.ts'
-import {
-  blockedReason,
-  documentReasons,
-  homeReason,
-  hoursReason,
-  overlapReason,
-  preferredReason,
-  type Rejections,
-  rejectedReason,
-  rejectionsReason,
-  type Visits,
-  visitsReason,
-} from './candidateReasons.ts'
+import type { ShiftTimes } from '../shifts/shiftClash.ts'
+import { hoursReason, type Rejections, type Visits } from './candidateReasons.ts'
 import type { Home } from './home.ts'
+import { canTake, type JudgedDriver, judgeDriver, type KnownOfDriver } from './judgeDriver.ts'
 import { medianOfOthers } from './medianOfOthers.ts'
-import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
+import type { Reason } from './reason.ts'
 
-export type CandidateDriver = WorkingTime & ExpiryDates & { id: number; full_name: string }
+export type CandidateDriver = JudgedDriver & { full_name: string }
 
 /** Facts about the drivers. A driver missing from a map has none. */
 export interface CandidateFacts {
@@ -64,14 +50,24 @@ export function rankCandidates<D extends CandidateDriver>(
   return drivers
     .map((driver) => {
       const minutes = minutesOf(driver)
-      const reasons = [...fitness(shift, driver, facts), ...merits(shift, driver, facts)]
+      const reasons = judgeDriver(shift, driver, knownOf(driver.id, facts))
       const hours = hoursReason(minutes, median(minutes))
       if (hours) reasons.push(hours)
       const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
-      return { driver, canTake: !reasons.some(isBar), points, minutes, reasons }
+      return { driver, canTake: canTake(reasons), points, minutes, reasons }
     })
     .sort(byRank)
 }
+
+const knownOf = (id: number, facts: CandidateFacts): KnownOfDriver => ({
+  blocksExpired: facts.blocksExpired,
+  preference: facts.preferences.get(id),
+  shiftsAround: facts.shiftsAround.get(id) ?? [],
+  visits: facts.visits.get(id),
+  home: facts.homes.get(id),
+  hasRejected: facts.rejectedThis.has(id),
+  rejections: facts.rejections.get(id),
+})
 
 const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): number =>
   Number(b.canTake) - Number(a.canTake) ||
@@ -79,35 +75,3 @@ const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): n
   a.minutes - b.minutes ||
   byName(a.driver.full_name, b.driver.full_name) ||
   a.driver.id - b.driver.id
-
-/**
- * Finds the reasons why a driver cannot work the shift, in the specified words (docs/spec/shifts.md#clash,
- * docs/spec/shifts.md#availability).
- */
-function fitness(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
-  const others = facts.shiftsAround.get(driver.id) ?? []
-  const clash = findClash({ ...shift, driver_id: driver.id }, others)
-  const unavailable = unavailability(shift, driver)
-  const bars: Reason[] = []
-  if (facts.preferences.get(driver.id) === 'blocked') bars.push(blockedReason())
-  if (clash) bars.push(speaksAgainst('clash', 0, clashText(clash)))
-  if (unavailable) bars.push(speaksAgainst('unavailable', 0, unavailable))
-  return clash || unavailable ? bars : [...bars, speaksFor('available', 0, 'Available for the whole shift')]
-}
-
-function merits(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
-  const { id } = driver
-  const [visits, home, rejections] = [facts.visits.get(id), facts.homes.get(id), facts.rejections.get(id)]
-  const overlapping = (facts.shiftsAround.get(id) ?? []).find(
-    (other) => other.status === SHIFT_NEW && overlaps(shift, other),
-  )
-  return [
-    facts.preferences.get(id) === 'preferred' && preferredReason(),
-    visits && visitsReason(visits),
-    home && homeReason(home),
-    ...documentReasons(driver, shift.period_date, facts.blocksExpired),
-    overlapping && overlapReason(overlapping),
-    facts.rejectedThis.has(id) && rejectedReason(),
-    rejections && rejectionsReason(rejections),
-  ].filter((reason) => typeof reason === 'object')
-}

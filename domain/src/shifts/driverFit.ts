@@ -25,19 +25,30 @@ export interface DriverFacts {
 /** A planned shift; a new one has the id 0. */
 export type PlannedShift = ShiftTimes & { restaurant_id: number }
 
-/** Why a driver cannot work this shift at its time, at any restaurant. `shifts` are the driver's other shifts. */
-export function timeProblem(
+/** Why a driver cannot work a shift at its time, at any restaurant. */
+export interface TimeProblem {
+  code: 'clash' | 'unavailable' | 'expired'
+  text: string
+}
+
+/** Every such reason, the first of which refuses a shift. `shifts` are the driver's other shifts. */
+export function timeProblems(
   planned: ShiftTimes,
   driver: Pick<DriverFacts, 'working' | 'documents'> | undefined,
   shifts: readonly ShiftTimes[],
-): string | undefined {
+): TimeProblem[] {
   const clash = findClash(planned, shifts)
-  if (clash) return clashText(clash)
-  return (
-    (driver?.working && unavailability(planned, driver.working)) ||
-    (driver?.documents && expiredText(driver.documents, planned.period_date))
-  )
+  const unavailable = driver?.working && unavailability(planned, driver.working)
+  const expired = driver?.documents && expiredText(driver.documents, planned.period_date)
+  const problems: TimeProblem[] = []
+  if (clash) problems.push({ code: 'clash', text: clashText(clash) })
+  if (unavailable) problems.push({ code: 'unavailable', text: unavailable })
+  if (expired) problems.push({ code: 'expired', text: expired })
+  return problems
 }
+
+export const timeProblem = (...asked: Parameters<typeof timeProblems>): string | undefined =>
+  timeProblems(...asked)[0]?.text
 
 /** Why a driver cannot work at this restaurant. */
 export function placeProblem(
