@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const FULL = '/dev/full'
@@ -32,3 +33,24 @@ if (existsSync(FULL)) {
     expect({ code, said }).toEqual({ code: 0, said: 'still running\n' })
   })
 }
+
+const COMMAND = `
+  import { openCommandLog } from './log.ts'
+  const log = openCommandLog({ logLevel: process.argv[1] })
+  log.info({ postgres: 1 }, 'database system was interrupted')
+  log.warn('The files could not be removed.')
+  log.error({ err: new Error('connection lost') }, 'jobs')
+  log.fatal(new Error('No room'))`
+
+test.each([
+  ['info', 'The files could not be removed.\njobs (connection lost)\nNo room\n'],
+  ['error', 'jobs (connection lost)\nNo room\n'],
+  ['silent', ''],
+])('a command prints warnings and errors in words, with LOG_LEVEL=%s', async (level, words) => {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', COMMAND, level],
+    { cwd: import.meta.dirname },
+  )
+  expect([stdout, stderr]).toEqual(['', words])
+})

@@ -12,6 +12,19 @@ export function openLog(settings: Settings): Logger {
   return pino({ level: settings.logLevel, redact: SECRET }, lines)
 }
 
+/** Levels below `warn` are for the log of a server. */
+const STRICTER: readonly string[] = ['error', 'fatal', 'silent']
+
+/** The log of a command, for the person who runs it: warnings and errors in words, on standard error. */
+export function openCommandLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
+  const write = (line: string) => {
+    const { msg = '', err } = JSON.parse(line) as { msg?: string; err?: { message: string } }
+    const cause = err && err.message !== msg ? ` (${err.message})` : ''
+    process.stderr.write(`${msg}${cause}\n`)
+  }
+  return pino({ level: STRICTER.includes(logLevel) ? logLevel : 'warn', redact: SECRET }, { write })
+}
+
 /** Parts of a database error that may hold personal data. */
 export const SECRET = [
   'req.headers.authorization',

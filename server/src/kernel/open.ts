@@ -9,7 +9,7 @@ import { FolderInUse } from './embedded/dataFolderLock.ts'
 import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { RESTORE } from './embedded/failures.ts'
-import { openLog } from './log.ts'
+import { openCommandLog } from './log.ts'
 import { migrate, refuseEmpty, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
@@ -55,13 +55,13 @@ export async function openDatabase(
   }
 }
 
-/** Opens the database for one command. Its log is for the person who runs it. */
+/** Opens the database for one command. */
 export async function onDatabase<T>(
   settings: Settings,
   opening: Opening,
   work: (database: Database, log: Logger) => Promise<T>,
 ): Promise<T> {
-  const log = openLog(settings)
+  const log = openCommandLog(settings)
   const database = await openDatabase(settings, log, opening)
   try {
     return await work(database, log)
