@@ -47,16 +47,21 @@ afterAll(async () => {
   await rm(`${dist}-outside.txt`)
 })
 
-test.each(['/', '/login', '/schedule?date=2026-06-17', '/drivers/7', '/apiary', '/nonsense/with.dot'])(
-  '%s answers the page, which is not cached',
-  async (url) => {
-    const answer = await app.inject({ url })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).toContain('<title>Driverdesk</title>')
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/schedule?date=2026-06-17',
+  '/drivers/7',
+  '/apiary',
+  '/metricsystem',
+  '/nonsense/with.dot',
+])('%s answers the page, which is not cached', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.body).toContain('<title>Driverdesk</title>')
+})
 
 test.each([
   '/api',
@@ -67,6 +72,21 @@ test.each([
   '/assets/main-3f2a.js.br',
   '/images/x.png',
   '/healthz',
+  '/healthz/',
+  '/Healthz?full=1',
+  '/health',
+  '/health/live',
+  '/health-check',
+  '/healthcheck',
+  '/livez',
+  '/live',
+  '/ready',
+  '/status',
+  '/ping',
+  '/metrics',
+  '/metrics/',
+  '/metrics?name=up',
+  '/.well-known/security.txt',
 ])('%s is not a screen and is not found', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address does not exist.' }])

@@ -5,8 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { canEmailLinks, type Settings } from './settings.ts'
 
-/** Addresses that are never a screen. */
-const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
+/**
+ * Addresses that are never a screen. A program that asks for the state of a server, at whichever of the usual addresses, must
+ * not take the page for a good answer.
+ */
+const NOT_A_SCREEN =
+  /^\/(api|socket\.io|assets|images|documents|metrics|(health|ready|live|startup)z?|(health|liveness|readiness)[-_]?checks?|ping|status|\.well-known)(\/|$)/i
 
 /** Start addresses. In a new installation they lead to the form for the first administrator. */
 const ENTRANCES = ['/', '/login']
