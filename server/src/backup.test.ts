@@ -1,4 +1,5 @@
 /** Backups by the real commands: made while people work, restored elsewhere, refused when they are not whole. */
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +95,7 @@ test('a backup made while twenty people write is consistent, and restores to the
   const made = await command('backup', file, product.env)
   expect(made).toMatchObject({
     code: 0,
+    out: expect.stringMatching(/ rows, 2 uploaded files and \d+ unfinished jobs?, as they were at /),
     err: `The file store lacks ${LOST}, which a record names.\n`,
   })
   await endWith(server, 'SIGKILL')
@@ -104,7 +106,14 @@ test('a backup made while twenty people write is consistent, and restores to the
   expect(manifest.jobs.count).toBeGreaterThan(0)
 
   const restored = place('restored')
-  expect(await command('restore', file, restored)).toMatchObject({ code: 0, err: '' })
+  expect(await command('restore', file, restored)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored \S+ rows, 2 uploaded files and /),
+    err: '',
+  })
+  expect((await run('cli.ts', ['check'], restored)).out).toContain(
+    'NOT  Uploaded files missing from the store: 1 of 3.',
+  )
   expect((await readdir(join(at('restored'), 'files'))).toSorted()).toEqual(
     [PAPER, LOGO, `thumb-${LOGO}`, 'installation'].toSorted(),
   )
@@ -288,7 +297,11 @@ describe('on a PostgreSQL server', () => {
   })
   afterAll(() => server.end())
 
-  const onServer = (): Record<string, string> => ({ ...place('server'), DATABASE_URL: server.url })
+  const onServer = (): Record<string, string> => ({
+    ...place('server'),
+    FILES_DIR: at('files of the server'),
+    DATABASE_URL: server.url,
+  })
 
   test('a database with tables is refused and stays as it is', async () => {
     expect(await command('restore', file, onServer())).toMatchObject({
@@ -303,6 +316,9 @@ describe('on a PostgreSQL server', () => {
     await sql`create schema public`.execute(server.database.db)
     expect(await command('restore', file, onServer())).toMatchObject({ code: 0, err: '' })
     expect(await command('backup', at('server.backup'), onServer())).toMatchObject({ code: 0 })
+    expect(await readdir(at('files of the server'))).toContain(PAPER)
+    // Nothing is kept there.
+    expect(existsSync(at('server'))).toBe(false)
     const [first, second] = await Promise.all([checkBackup(file), checkBackup(at('server.backup'))])
     expect(second.manifest.tables).toEqual(first.manifest.tables)
     expect(second.queues.map(({ queue }) => queue.name).toSorted()).toEqual(

@@ -1,12 +1,13 @@
 /** `backup` and `restore`: all data in one file. */
 import { setFlagsFromString } from 'node:v8'
-import { makeAndTidy } from './kernel/backup/dailyBackup.ts'
-import type { Manifest } from './kernel/backup/manifest.ts'
+import { makeAndTidy, noteBackupByHand } from './kernel/backup/dailyBackup.ts'
+import { type Manifest, uploadedFiles } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
 import { writeBackup } from './kernel/backup/writeBackup.ts'
+import type { Db } from './kernel/database.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
-import { openLog } from './kernel/log.ts'
+import { openCommandLog } from './kernel/log.ts'
 import { refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { UsageError } from './kernel/program.ts'
@@ -24,7 +25,18 @@ export async function backup(file?: string): Promise<void> {
     const { path, manifest } = await make(url, settings, file)
     console.log(`${path} is a backup of ${describeContent(manifest)}, as they were at ${manifest.at}.`)
     for (const name of manifest.missing) console.error(`The file store lacks ${name}, which a record names.`)
+    // An older schema has no place for the note.
+    if (file !== undefined && schema.pending.length === 0) await note(db, manifest)
   })
+}
+
+/** The backup is complete, so the command succeeds even if the database takes no note of it. */
+async function note(db: Db, manifest: Manifest): Promise<void> {
+  await noteBackupByHand(db, manifest).catch((error: Error) =>
+    console.error(
+      `The database could not note this backup (${error.message}), so \`check\` does not know it.`,
+    ),
+  )
 }
 
 /**
@@ -43,14 +55,20 @@ async function make(url: string, settings: Settings, file: string | undefined) {
 export async function restore(path: string): Promise<void> {
   keepYoungHeapSmall()
   const settings = readSettings(process.env)
-  const log = openLog(settings)
+  const log = openCommandLog(settings)
   if (settings.s3) await checkBucket(settings.s3)
   const manifest = await restoreBackup(path, settings, openFileStore(settings), log)
   console.log(`Restored ${describeContent(manifest)}, as they were at ${manifest.at}.`)
 }
 
-function describeContent({ tables, files, jobs }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const written = (count: number) => count.toLocaleString('en-GB')
-  return `${written(rows)} rows, ${written(files.length)} files and ${written(jobs.count)} unfinished jobs`
+function describeContent(manifest: Manifest): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `${counted(rows, 'row')}, ${counted(uploadedFiles(manifest), 'uploaded file')}`,
+    counted(manifest.jobs.count, 'unfinished job'),
+  ].join(' and ')
 }
+
+/** '1 row', '1,234 rows' */
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`

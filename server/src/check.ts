@@ -2,19 +2,23 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSettings } from './kernel/backup/backupSettings.ts'
-import { backupStore, backupTime } from './kernel/backup/backupStore.ts'
+import { backupStore } from './kernel/backup/backupStore.ts'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
+import { newestBackup } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
+import { namesInStore } from './kernel/files/storedFiles.ts'
 import { newest, refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 import { readWorkCounts } from './workCounts.ts'
 
-type Finding = readonly [isRight: boolean, sentence: string]
+/** Only what is `NOT` right makes the check fail. */
+type Verdict = 'ok' | 'warn' | 'NOT'
+type Finding = readonly [verdict: Verdict, sentence: string]
 
 const LONG_DUE_SECONDS = 15 * 60
 const BACKUP_HOURS = 36
@@ -33,21 +37,21 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
     const sentence = isCurrent
       ? `The schema is up to date: ${newest()}.`
       : `The schema is not up to date, migrations to go: ${schema.pending.length}. Run: npm run driverdesk -- migrate`
-    if (!isCurrent) return [[false, sentence]] satisfies Finding[]
+    if (!isCurrent) return [['NOT', sentence]] satisfies Finding[]
     return [
-      [true, sentence],
+      ['ok', sentence],
       await files(db, settings),
       ...(await work(db)),
       ...(settings.databaseUrl ? [] : [await disk(settings)]),
-      ...(settings.backup ? [await backups(settings.backup)] : []),
+      await backups(db, settings.backup),
     ] satisfies Finding[]
   })
   report(findings)
 }
 
 function report(findings: readonly Finding[]): void {
-  for (const [isRight, sentence] of findings) console.log(`${isRight ? 'ok ' : 'NOT'}  ${sentence}`)
-  const wrong = findings.filter(([isRight]) => !isRight).length
+  for (const [verdict, sentence] of findings) console.log(`${verdict.padEnd(4)} ${sentence}`)
+  const wrong = findings.filter(([verdict]) => verdict === 'NOT').length
   if (wrong > 0) throw new StartError(wrong === 1 ? 'There is a problem.' : `There are ${wrong} problems.`)
 }
 
@@ -56,7 +60,7 @@ async function backupsAt(path: string): Promise<Finding[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return [await oneBackup(path)]
   const names = (await readdir(path)).filter((name) => /^[^.].*\.backup$/.test(name)).toSorted()
-  if (names.length === 0) return [[false, `There is no backup in ${path}: no name ends with .backup.`]]
+  if (names.length === 0) return [['NOT', `There is no backup in ${path}: no name ends with .backup.`]]
   const findings: Finding[] = []
   for (const name of names) findings.push(await oneBackup(join(path, name)))
   return findings
@@ -65,9 +69,9 @@ async function backupsAt(path: string): Promise<Finding[]> {
 async function oneBackup(path: string): Promise<Finding> {
   try {
     const { manifest } = await checkBackup(path)
-    return [true, `${path} is whole: made by version ${manifest.version} at ${manifest.at}.`]
+    return ['ok', `${path} is whole: made by version ${manifest.version} at ${manifest.at}.`]
   } catch (error) {
-    if (error instanceof StartError) return [false, error.message]
+    if (error instanceof StartError) return ['NOT', error.message]
     throw error
   }
 }
@@ -76,14 +80,14 @@ async function files(db: Db, settings: Settings): Promise<Finding> {
   const store = openFileStore(settings)
   const owner = await store.owner()
   if (owner !== undefined && owner !== (await installationId(db)))
-    return [false, 'The file store belongs to another database. Check FILES_DIR and S3_BUCKET.']
+    return ['NOT', 'The file store belongs to another database. Check FILES_DIR and S3_BUCKET.']
   const stored = new Set<string>()
   for await (const name of store.names()) stored.add(name)
-  const named = await db.selectFrom('stored_file').select('name').execute()
-  const missing = named.filter(({ name }) => !stored.has(name)).length
+  const uploaded = await db.selectFrom('stored_file').select(['name', 'kind']).execute()
+  const missing = uploaded.filter((file) => !namesInStore(file).every((name) => stored.has(name))).length
   return missing === 0
-    ? [true, `No uploaded files are missing (${named.length} in the store).`]
-    : [false, `Uploaded files missing from the store: ${missing} of ${named.length}.`]
+    ? ['ok', `No uploaded files are missing (${uploaded.length} in the store).`]
+    : ['NOT', `Uploaded files missing from the store: ${missing} of ${uploaded.length}.`]
 }
 
 async function work(db: Db): Promise<Finding[]> {
@@ -92,18 +96,18 @@ async function work(db: Db): Promise<Finding[]> {
   const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
   return [
     due.length === 0
-      ? [true, 'No job has been due for long.']
+      ? ['ok', 'No job has been due for long.']
       : [
-          false,
+          'NOT',
           `Jobs have been due for more than 15 minutes: ${[...new Set(due)].join(', ')}. Is a server running?`,
         ],
     unsent === 0
-      ? [true, 'No email failed in the last 24 hours.']
-      : [false, `Emails that failed in the last 24 hours: ${unsent}. See the outbox under Options.`],
+      ? ['ok', 'No email failed in the last 24 hours.']
+      : ['NOT', `Emails that failed in the last 24 hours: ${unsent}. See the outbox under Options.`],
     Math.abs(clockOffset) < CLOCK_SECONDS
-      ? [true, 'The clock of this machine agrees with that of the database.']
+      ? ['ok', 'The clock of this machine agrees with that of the database.']
       : [
-          false,
+          'NOT',
           `The clock of this machine is ${Math.round(Math.abs(clockOffset))} seconds ${clockOffset > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP.`,
         ],
   ]
@@ -112,19 +116,27 @@ async function work(db: Db): Promise<Finding[]> {
 async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = `${Math.floor((bavail * bsize) / 2 ** 20).toLocaleString('en-GB')} MB are free on the disk of ${dataDir}`
-  return bavail * bsize >= neededBytes ? [true, `${free}.`] : [false, `${free}, so changes are refused.`]
+  return bavail * bsize >= neededBytes ? ['ok', `${free}.`] : ['NOT', `${free}, so changes are refused.`]
 }
 
-async function backups(settings: BackupSettings): Promise<Finding> {
-  const place = backupStore(settings)
+const SET_UP = 'Set BACKUP_DIR or BACKUP_BUCKET for one every day (docs/operating.md, "Backup").'
+
+async function backups(db: Db, settings: BackupSettings | undefined): Promise<Finding> {
   try {
-    const last = (await place.names()).at(-1)
-    const moment = last && backupTime(last)
-    if (!last || !moment) return [false, `There is no backup in ${place.label}.`]
-    const hours = Math.floor((Date.now() - moment.getTime()) / 3_600_000)
-    return [hours < BACKUP_HOURS, `The last backup is ${hours} hours old: ${place.where(last)}.`]
+    const last = await newestBackup(db, settings)
+    if (!last)
+      return settings
+        ? ['NOT', `There is no backup in ${backupStore(settings).label}.`]
+        : ['warn', `No backup was ever made of this database. ${SET_UP}`]
+    const hours = Math.floor((Date.now() - last.startedAt.getTime()) / 3_600_000)
+    const sentence = `The last backup is ${age(hours)} old: ${last.where}.`
+    if (hours < BACKUP_HOURS) return ['ok', sentence]
+    return settings ? ['NOT', sentence] : ['warn', `${sentence} ${SET_UP}`]
   } catch (error) {
-    if (error instanceof StartError) return [false, error.message]
+    if (error instanceof StartError) return ['NOT', error.message]
     throw error
   }
 }
+
+const age = (hours: number): string =>
+  hours < 1 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours.toLocaleString('en-GB')} hours`

@@ -31,7 +31,7 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
-/** @param newestBackup when the newest backup was started; undefined without daily backups */
+/** @param newestBackup when the newest backup was started */
 export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -179,7 +179,7 @@ function addDatabase(
 function addBackups(registry: Registry, newest: () => Promise<Date | undefined>): () => Promise<void> {
   const age = new Gauge({
     name: 'driverdesk_backup_age_seconds',
-    help: 'Since the newest complete backup was started. Absent if there is none or its place does not answer',
+    help: 'Since the newest complete backup was started, by hand or daily. Absent if there is none or its place does not answer',
     registers: [registry],
   })
   let asked = Number.NEGATIVE_INFINITY

@@ -80,8 +80,7 @@ export async function serve(
 async function openMetrics(database: Database, settings: Settings): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')
-  const { backup } = settings
-  return newMetrics(database, backup && (() => newestBackup(backup)))
+  return newMetrics(database, async () => (await newestBackup(database.db, settings.backup))?.startedAt)
 }
 
 /** @param drain waits until a proxy sends no more calls here */

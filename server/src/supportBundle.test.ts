@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { thumbName } from './kernel/files/fileStore.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { SETTINGS } from './kernel/settings.ts'
 import { run } from './kernel/testing/ownProcess.ts'
@@ -177,8 +178,45 @@ describe('the check', () => {
       `NOT  The folder ${join(folder, 'nowhere')} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
     )
     await writeFile(join(folder, 'paper'), 'a paper')
-    await folderStore(join(folder, 'files')).put(name, join(folder, 'paper'))
+    const store = folderStore(join(folder, 'files'))
+    await store.put(name, join(folder, 'paper'))
     expect((await check()).out).toContain('ok   No uploaded files are missing (1 in the store).')
+    const logo = `${'7'.repeat(32)}.png`
+    await db.insertInto('stored_file').values({ name: logo, kind: 'restaurant_logo', owner_id: 1 }).execute()
+    await store.put(logo, join(folder, 'paper'))
+    expect((await check()).out).toContain('NOT  Uploaded files missing from the store: 1 of 2.')
+    await store.put(thumbName(logo), join(folder, 'paper'))
+    expect((await check()).out).toContain('ok   No uploaded files are missing (2 in the store).')
+  })
+
+  test('warns of no backup, and knows those made by hand', async () => {
+    const last = async (more?: Record<string, string>) => {
+      const { code, out } = await check(more)
+      return { code, said: out.trimEnd().split('\n').at(-1) }
+    }
+    const { db } = stored.database
+    await db.deleteFrom('mail').execute()
+    const SET_UP = 'Set BACKUP_DIR or BACKUP_BUCKET for one every day (docs/operating.md, "Backup").'
+    expect(await last()).toEqual({
+      code: 0,
+      said: `warn No backup was ever made of this database. ${SET_UP}`,
+    })
+    const path = join(folder, 'by-hand.backup')
+    expect(
+      await run('cli.ts', ['backup', path], { DATA_DIR: folder, DATABASE_URL: stored.url }),
+    ).toMatchObject({ code: 0, err: '' })
+    const fresh = { code: 0, said: 'ok   The last backup is less than an hour old: made by hand.' }
+    expect(await last()).toEqual(fresh)
+    expect(await last({ BACKUP_DIR: join(folder, 'none') })).toEqual(fresh)
+    await sql`update installation set backed_up_at = now() - interval '37.5 hours'`.execute(db)
+    expect(await last()).toEqual({
+      code: 0,
+      said: `warn The last backup is 37 hours old: made by hand. ${SET_UP}`,
+    })
+    expect(await last({ BACKUP_DIR: join(folder, 'none') })).toEqual({
+      code: 1,
+      said: 'NOT  The last backup is 37 hours old: made by hand.',
+    })
   })
 
   test('compares the clock with that of the database', async () => {

@@ -88,7 +88,10 @@ test('keeps the newest backups, each complete, and objects that are not ours', a
   for (const day of [8, 9, 10]) await make(day)
   const newest = 'driverdesk-20261110T033000Z.backup'
   expect(await inBucket()).toEqual(['a note.txt', 'driverdesk-20261109T033000Z.backup', newest])
-  expect(await newestBackup(settings())).toEqual(at(10))
+  expect(await newestBackup(stored.database.db, settings())).toEqual({
+    startedAt: at(10),
+    where: `${newest} in the bucket backups`,
+  })
 
   const { Body } = await client.send(new GetObjectCommand({ Bucket: 'backups', Key: newest }))
   await pipeline(Body as Readable, createWriteStream(join(folder, 'copy')))

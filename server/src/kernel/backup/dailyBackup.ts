@@ -1,5 +1,6 @@
-/** Makes a backup every day, in the place from the settings. */
+/** Makes a backup every day in the place from the settings, and knows of those made by hand. */
 import type { Logger } from 'pino'
+import type { Db } from '../database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
@@ -47,10 +48,40 @@ export async function makeAndTidy(
   return { path: place.where(name), manifest }
 }
 
-/** When the newest backup in that place was started. */
-export async function newestBackup(settings: BackupSettings): Promise<Date | undefined> {
-  const last = (await backupStore(settings).names()).at(-1)
-  return last === undefined ? undefined : backupTime(last)
+/** Notes a backup into a file of the person's choice, which is in no place that we know. */
+export async function noteBackupByHand(db: Db, { at }: Manifest): Promise<void> {
+  await db.updateTable('installation').set({ backed_up_at: at }).execute()
+}
+
+export interface KnownBackup {
+  startedAt: Date
+  /** In words. */
+  where: string
+}
+
+/**
+ * The newest backup: the last one by hand, or one in the place from the settings.
+ *
+ * @throws {StartError} if that place does not answer
+ */
+export async function newestBackup(db: Db, settings?: BackupSettings): Promise<KnownBackup | undefined> {
+  const { backed_up_at: byHand } = await db
+    .selectFrom('installation')
+    .select('backed_up_at')
+    .executeTakeFirstOrThrow()
+  const known = [
+    ...(byHand === null ? [] : [{ startedAt: new Date(byHand), where: 'made by hand' }]),
+    ...(settings ? await dailyBackups(settings) : []),
+  ]
+  return known.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime()).at(-1)
+}
+
+async function dailyBackups(settings: BackupSettings): Promise<KnownBackup[]> {
+  const place = backupStore(settings)
+  return (await place.names()).flatMap((name) => {
+    const startedAt = backupTime(name)
+    return startedAt ? { startedAt, where: place.where(name) } : []
+  })
 }
 
 /** '03:30' → '30 3 * * *' */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isThumb } from '../files/fileStore.ts'
 
 /** Increase it when older versions cannot read the new format. */
 export const FORMAT = 1
@@ -28,11 +29,16 @@ export const Manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), used: z.boolean() })),
   jobs: z.object({ count: z.int(), sha256: sum }),
+  /** Uploaded files, and small copies of pictures. */
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: sum })),
   /** Files that a record names but that were not in the store. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
+
+/** How many uploaded files a backup has. A small copy of a picture is not counted: it belongs to its picture. */
+export const uploadedFiles = ({ files }: Manifest): number =>
+  files.filter(({ name }) => !isThumb(name)).length
 
 /** The names of the archive's entries. */
 export const ENTRY = {

@@ -4,7 +4,7 @@
  * migrations run.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -96,11 +96,7 @@ async function refuseFilled(query: Query): Promise<void> {
 }
 
 /** Files from an earlier, killed try are accepted. */
-async function claimStore(
-  manifest: Manifest,
-  store: FileStore,
-  { s3, dataDir, filesDir }: Settings,
-): Promise<void> {
+async function claimStore(manifest: Manifest, store: FileStore, { s3, filesDir }: Settings): Promise<void> {
   const ours = new Set(manifest.files.map(({ name }) => name))
   const place = s3 ? `The bucket ${s3.bucket}` : filesDir
   for await (const name of store.names())
@@ -111,11 +107,20 @@ async function claimStore(
   await store.claim(manifest.installation)
   if ((await store.owner()) !== manifest.installation)
     throw new StartError(`${place} belongs to another database. Check FILES_DIR and S3_BUCKET.`)
-  // If database and bucket are elsewhere, the folder may not exist yet.
-  await mkdir(dataDir, { recursive: true })
+}
+
+/** Makes a folder for the file that is on its way. `remove` leaves DATA_DIR as it was: absent, if all data is elsewhere. */
+async function makeFolder(dataDir: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const isNew = (await mkdir(dataDir, { recursive: true })) !== undefined
   // Left by a restore that was killed.
   for (const name of await readdir(dataDir))
     if (LEFT_OVER.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
+  const folder = await mkdtemp(join(dataDir, 'restore-'))
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true })
+    if (isNew) await rmdir(dataDir).catch(() => {})
+  }
+  return { folder, remove }
 }
 
 /** Commits the rows once their files are in the store. */
@@ -127,7 +132,7 @@ async function fillBoth(
   { dataDir }: Settings,
   log: Logger,
 ): Promise<void> {
-  const folder = await mkdtemp(join(dataDir, 'restore-'))
+  const { folder, remove } = await makeFolder(dataDir)
   // One connection, so that COPY runs in the transaction of the migrations.
   const pool = new pg.Pool({
     ...connectingTo(url),
@@ -161,7 +166,7 @@ async function fillBoth(
     await sql`analyze`.execute(db)
   } finally {
     await db.destroy()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }
 

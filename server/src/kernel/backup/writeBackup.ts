@@ -6,13 +6,12 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { flush } from '../embedded/makeCluster.ts'
-import { type FileStore, thumbName } from '../files/fileStore.ts'
-import { BACKUP_LOCK, PUBLIC_KINDS } from '../files/storedFiles.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { BACKUP_LOCK, namesInStore, type StoredFile } from '../files/storedFiles.ts'
 import { jobsIn } from '../move/copyJobs.ts'
 import { type Query, sequencesOf, type Table, tablesOf } from '../move/refill.ts'
 import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
-import type { StoredFileKind } from '../tables/files.ts'
 import { VERSION } from '../version.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
@@ -120,7 +119,7 @@ async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Prom
     ...{ jobs: await writeJobs(snapshot), files: [], missing: [] },
   }
   for (const table of tables) manifest.tables.push(await writeTable(snapshot, table))
-  const named = await firstColumn(query)
+  const named = await namedFiles(query)
   // The rest needs no query, and a long transaction would keep old rows from being vacuumed.
   await query('commit')
   await writeFiles(snapshot, named, manifest)
@@ -169,11 +168,9 @@ async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']
 }
 
 /** The files named by records of the snapshot. Other files of the store are left out. */
-async function firstColumn(query: Query): Promise<string[]> {
-  const named = await query<{ name: string; kind: StoredFileKind }>(
-    'select name, kind from stored_file order by name',
-  )
-  return named.flatMap(({ name, kind }) => (PUBLIC_KINDS.includes(kind) ? [name, thumbName(name)] : [name]))
+async function namedFiles(query: Query): Promise<string[]> {
+  const files = await query<StoredFile>('select name, kind from stored_file order by name')
+  return files.flatMap(namesInStore)
 }
 
 async function writeFiles(

@@ -40,6 +40,8 @@ export const newFileName = (extension: Extension): string => `${randomBytes(16).
 /** The small copy of a public picture. */
 export const thumbName = (name: string): string => `thumb-${name}`
 
+export const isThumb = (name: string): boolean => name.startsWith('thumb-')
+
 const NAME = /^(?:thumb-)?([0-9a-f]{32}\.(?:png|jpg|pdf|docx?))$/
 
 /** The name in the table for a file or its small copy; undefined for a foreign file. */

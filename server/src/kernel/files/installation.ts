@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { type FileStore, OWNER_MARK } from './fileStore.ts'
+import { type FileStore, isThumb, OWNER_MARK } from './fileStore.ts'
 
 /** Logs that nothing is removed. */
 export interface InstallationLog {
@@ -57,7 +57,7 @@ async function namesMost(db: Db, store: FileStore): Promise<boolean> {
   }
   for await (const name of store.names()) {
     // A small copy belongs to its picture.
-    if (!name.startsWith('thumb-')) names.push(name)
+    if (!isThumb(name)) names.push(name)
     if (names.length >= AT_ONCE) await count()
   }
   await count()

@@ -10,7 +10,7 @@ import type { Work } from '../unitOfWork.ts'
 import { type FileStore, knownName, thumbName } from './fileStore.ts'
 import { type InstallationLog, isOwnStore } from './installation.ts'
 
-/** A file in the store that no row names yet. */
+/** An uploaded file, before a row names it and after. */
 export interface StoredFile {
   name: string
   kind: StoredFileKind
@@ -18,6 +18,10 @@ export interface StoredFile {
 
 /** Public kinds, which have a small copy. */
 export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driver_photo', 'news_image']
+
+/** The names in the store of one uploaded file: itself, and its small copy. */
+export const namesInStore = ({ name, kind }: StoredFile): string[] =>
+  PUBLIC_KINDS.includes(kind) ? [name, thumbName(name)] : [name]
 
 /** For this long, a file without a row may belong to a running change. */
 const RUBBISH_AFTER_HOURS = 24

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Nullable, Timestamp } from './columnTypes.ts'
+import type { Nullable, NullableTimestamp, Timestamp } from './columnTypes.ts'
 
 /** A file's kind decides who may see it, and the folder in its address. */
 export type StoredFileKind =
@@ -29,6 +29,8 @@ export interface InstallationTable {
   id: Generated<string>
   /** The code with which someone on another machine can become the first administrator; null once there is one. */
   first_code: Nullable<string>
+  /** When the last backup by hand was started. */
+  backed_up_at: NullableTimestamp
   /** How many times example data was ever made. */
   examples: Generated<number>
 }
