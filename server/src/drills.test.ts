@@ -1,8 +1,11 @@
 /** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only, a clock that jumps. */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -89,6 +92,23 @@ test('answers every request received before it is asked to stop', async () => {
   expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(
     new Set(['503 2']),
   )
+})
+
+test('sends an answer that a client is still reading in full, although it is asked to stop', async () => {
+  product = await embeddedProduct()
+  const { server, address } = await product.start()
+  const url = new URL('/api/openapi.json', address)
+  const whole = await (await fetch(url)).text()
+  const answers = Array.from({ length: 5 }, async () => {
+    const [answer] = await once(get(url, { agent: false }), 'response')
+    return answer as IncomingMessage
+  })
+  // More than fits on the way, so most of it is still to be sent.
+  const reading = await Promise.all(answers)
+  server.child.kill('SIGTERM')
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), PATIENCE)
+  for (const answer of reading) expect((await text(answer)) === whole).toBe(true)
+  expect(await server.ended).toMatchObject({ code: 0, err: '' })
 })
 
 test('ends within five seconds of SIGTERM during a longer query, and PostgreSQL shuts down cleanly', async () => {

@@ -69,7 +69,7 @@ function shell(command: string) {
 
 test.each([
   ['## Backup', /^(?!.* backup$)/],
-  ['## Accounts, when no one can log in', /./],
+  ['## Accounts on the command line', /./],
   ['## What to watch', /./],
   ['## When you need help', /./],
   ['## Upgrade, and back', /./],
@@ -81,6 +81,15 @@ test.each([
     const { code, said } = await shell(command).ended
     expect(code, `${command}\n${said}`).toBe(0)
   }
+})
+
+test('every command of the program is in the guide', async () => {
+  const { said } = await shell('npm run driverdesk -- --help').ended
+  const [, list = ''] = said.split('Commands:')
+  const commands = [...list.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name]) => name)
+  expect(commands.length).toBeGreaterThan(10)
+  const unnamed = commands.filter((name) => !new RegExp(`(?:-- |\`|cli\\.ts )${name}\\b`).test(guide))
+  expect(unnamed).toEqual([])
 })
 
 test('the drill restores the backup, checks it and starts it', async () => {
