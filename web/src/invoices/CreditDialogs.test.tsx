@@ -1,13 +1,17 @@
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { creditNote, invoice, showInvoices } from './testing/renderInvoices.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import { creditNote, invoice, showInvoices, withLines } from './testing/renderInvoices.tsx'
 
 const CREDIT = 'POST /api/invoice/14/credit'
 const REFUND = 'POST /api/invoice/14/refund'
 const SENT: Partial<Invoice> = { state: 'sent', sent_on: '2026-03-10', due_date: '2026-03-24' }
 const PAID: Partial<Invoice> = { ...SENT, state: 'paid', paid_at: '2026-03-10T12:00:00.000Z' }
 const SEEN = { updated_at: '2026-03-10T09:00:00.000Z' }
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
 
 async function openDialog(some: Partial<Invoice>, item = 'Credit') {
   const shown = invoice(some)
@@ -75,6 +79,101 @@ test('records the bank transfer after a refund to the card failed', async () => 
     ...SEEN,
     credit_note_number: 'CN-001',
     refunded_on: '2026-03-11',
+  })
+})
+
+describe('while someone else changes the invoice', () => {
+  const ONE = 'GET /api/invoice/14'
+  const PAID_BY_OTHERS = 'Someone else has just marked this invoice as paid.'
+
+  /** Opens a dialog; `others` stores another version and sends its event. */
+  async function openBeside(some: Partial<Invoice>, item: string, answers = {}) {
+    let stored = invoice(some)
+    const page = showInvoices({
+      invoices: [stored],
+      answers: { [ONE]: () => ({ body: withLines(stored) }), ...answers },
+    })
+    await page.person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
+    await page.person.click(await screen.findByRole('menuitem', { name: item }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(page.sent(ONE)).toHaveLength(1))
+    const others = (change: Partial<Invoice>) => {
+      stored = { ...stored, updated_at: '2026-03-11T11:00:00.000Z', ...change }
+      receiveLive({ seq: 1, channel: 'invoice', event: 'update', data: stored })
+    }
+    return { ...page, dialog, others }
+  }
+
+  test('a credit of what is paid by now keeps what was typed, and asks how the money goes back', async () => {
+    const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', {
+      [CREDIT]: { body: invoice(PAID) },
+    })
+    await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+    await person.type(amountField(), '20')
+    await person.type(reasonField(), 'Late driver')
+    others({ ...PAID, paid_by: 'bank' })
+    await dialog.findByText(PAID_BY_OTHERS)
+    expect(dialog.queryByRole('radiogroup', { name: 'Refund' })).toBeNull()
+    await person.click(dialog.getByRole('button', { name: 'Reload' }))
+    await dialog.findByRole('radio', { name: /^By bank transfer/ })
+    expect([amountField(), reasonField()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '£20.00',
+      'Late driver',
+    ])
+    await person.click(dialog.getByRole('button', { name: 'Credit and refund' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(CREDIT).map(({ body }) => body)).toEqual([
+      {
+        ...{ updated_at: '2026-03-11T11:00:00.000Z', reason: 'Late driver', amount: 20 },
+        ...{ refund_by: 'bank', refunded_on: '2026-03-11' },
+      },
+    ])
+  })
+
+  test('nothing is left to credit, which is said before anything is sent', async () => {
+    const { person, dialog, others } = await openBeside(SENT, 'Credit')
+    await person.type(reasonField(), 'Late driver')
+    others({ state: 'credited', credited: 101.44, credit_notes: [creditNote()] })
+    await dialog.findByText('This invoice has just been credited in full.')
+    await person.click(dialog.getByRole('button', { name: 'Reload' }))
+    await dialog.findByText('Invoice 014 is credited and stays as it is.')
+    expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)
+  })
+
+  test('a credit note whose answer was lost is not taken for that of someone else', async () => {
+    let answer: object = new TypeError('Failed to fetch')
+    const { person, dialog, others } = await openBeside(SENT, 'Credit', { [CREDIT]: () => answer })
+    await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+    await person.type(amountField(), '20')
+    await person.type(reasonField(), 'Late driver')
+    await person.click(dialog.getByRole('button', { name: 'Credit' }))
+    await dialog.findByRole('button', { name: 'Try again' })
+    answer = { status: 500 }
+    others({ credited: 20, credit_notes: [creditNote({ amount: 20, reason: 'Late driver' })] })
+    await screen.findByText('Invoice 014 credited by CN-001')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the amount that counts as paid follows a credit note', async () => {
+    const { person, dialog, others } = await openBeside(SENT, 'Mark as paid')
+    dialog.getByText(/^£101\.44 from/)
+    others({ credited: 20, credit_notes: [creditNote({ amount: 20 })] })
+    await dialog.findByText('Someone else has just credited £20.00 of this invoice.')
+    await person.click(dialog.getByRole('button', { name: 'Reload' }))
+    await dialog.findByText(/^£81\.44 from/)
+  })
+
+  test('a refund that someone else has recorded is not recorded again', async () => {
+    const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
+    const { person, dialog, others } = await openBeside(
+      { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
+      'Record refund',
+    )
+    const done = { ...failed, refund_by: 'bank', refund_state: 'done', refunded_on: '2026-03-11' } as const
+    others({ credit_notes: [done] })
+    await person.click(await dialog.findByRole('button', { name: 'Reload' }))
+    await dialog.findByText('Credit note CN-001 has no refund that failed.')
+    expect(dialog.getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   refundDayProblem,
   vatOfCredit,
 } from '@driverdesk/domain/invoices/credits.ts'
+import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import {
   CREDIT_AMOUNT_INVALID,
   CREDIT_REASON_LENGTH,
@@ -25,12 +26,12 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { localTime } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { loadInvoice, useChangeInvoice } from './invoiceChanges.data.ts'
+import { useChangeInvoice } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
-import { lastCreditNote } from './invoiceWords.ts'
+import { failedRefunds, lastCreditNote, paidOn } from './invoiceWords.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
+import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
 interface CreditDialogProps {
   asked: AskedChange
@@ -49,20 +50,19 @@ interface CreditValues {
 
 /** Credits an invoice, all of it or a part. What was paid goes back (docs/spec/invoices.md#credit-notes). */
 export function CreditDialog({ asked, today, announce, onClose }: CreditDialogProps) {
-  const { invoice, restaurant } = asked.row
+  const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
-  const paidOn = invoice.paid_at === null ? null : localTime(new Date(invoice.paid_at)).date
-  const editor = useRecordForm({
+  const editor = useRecordForm<ShownInvoice, CreditValues>({
+    ...useInvoiceRecord(opened),
     thing: 'credit note',
-    record: invoice,
-    valuesOf: (): CreditValues => ({
+    valuesOf: ({ paid_by }) => ({
       how_much: 'all',
       amount: '',
       reason: '',
-      refund_by: invoice.paid_by ?? 'bank',
+      refund_by: paid_by ?? 'bank',
       refunded_on: displayDate(today),
     }),
-    problemsOf: (values) => creditProblems(values, invoice, paidOn, today),
+    problemsOf: (values, seen = opened) => creditProblems(values, seen, today),
     labels: {
       how_much: 'Credit',
       amount: 'Amount',
@@ -71,7 +71,7 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
       refunded_on: 'Refunded on',
     },
     update: (values, seen, idempotencyKey) => {
-      const { amount, ...wish } = wishOf(values, paidOn !== null)
+      const { amount, ...wish } = wishOf(values, seen)
       const credit = {
         ...wish,
         reason: values.reason,
@@ -79,13 +79,14 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
       }
       return send({ action: 'credit', invoice: seen, credit, idempotencyKey })
     },
-    load: loadInvoice,
+    ownOf: (now, sent) => (hasMade(now, sent, opened) ? now : undefined),
     onSaved: (credited) => {
-      announce(`Invoice ${invoice.invoice_number} credited by ${lastCreditNote(credited)}`)
+      announce(`Invoice ${opened.invoice_number} credited by ${lastCreditNote(credited)}`)
       onClose()
     },
   })
-  const { form } = editor
+  const { form, seen: invoice = opened } = editor
+  const isPaid = invoice.paid_at !== null
   const { how_much, refund_by } = form.getValues()
   const refundedOn = form.getInputProps('refunded_on')
   return (
@@ -93,7 +94,7 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
       title={`Credit invoice ${invoice.invoice_number}`}
       size={450}
       editor={editor}
-      submitLabel={paidOn === null ? 'Credit' : 'Credit and refund'}
+      submitLabel={isPaid ? 'Credit and refund' : 'Credit'}
       done="made"
       onClose={onClose}
     >
@@ -117,7 +118,7 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
             <bdi>{restaurant}</bdi> again.
           </Text>
         )}
-        {paidOn !== null && (
+        {isPaid && (
           <Radio.Group {...form.getInputProps('refund_by')} label="Refund">
             <Stack gap="xs" mt={6}>
               {invoice.paid_by === 'card' && <Radio value="card" label="To the card that paid" />}
@@ -129,7 +130,7 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
             </Stack>
           </Radio.Group>
         )}
-        {paidOn !== null && refund_by === 'bank' && (
+        {isPaid && refund_by === 'bank' && (
           <DateField
             value={refundedOn.value}
             onChange={refundedOn.onChange}
@@ -160,7 +161,11 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
 const penceOf = (amount: number | string): Pence | undefined =>
   typeof amount === 'number' && amount > 0 ? poundsToPence(amount) : undefined
 
-function wishOf({ how_much, amount, refund_by, refunded_on }: CreditValues, isPaid: boolean): CreditWish {
+function wishOf(
+  { how_much, amount, refund_by, refunded_on }: CreditValues,
+  { paid_at }: ShownInvoice,
+): CreditWish {
+  const isPaid = paid_at !== null
   return {
     ...(how_much === 'part' && { amount: penceOf(amount) }),
     ...(isPaid && { refund_by }),
@@ -168,19 +173,22 @@ function wishOf({ how_much, amount, refund_by, refunded_on }: CreditValues, isPa
   }
 }
 
+/** True if an attempt without an answer has made its credit note since the dialog opened. */
+const hasMade = (now: ShownInvoice, { how_much, amount, reason }: CreditValues, opened: ShownInvoice) =>
+  now.credit_notes
+    .slice(opened.credit_notes.length)
+    .some((note) => note.reason === reason.trim() && (how_much === 'all' || note.amount === amount))
+
 function creditProblems(
   values: CreditValues,
-  { total, credited, paid_by }: ShownInvoice,
-  paidOn: IsoDate | null,
+  invoice: ShownInvoice,
   today: IsoDate,
 ): Partial<Record<keyof CreditValues, string>> {
+  const refusal = invoiceActionRefusal('credit', invoice)
+  if (refusal) return { how_much: refusal }
   const { how_much, amount, reason, refund_by, refunded_on } = values
-  const isTransfer = paidOn !== null && refund_by === 'bank'
-  const problem = creditProblem(
-    wishOf(values, paidOn !== null),
-    { total, credited, paid_by, paid_on: paidOn },
-    today,
-  )
+  const isTransfer = invoice.paid_at !== null && refund_by === 'bank'
+  const problem = creditProblem(wishOf(values, invoice), { ...invoice, paid_on: paidOn(invoice) }, today)
   return {
     ...(problem && { [problem.field]: problem.message }),
     ...(how_much === 'part' && penceOf(amount) === undefined && { amount: CREDIT_AMOUNT_INVALID }),
@@ -209,15 +217,17 @@ function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
 export function RefundDialog({ asked, today, announce, onClose }: CreditDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
-  const note = invoice.credit_notes.find(({ refund_state }) => refund_state === 'failed')
-  const paidOn = invoice.paid_at === null ? today : localTime(new Date(invoice.paid_at)).date
-  const editor = useRecordForm({
+  const [note] = failedRefunds(invoice)
+  const number = note?.number ?? ''
+  const editor = useRecordForm<ShownInvoice, { refunded_on: string }>({
+    ...useInvoiceRecord(invoice),
     thing: 'refund',
-    record: invoice,
     valuesOf: () => ({ refunded_on: displayDate(today) }),
-    problemsOf: ({ refunded_on }): { refunded_on?: string } => {
+    problemsOf: ({ refunded_on }, seen = invoice) => {
       const date = typedDate(refunded_on)
-      const problem = date ? refundDayProblem(date, paidOn, today) : dateProblem(refunded_on)
+      if (!failedRefunds(seen).some((failed) => failed.number === number))
+        return { refunded_on: `Credit note ${number} has no refund that failed.` }
+      const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : dateProblem(refunded_on)
       return problem ? { refunded_on: problem } : {}
     },
     labels: { refunded_on: 'Refunded on' },
@@ -225,19 +235,22 @@ export function RefundDialog({ asked, today, announce, onClose }: CreditDialogPr
       send({
         action: 'refund',
         invoice: seen,
-        refund: { credit_note_number: note?.number ?? '', refunded_on: typedDate(refunded_on) },
+        refund: { credit_note_number: number, refunded_on: typedDate(refunded_on) },
         idempotencyKey,
       }),
-    load: loadInvoice,
+    ownOf: (now, sent) =>
+      now.credit_notes.some((one) => one.number === number && one.refunded_on === typedDate(sent.refunded_on))
+        ? now
+        : undefined,
     onSaved: () => {
-      announce(`Refund of ${note?.number} recorded`)
+      announce(`Refund of ${number} recorded`)
       onClose()
     },
   })
   const { value, onChange, error, onBlur } = editor.form.getInputProps('refunded_on')
   return (
     <FormDialog
-      title={`Record the refund of ${note?.number ?? ''}`}
+      title={`Record the refund of ${number}`}
       size={450}
       editor={editor}
       submitLabel="Record"

@@ -1,4 +1,5 @@
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
@@ -17,10 +18,13 @@ import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { CreditDialog, RefundDialog } from './CreditDialogs.tsx'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
-import { loadInvoice, useChangeInvoice } from './invoiceChanges.data.ts'
+import { useChangeInvoice } from './invoiceChanges.data.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
+import { paidOn } from './invoiceWords.ts'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
+import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
 export function InvoiceDialogs(parts: InvoiceParts) {
   const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange } = parts
@@ -68,22 +72,23 @@ interface ChangeDialogProps {
 }
 
 function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
-  const { invoice, restaurant } = asked.row
+  const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
-  const editor = useRecordForm({
+  const editor = useRecordForm<ShownInvoice, { paid_on: string }>({
+    ...useInvoiceRecord(opened),
     thing: 'payment',
-    record: invoice,
     valuesOf: () => ({ paid_on: displayDate(today) }),
-    problemsOf: ({ paid_on }) => paidOnProblem(paid_on, invoice.period_date_from, today),
+    problemsOf: ({ paid_on }, seen = opened) => paidOnProblem(paid_on, seen, today),
     labels: { paid_on: 'Paid on' },
     update: ({ paid_on }, seen, idempotencyKey) =>
       send({ action: 'markPaid', invoice: seen, paidOn: typedDate(paid_on), idempotencyKey }),
-    load: loadInvoice,
+    ownOf: (now, sent) => (paidOn(now) === typedDate(sent.paid_on) ? now : undefined),
     onSaved: () => {
-      announce(`Invoice ${invoice.invoice_number} marked as paid`)
+      announce(`Invoice ${opened.invoice_number} marked as paid`)
       onClose()
     },
   })
+  const { seen: invoice = opened } = editor
   const { value, onChange, error, onBlur } = editor.form.getInputProps('paid_on')
   return (
     <FormDialog
@@ -110,9 +115,11 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   )
 }
 
-function paidOnProblem(paidOn: string, periodFrom: IsoDate, today: IsoDate): { paid_on?: string } {
-  const date = typedDate(paidOn)
-  if (!date) return { paid_on: paidOn.trim() === '' ? DATE_REQUIRED : DATE_INVALID }
-  const problem = paymentDayProblem(date, periodFrom, today)
+function paidOnProblem(typed: string, invoice: ShownInvoice, today: IsoDate): { paid_on?: string } {
+  const refusal = invoiceActionRefusal('markPaid', invoice)
+  if (refusal) return { paid_on: refusal }
+  const date = typedDate(typed)
+  if (!date) return { paid_on: typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID }
+  const problem = paymentDayProblem(date, invoice.period_date_from, today)
   return problem ? { paid_on: problem } : {}
 }

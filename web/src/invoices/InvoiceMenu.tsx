@@ -19,17 +19,26 @@ import type { MenuAction } from './useInvoiceActions.ts'
 /** The one menu that all rows share, with the actions that have no button. */
 export function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
   const navigate = useNavigate()
+  /** The dialog of the invoice has those of an invoice with several. */
+  const creditNotes = (row: InvoiceRow): RowAction[] => {
+    const [first, ...others] = row.invoice.credit_notes
+    if (!first) return []
+    const isOne = others.length === 0
+    return [
+      {
+        label: isOne ? `Credit note ${first.number}` : `Credit notes [${others.length + 1}]`,
+        Icon: IconFileX,
+        onSelect: () => (isOne ? actions.viewCreditNote(row, first.number) : actions.open(row)),
+      },
+    ]
+  }
   const items = (row: InvoiceRow): RowAction[] => [
     { label: 'Open', Icon: IconFileInvoice, onSelect: () => actions.open(row) },
     ...actions.changesOf(row).map((action) => ({
       ...LOOKS[action],
       onSelect: () => actions.change(action, row),
     })),
-    ...row.invoice.credit_notes.map(({ number }) => ({
-      label: `Credit note ${number}`,
-      Icon: IconFileX,
-      onSelect: () => actions.viewCreditNote(row, number),
-    })),
+    ...creditNotes(row),
     {
       label: 'Timesheets',
       Icon: IconClock,

@@ -1,8 +1,9 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
+import { localTime } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
@@ -27,6 +28,14 @@ export const providerStatusText = ({ status }: ProviderInvoice): string =>
 export const lastCreditNote = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes'>): string | undefined =>
   credit_notes.at(-1)?.number
 
+/** The credit notes whose refund the card did not take, oldest first. */
+export const failedRefunds = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes'>) =>
+  credit_notes.filter(({ refund_state }) => refund_state === 'failed')
+
+/** The day of the payment; null if it is not paid. */
+export const paidOn = ({ paid_at }: Pick<ShownInvoice, 'paid_at'>): IsoDate | null =>
+  paid_at === null ? null : localTime(new Date(paid_at)).date
+
 /** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
 export function stateDetail(invoice: ShownInvoice): string {
   const { state, due_date, paid_by } = invoice
@@ -35,8 +44,9 @@ export function stateDetail(invoice: ShownInvoice): string {
   return due_date ? `due ${displayDate(due_date)}` : ''
 }
 
-/** '£81.44 to pay', or '£20.00 credited' once it is paid; empty unless it is credited in part. */
+/** '£81.44 to pay', or '£20.00 credited' once it is paid; empty unless it is credited in part or a refund failed. */
 export function creditDetail(invoice: ShownInvoice): string {
+  if (failedRefunds(invoice).length > 0) return 'Refund failed'
   if (invoice.credited === 0 || invoice.state === 'credited') return ''
   return invoice.state === 'paid'
     ? `${poundsText(invoice.credited)} credited`

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { invoice } from '../testing/renderInvoices.tsx'
+import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
 import { invoiceStory } from './InvoiceDialog.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
@@ -7,4 +9,55 @@ test('shows only the day of a bank payment, and the time of a card payment', () 
     invoiceStory(invoice({ state: 'paid', paid_at: '2026-03-12T12:00:00.000Z', paid_by })).at(-1)
   expect(paid('bank')).toEqual({ when: '12/03/2026', what: 'Paid by bank' })
   expect(paid('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
+})
+
+/** Opens the dialog of a paid invoice with credit notes. */
+async function openDetail(notes: readonly CreditNote[], isOwn = false, some: Partial<Invoice> = {}) {
+  vi.stubGlobal('open', () => ({ document: { body: {} }, close: () => undefined }))
+  const paid = { state: 'paid', paid_at: '2026-03-12T12:00:00.000Z', paid_by: 'card' } as const
+  const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
+  const one = invoice({ ...paid, credited, credit_notes: [...notes], ...some })
+  const page = showInvoices({ isOwn, invoices: [one], search: { invoice: 14 } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 014' }))
+  const noteAsked = (number: string) =>
+    page.sent(`GET /api/invoice/14/credit-note?view=inline&credit_note=${number}`).length
+  return { ...page, dialog, noteAsked }
+}
+
+const NOTES = [creditNote({ amount: 20 }), creditNote({ number: 'CN-004', amount: 5.5 })]
+
+test.each([['staff'], ['a restaurant']])('%s opens one of several credit notes from a menu', async (who) => {
+  const { person, dialog, noteAsked } = await openDetail(NOTES, who === 'a restaurant')
+  await person.click(dialog.getByRole('button', { name: 'Credit notes [2]' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Credit note CN-004, £5.50' }))
+  expect(noteAsked('CN-004')).toBe(1)
+  expect(dialog.getByLabelText('Amounts').textContent).toContain(
+    'Total£101.44Credit note CN-001−£20.00Credit note CN-004−£5.50Paid, less refunds£75.94',
+  )
+})
+
+test('opens a single credit note with a button', async () => {
+  const { person, dialog, noteAsked } = await openDetail([creditNote({ amount: 20 })])
+  await person.click(dialog.getByRole('button', { name: 'Credit note CN-001' }))
+  expect(noteAsked('CN-001')).toBe(1)
+})
+
+const FAILED = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
+const WHAT = 'The card did not take the refund of £20.00 (CN-001)'
+
+test('says that a card did not take a refund, and leads to recording a bank transfer', async () => {
+  const { person, dialog } = await openDetail([FAILED])
+  expect(dialog.getByRole('alert').textContent).toBe(
+    `${WHAT}Transfer it to Harbour Tacos by bank, then record the date here.Record refund`,
+  )
+  await person.click(dialog.getByRole('button', { name: 'Record refund' }))
+  await screen.findByRole('dialog', { name: 'Record the refund of CN-001' })
+})
+
+test('tells a restaurant that its money is still to come, without a button', async () => {
+  const { dialog } = await openDetail([FAILED], true)
+  expect(dialog.getByRole('alert').textContent).toBe(
+    `${WHAT}The agency has been told, and has the money still to return.`,
+  )
+  expect(dialog.queryByRole('button', { name: 'Record refund' })).toBeNull()
 })

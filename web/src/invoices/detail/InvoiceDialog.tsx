@@ -4,7 +4,8 @@ import { leftToCredit, refundText } from '@driverdesk/domain/invoices/credits.ts
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
@@ -27,7 +28,7 @@ import {
 } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
-import { ownCommissionText, periodText } from '../invoiceWords.ts'
+import { failedRefunds, ownCommissionText, periodText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import { TimesheetLink } from '../TimesheetLink.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
@@ -79,6 +80,7 @@ function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; par
   return (
     <RecordTabs thing="invoice" id={invoice.id}>
       <Stack gap="1rem">
+        <FailedRefunds row={row} actions={parts.actions} />
         <DetailHead invoice={invoice} />
         <InvoiceLines invoice={invoice} audience={desk.audience} />
         <div className={classes.foot}>
@@ -206,13 +208,45 @@ const DAY_LENGTH = 'DD/MM/YYYY'.length
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
+/** What a restaurant and the office read if Stripe did not return the money. The office goes on from here. */
+function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) {
+  const failed = failedRefunds(row.invoice)
+  if (failed.length === 0) return null
+  const which = failed.map(({ number, amount }) => `${poundsText(amount)} (${number})`).join(', ')
+  const isForOffice = actions.changesOf(row).includes('refund')
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size="1.125rem" />}
+      title={`The card did not take the refund of ${which}`}
+    >
+      <Text size="sm">
+        {isForOffice ? (
+          <>
+            Transfer it to <bdi>{row.restaurant}</bdi> by bank, then record the date here.
+          </>
+        ) : (
+          'The agency has been told, and has the money still to return.'
+        )}
+      </Text>
+      {isForOffice && (
+        <Button size="xs" mt="xs" onClick={() => actions.change('refund', row)}>
+          {LOOKS.refund.label}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
 const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) => {
   const buttons = actions.buttonsOf(row)
   const first = buttons[0]?.label
+  // The message about a refund that failed has its own button.
+  const changes = actions.changesOf(row).filter((action) => action !== 'refund')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
     <div className={classes.actions} role="group" aria-label="Actions">
-      {actions.changesOf(row).map((action) => {
+      {changes.map((action) => {
         const { label, Icon, danger } = LOOKS[action]
         return (
           <Button
@@ -228,11 +262,7 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
         )
       })}
       <span className={classes.gap} />
-      {row.invoice.credit_notes.map(({ number }) => (
-        <Button key={number} variant="default" size="xs" onClick={() => actions.viewCreditNote(row, number)}>
-          {`Credit note ${number}`}
-        </Button>
-      ))}
+      <CreditNotes row={row} actions={actions} />
       {buttons.map(({ label, isBusy, run }) => (
         <BusyButton
           key={label}
@@ -245,6 +275,39 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
         </BusyButton>
       ))}
     </div>
+  )
+}
+
+/** Opens a credit note: a button for one, a menu for several. */
+function CreditNotes({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) {
+  const { credit_notes: notes } = row.invoice
+  const [first, ...others] = notes
+  if (!first) return null
+  if (others.length === 0)
+    return (
+      <Button variant="default" size="xs" onClick={() => actions.viewCreditNote(row, first.number)}>
+        {`Credit note ${first.number}`}
+      </Button>
+    )
+  return (
+    <Menu position="top-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<IconChevronDown size="1rem" stroke={1.5} aria-hidden="true" />}
+        >
+          {`Credit notes [${notes.length}]`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.notes}>
+        {notes.map(({ number, amount }) => (
+          <Menu.Item key={number} onClick={() => actions.viewCreditNote(row, number)}>
+            {`Credit note ${number}, ${poundsText(amount)}`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
+import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
 const OWED = 'GET /api/invoice/owed'
 const UNPAID = 'GET /api/invoice/unpaid?restaurant_id=1'
@@ -75,6 +75,20 @@ test('shows the unpaid invoices of a restaurant with their actions, the oldest f
   )
   await person.click(screen.getAllByRole('button', { name: /^More actions|^Actions/ })[0] as HTMLElement)
   expect(await screen.findByRole('menuitem', { name: /Mark as paid/i })).toBeDefined()
+})
+
+test('counts of a credited invoice what is left to pay, in the list and in the totals', async () => {
+  const part = invoice({ ...LATE, credited: 12.5, credit_notes: [creditNote({ amount: 12.5 })] })
+  showInvoices({
+    answers: { ...ofTacos, [UNPAID]: { body: [invoice(SENT), part] } },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  // 101.44 + 50.00 − 12.50
+  await screen.findByText('£138.94 owed, £37.50 of it overdue.')
+  screen.getByText('£37.50 to pay')
+  expect(totals()).toBe(
+    'Owed£138.94Not due£101.44' + '1–30 days£0.00' + '31–60 days£37.50' + '61–90 days£0.00Over 90 days£0.00',
+  )
 })
 
 test('emails the statement once, after saying to whom and what it lists, and loads no other restaurant', async () => {

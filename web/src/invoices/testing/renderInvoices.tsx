@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { CreditNote, Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -61,6 +61,16 @@ export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
   ...some,
 })
 
+/** The same invoice with its parties and without lines. */
+export const withLines = (one: Invoice): InvoiceWithLines => ({
+  ...one,
+  parties: {
+    company: { name: 'Driverdesk', address: ['1 Mill Lane'], vat_number: '', bank_details: '' },
+    restaurant: { name: 'Harbour Tacos', address: '2 Quay Road', business_email: 'bills@tacos.test' },
+  },
+  lines: [],
+})
+
 export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
   ...{ number: 'CN-001', amount: 101.44, created_on: '2026-03-11', reason: 'Wrong hours' },
   ...{ refund_by: null, refund_state: null, refunded_on: null },
@@ -106,7 +116,13 @@ export function showInvoices(setting: InvoicesSetup = {}) {
   queryClient.clear()
   const own = { id: 1, name: 'Harbour Tacos', status: 10 as const, contact_name: '', address: '', area_id: 1 }
   signIn(isOwn ? { ...restaurateur, restaurants: [own] } : administrator)
-  const requests = fakeServer({ ...base, [LIST]: { body: invoices }, ...answers })
+  const whole = invoices.map((one) => [`GET /api/invoice/${one.id}`, { body: withLines(one) }])
+  const requests = fakeServer({
+    ...base,
+    ...Object.fromEntries(whole),
+    [LIST]: { body: invoices },
+    ...answers,
+  })
   const Screen = isOwn ? OwnInvoices : StaffInvoices
   // Keeps its identity across renders, as in the screens.
   let change: (next: InvoiceSearch) => void = () => undefined

@@ -6,7 +6,8 @@ import type { RecordRules } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
-  problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
+  /** `seen` is the record that will be changed: after a reload, as it is now. */
+  problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
   latest?: R | undefined
   isGone?: boolean | undefined
@@ -52,7 +53,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     )
   const form = useForm<V>({
     initialValues: record ? valuesOf(record) : options.newValues,
-    validate: (values) => ({ ...stillRefused(values), ...(problemsOf(values) as FormErrors) }),
+    validate: (values): FormErrors => ({ ...stillRefused(values), ...problemsOf(values, editor.seen) }),
     ...CHECKED_WHEN_LEFT,
   })
   const editor = useRecord<R, V, S>({
@@ -81,7 +82,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     /** The invalid fields of the last attempt; a new array for each attempt. */
     toCorrect,
     isDirty: () => !editor.isSaved && form.isDirty(),
-    blockedBy: Object.values<string | undefined>(problemsOf(form.values))[0],
+    blockedBy: Object.values<string | undefined>(problemsOf(form.values, editor.seen))[0],
     save: async () => {
       refused.current = undefined
       const { errors, hasErrors } = form.validate()
