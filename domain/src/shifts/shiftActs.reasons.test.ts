@@ -20,11 +20,15 @@ const open = { status: SHIFT_NEW, status_assigned: 20, driver_id: null, has_time
 const assigned = { ...open, status_assigned: 10, driver_id: 7 } as const
 const published = { ...assigned, status: SHIFT_PUBLISHED } as const
 const draft = { ...open, status: SHIFT_DRAFT } as const
+const cancelled = { ...published, status_assigned: 30, driver_id: null, has_timesheet: true } as const
+const calledOff = { ...cancelled, is_called_off: true } as const
 const worked = { ...published, has_timesheet: true, is_worked: true } as const
 
 test.each<[ShiftAct, ShiftFacts, Role, string | undefined]>([
   ['edit', published, 'manager', undefined],
-  ['find', worked, 'manager', 'This shift has a timesheet: it was worked or cancelled, and needs no driver.'],
+  ['find', worked, 'manager', 'The hours of this shift are recorded, so it needs no driver.'],
+  ['find', calledOff, 'manager', 'The restaurant cancelled this shift, so it needs no driver.'],
+  ['find', cancelled, 'manager', undefined],
   ['publish', draft, 'manager', DRAFT],
   ['publish', published, 'manager', 'This shift is already published.'],
   ['unpublish', open, 'manager', 'This shift is not published.'],

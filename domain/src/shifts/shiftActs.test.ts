@@ -44,8 +44,8 @@ const TABLE = [
     'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
-  ['new, assigned, timesheet', shiftIn(SHIFT_NEW, ASSIGNED, true), 'copy edit publish history', ''],
-  ['new, open, timesheet', shiftIn(SHIFT_NEW, FREE, true), 'copy edit publish history', 'copy'],
+  ['new, assigned, timesheet', shiftIn(SHIFT_NEW, ASSIGNED, true), 'copy edit find publish history', ''],
+  ['new, open, timesheet', shiftIn(SHIFT_NEW, FREE, true), 'copy edit find publish history', 'copy'],
   [
     'published, assigned',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, false),
@@ -74,12 +74,18 @@ const TABLE = [
   [
     'published, assigned, timesheet',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, true),
-    'copy edit unpublish history cancel',
+    'copy edit find unpublish history cancel',
     'askCancel',
   ],
   [
     'published, cancelled, timesheet',
     shiftIn(SHIFT_PUBLISHED, REJECTED, true),
+    'copy edit find unpublish history',
+    'copy',
+  ],
+  [
+    'published, cancelled by its restaurant',
+    { ...shiftIn(SHIFT_PUBLISHED, REJECTED, true), is_called_off: true },
     'copy edit unpublish history',
     'copy',
   ],
@@ -89,7 +95,7 @@ const TABLE = [
     'copy edit find history remove',
     'copy edit publish remove',
   ],
-  ['draft, open, timesheet', shiftIn(SHIFT_DRAFT, FREE, true), 'copy edit history', 'copy publish'],
+  ['draft, open, timesheet', shiftIn(SHIFT_DRAFT, FREE, true), 'copy edit find history', 'copy publish'],
 ] as const
 
 describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {

@@ -46,6 +46,8 @@ export interface ShiftFacts {
   is_unacknowledged?: boolean
   /** Its hours are recorded. */
   is_worked?: boolean
+  /** Its restaurant cancelled it, and it has had no driver since. */
+  is_called_off?: boolean
   /** A request of its restaurant waits for an answer. */
   is_asked?: boolean
   /** That request is to cancel the shift, at the charge that the restaurant was shown. */
@@ -99,10 +101,11 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   withdrawAsk: never(ASKED_BY_RESTAURANTS),
   copy: always,
   edit: always,
-  find: only(
-    'This shift has a timesheet: it was worked or cancelled, and needs no driver.',
-    (shift) => !shift.has_timesheet,
-  ),
+  // A shift that its driver or the agency cancelled still needs one, although it has a timesheet.
+  find: (shift) => {
+    if (shift.is_worked) return 'The hours of this shift are recorded, so it needs no driver.'
+    return shift.is_called_off ? 'The restaurant cancelled this shift, so it needs no driver.' : undefined
+  },
   publish: ({ status }) => {
     if (status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
     return status === SHIFT_PUBLISHED ? 'This shift is already published.' : undefined

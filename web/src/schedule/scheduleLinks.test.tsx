@@ -115,6 +115,20 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
     expect(searches.at(-1)).toEqual({ location: 'restaurant-1' })
   })
 
+  test.each([
+    ['driver', 'Find a driver'],
+    ['agency', 'Find a driver'],
+    ['restaurant', 'Edit Shift'],
+  ] as const)('opens a shift that the %s cancelled: %s', async (cancelled_by, name) => {
+    const cancelled = { status: 20, status_assigned: 30, driver_id: null, driver: null } as const
+    const timesheet = { id: 4, type: 20, status: 10, status_progress: 40 } as const
+    await showSchedule({
+      shifts: [shift({ ...cancelled, cancelled_by, timesheet })],
+      search: { shift: 1, location: 'restaurant-1' },
+    })
+    await dialog(name)
+  })
+
   test('says that it is gone, once', async () => {
     const { searches } = await showSchedule({ shifts: [shift()], search: { shift: 99 } })
     await screen.findByText('This shift was removed or moved to another day, or you may not see it.')

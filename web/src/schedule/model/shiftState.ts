@@ -52,6 +52,7 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
   has_timesheet: Boolean(shift.timesheet),
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
+  is_called_off: shift.cancelled_by === 'restaurant',
   is_asked: isAsked(shift),
   is_asked_to_cancel: isAsked(shift) && shift.ask?.kind === 'cancel',
 })
