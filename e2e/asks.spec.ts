@@ -1,6 +1,6 @@
 /** A restaurant asks about a published shift, the office answers, and both screens follow. */
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { TODAY } from './kernel/clock.ts'
 import { look } from './kernel/look.ts'
@@ -113,9 +113,10 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
   })
 })
 
-test('the state of a driver is never cut off, however long the name', async ({ page }) => {
-  await signIn(page, 'restaurant')
-  const LONG = 'Maximiliana-Alexandrina'
+const LONG = 'Maximiliana-Alexandrina'
+
+/** Answers with three shifts of today at a restaurant, whose driver is late, has started and has finished. */
+async function giveComing(page: Page) {
   const sheet = { id: 1, type: 10, status: 10, driver_start_time: '09:02' } as const
   await page.route(/\/api\/shift\?/, async (route) => {
     const response = await route.fetch()
@@ -143,22 +144,55 @@ test('the state of a driver is never cut off, however long the name', async ({ p
     ]
     await route.fulfill({ response, json: shifts.map((shown) => ({ ...coming, ...at, ...shown })) })
   })
+}
+
+const COMING = [
+  [901, 'Late'],
+  [902, 'Started'],
+  [903, 'Finished'],
+] as const
+
+/** Expects the words to be drawn whole, inside an element. */
+async function expectWhole(words: Locator, element: Locator) {
+  const [around, within] = [await element.boundingBox(), await words.boundingBox()]
+  if (!around || !within) throw new Error('The words or the element around them are not drawn.')
+  expect(within.x).toBeGreaterThanOrEqual(around.x)
+  expect(within.x + within.width).toBeLessThanOrEqual(around.x + around.width)
+  const hidden = await words.evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(hidden, 'pixels of the words that are cut off').toBeLessThanOrEqual(0)
+}
+
+test('the state of a driver is never cut off, however long the name', async ({ page }) => {
+  await signIn(page, 'restaurant')
+  await giveComing(page)
   for (const width of [820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openOwnSchedule(page, { location: `restaurant-${LANTERN.id}` })
-    for (const [id, state] of [
-      [901, 'Late'],
-      [902, 'Started'],
-      [903, 'Finished'],
-    ] as const) {
+    for (const [id, state] of COMING) {
       const block = page.locator(`[data-shift="${id}"]`)
-      const words = block.getByText(state, { exact: true })
-      const [around, within] = [await block.boundingBox(), await words.boundingBox()]
-      expect(within?.x).toBeGreaterThanOrEqual(around?.x ?? 0)
-      expect((within?.x ?? 0) + (within?.width ?? 0)).toBeLessThanOrEqual(
-        (around?.x ?? 0) + (around?.width ?? 0),
-      )
+      await expectWhole(block.getByText(state, { exact: true }), block)
       await expect(block).toHaveAttribute('title', new RegExp(LONG))
     }
+  }
+})
+
+test('the name of a driver is said once on the cards of a phone, and never cut off', {
+  tag: '@phone-only',
+}, async ({ page, shot }) => {
+  await signIn(page, 'restaurant')
+  await giveComing(page)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await openOwnSchedule(page, { location: `restaurant-${LANTERN.id}` })
+    for (const [id, state] of COMING) {
+      const card = page.getByRole('listitem').filter({ has: page.locator(`[data-shift="${id}"]`) })
+      await expectWhole(card.getByText(LONG), card)
+      await expectWhole(card.getByText(new RegExp(`^${state}`)), card)
+    }
+    await look(page, `driver-cards-${width}`, shot)
+    await page.locator('[data-shift="901"]').tap()
+    const sheet = page.getByRole('dialog')
+    await expectWhole(sheet.getByText(LONG), sheet)
+    await look(page, `driver-sheet-${width}`, shot)
   }
 })

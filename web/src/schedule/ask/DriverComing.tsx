@@ -7,23 +7,35 @@ import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 
 /** The driver of a restaurant's published shift: first name, photo, and whether they have come. Nothing for staff. */
 export function DriverComing({ shift }: { shift: ShownShift }) {
-  if (isForStaff(shift) || !shift.driver_first_name) return null
+  if (!hasDriverComing(shift)) return null
   return <KnownDriver shift={shift} name={shift.driver_first_name} />
 }
+
+/** True if a restaurant sees who comes. */
+export const hasDriverComing = (
+  shift: ShownShift,
+): shift is ShiftForRestaurant & { driver_first_name: string } =>
+  !isForStaff(shift) && Boolean(shift.driver_first_name)
 
 function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string }) {
   const arrival = arrivalWords(shift, useWallClock())
   return (
     <Group gap="xs" wrap="nowrap">
       <DriverPhoto name={name} photo={shift.driver_photo_src} size={40} />
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" fw={600} truncate dir="auto">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={600} dir="auto">
           {name}
         </Text>
         <Text size="sm">{arrival}</Text>
       </div>
     </Group>
   )
+}
+
+/** Whether the driver has come, where the name is said already. */
+export function DriverArrival({ shift, className }: { shift: ShownShift; className: string | undefined }) {
+  const arrival = arrivalWords(shift, useWallClock())
+  return arrival && <p className={className}>{arrival}</p>
 }
 
 /** What the agency answered, for the restaurant: its words, and the answer itself once the shift says it no longer. */

@@ -52,6 +52,24 @@ describe("a restaurant's schedule on a phone", () => {
     expect(screen.queryByText('Est. Cost')).toBeNull()
   })
 
+  test('says the first name of the driver once on the card and once in the sheet', async () => {
+    const coming = restaurantShift({
+      driver_id: 7,
+      status: 20,
+      driver_first_name: 'Ann',
+      start_time: '00:00',
+    })
+    const { person } = await showPhone({ shifts: [coming] })
+    await theShift()
+    const card = screen.getByRole('listitem').textContent ?? ''
+    expect(card.split('Ann')).toHaveLength(2)
+    expect(card).toContain('Late by ')
+    await person.click(await theShift())
+    const sheet = await screen.findByRole('dialog')
+    expect(sheet.textContent?.split('Ann')).toHaveLength(2)
+    expect(sheet.textContent).toContain('Late by ')
+  })
+
   test('offers what its menu offers, and adds a draft to the day', async () => {
     const { person } = await showPhone({ shifts: [restaurantShift()] })
     await person.click(await theShift())

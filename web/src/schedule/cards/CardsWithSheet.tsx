@@ -18,7 +18,7 @@ import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, moreLines, shiftLines } from '../act/actLines.ts'
-import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
+import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
@@ -172,7 +172,14 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
       title={timesText(shift)}
       about={
         <>
-          {longDate(shift.period_date)} · <bdi>{manningText(shift, driversById)}</bdi> · {stateText(shift)}
+          {longDate(shift.period_date)} ·{' '}
+          {/* Below, the name of the driver who comes stands beside the photo. */}
+          {!hasDriverComing(shift) && (
+            <>
+              <bdi>{manningText(shift, driversById)}</bdi> ·{' '}
+            </>
+          )}
+          {stateText(shift)}
         </>
       }
     >

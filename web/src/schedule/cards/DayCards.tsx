@@ -18,7 +18,7 @@ import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { DriverComing } from '../ask/DriverComing.tsx'
+import { DriverArrival, hasDriverComing } from '../ask/DriverComing.tsx'
 import { type PointerGesture, useFollowPointer } from '../drag/followPointer.ts'
 import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { useScene } from '../model/scene.ts'
@@ -37,6 +37,7 @@ import {
   shiftMarks,
   shiftSigns,
 } from '../shift/shiftWords.ts'
+import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 import classes from './DayCards.module.css'
 import { SlimDay } from './SlimDay.tsx'
 
@@ -161,6 +162,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
   const id = useId()
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
+  const isComing = hasDriverComing(shift)
   const asked = askWords(shift)
   const AskIcon = ASK_ICONS[shift.ask?.state ?? 'asked'] ?? IconMessageCircleQuestion
   const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
@@ -189,7 +191,8 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
           {shift.finish_time}
         </span>{' '}
         <span className={classes.who} dir="auto">
-          {blockText(shift, drivers, place)}
+          {isComing && <DriverPhoto name={who} photo={shift.driver_photo_src} size={28} />}
+          <span>{blockText(shift, drivers, place)}</span>
         </span>{' '}
         <span className={classes.tone}>
           {/* Drawn beside a place, not written: in the name of the button the driver is between them. */}
@@ -212,7 +215,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
             <span>{asked}</span>
           </p>
         )}
-        <DriverComing shift={shift} />
+        {isComing && <DriverArrival shift={shift} className={classes.arrival} />}
         <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
         {shiftComments(shift).map((comment) => (
           <p key={comment} className={classes.comment} dir="auto">

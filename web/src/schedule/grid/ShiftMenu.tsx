@@ -1,11 +1,11 @@
 import { Menu, Text } from '@mantine/core'
-import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
-import { AgencyAnswer, DriverComing } from '../ask/DriverComing.tsx'
+import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
@@ -81,12 +81,12 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         <Text size="sm" fw={600} c="bright">
           {timesText(shift)}
         </Text>
-        {isForStaff(shift) || !shift.driver_first_name ? (
+        {hasDriverComing(shift) ? (
+          <DriverComing shift={shift} />
+        ) : (
           <Text size="xs" truncate dir="auto">
             {manningText(shift, driversById)}
           </Text>
-        ) : (
-          <DriverComing shift={shift} />
         )}
         <Text size="xs" className={classes.state}>
           {stateText(shift)}
