@@ -218,7 +218,8 @@ function InvoiceFilters(parts: InvoiceParts) {
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} ${numberText(count)}`
   const data = [
-    { value: ALL, label: counted('All', figures && desk.rows.length) },
+    // The others are parts of it, so 'Overdue' is not taken for all that is overdue.
+    { value: ALL, label: counted('All in these dates', figures && desk.rows.length) },
     ...INVOICE_STATES.map((state) => ({
       value: state,
       label: counted(INVOICE_STATE_LABELS[state], figures?.count[state]),

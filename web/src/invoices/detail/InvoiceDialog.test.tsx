@@ -57,7 +57,7 @@ test('says that a card did not take a refund, and leads to recording a bank tran
 test('tells a restaurant that its money is still to come, without a button', async () => {
   const { dialog } = await openDetail([FAILED], true)
   expect(dialog.getByRole('alert').textContent).toBe(
-    `${WHAT}The agency has been told, and has the money still to return.`,
+    `${WHAT}The agency has been told, and still has to return the money.`,
   )
   expect(dialog.queryByRole('button', { name: 'Record refund' })).toBeNull()
 })

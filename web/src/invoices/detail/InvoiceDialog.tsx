@@ -226,7 +226,7 @@ function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
             Transfer it to <bdi>{row.restaurant}</bdi> by bank, then record the date here.
           </>
         ) : (
-          'The agency has been told, and has the money still to return.'
+          'The agency has been told, and still has to return the money.'
         )}
       </Text>
       {isForOffice && (

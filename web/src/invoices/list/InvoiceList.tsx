@@ -66,10 +66,10 @@ const invoiceColumns = (
     isSortable: true,
     width: selection ? '14.75rem' : '13rem',
     cell: (row) => (
-      <>
+      <span className={classes.first}>
         {selection && <SelectBox selection={selection} row={row} />}
         <span className={classes.period}>{periodText(row.invoice)}</span>
-      </>
+      </span>
     ),
   },
   {
