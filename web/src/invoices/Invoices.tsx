@@ -219,7 +219,7 @@ function InvoiceFilters(parts: InvoiceParts) {
     count === undefined ? label : `${label} ${numberText(count)}`
   const data = [
     // The others are parts of it, so 'Overdue' is not taken for all that is overdue.
-    { value: ALL, label: counted('All in these dates', figures && desk.rows.length) },
+    { value: ALL, label: counted(isPhone ? 'All' : 'All in these dates', figures && desk.rows.length) },
     ...INVOICE_STATES.map((state) => ({
       value: state,
       label: counted(INVOICE_STATE_LABELS[state], figures?.count[state]),
