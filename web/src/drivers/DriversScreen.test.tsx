@@ -73,6 +73,13 @@ describe('the list', () => {
     else expect(await names()).toEqual([name])
   })
 
+  test('leads to the areas first while there is none', async () => {
+    const none = { body: [] }
+    await openDrivers('/drivers', { 'GET /api/area': none, 'GET /api/driver?status=10': none })
+    expect(await screen.findByText('Add an area first, then its drivers.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add an area' }).getAttribute('href')).toBe('/areas')
+  })
+
   test('is sorted by a column, which the address keeps', async () => {
     const { person, router } = await openDrivers('/drivers')
     await person.click(await screen.findByRole('button', { name: /^Areas/ }))

@@ -8,6 +8,7 @@ import { Button, Menu, Select, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { AddAreaLink } from '../areas/AddAreaLink.tsx'
 import { showError } from '../kernel/query.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
@@ -80,6 +81,7 @@ export function DriversScreen() {
         sort={search.sort}
         onSort={(sort) => onSearch({ sort, page: undefined })}
         hint={emptyHint(search, hasAreas)}
+        action={hasAreas === false && <AddAreaLink />}
         onOpen={setDialog}
       />
       {dialog && (

@@ -11,7 +11,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Hint } from '../ui/list/Hint.tsx'
@@ -34,11 +34,22 @@ interface DriversTableProps {
   sort?: string | undefined
   onSort?: (sort: string | undefined) => void
   hint: string
+  /** The button that helps while there are no drivers. */
+  action?: ReactNode
   /** Must be stable between renders, otherwise every row renders again. */
   onOpen: (dialog: OpenDriverDialog) => void
 }
 
-export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen }: DriversTableProps) {
+export function DriversTable({
+  list,
+  paging,
+  onPage,
+  sort,
+  onSort,
+  hint,
+  action,
+  onOpen,
+}: DriversTableProps) {
   const { queries, areaNames, today } = list
   const columns = useMemo(
     () => driverColumns(areaNames, today, (driver) => onOpen({ kind: 'edit', driver })),
@@ -52,7 +63,7 @@ export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen 
         what="drivers"
         queries={queries}
         isEmpty={paging.total === 0}
-        empty={<EmptyState title="No drivers found" hint={hint} />}
+        empty={<EmptyState title="No drivers found" hint={hint} action={action} />}
       >
         <List
           name="Drivers"

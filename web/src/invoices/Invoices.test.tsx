@@ -262,6 +262,19 @@ test('offers a restaurant on a phone only Download, which names the file by the 
   expect(sent(file)[0]?.body).toEqual({ invoice_id: 14 })
 })
 
+test('keeps the tools in the foot on a phone, where they take no room from the invoices', async () => {
+  const { person, searches } = showInvoices({ invoices: WEEK, onPhone: true })
+  await screen.findByRole('list', { name: 'Invoices' })
+  expect(screen.queryByRole('button', { name: 'All money owed' })).toBeNull()
+  await person.click(await button('Tools'))
+  for (const name of ['Export CSV', 'Invoice all']) await button(name)
+  await person.click(await button('Totals'))
+  expect(screen.queryByRole('button', { name: 'Invoice all' })).toBeNull()
+  await person.click(await button('Tools'))
+  await person.click(await button('All money owed'))
+  expect(searches.at(-1)).toMatchObject({ tab: 'owed' })
+})
+
 test('finds an invoice by its number, of any dates and places', async () => {
   const old = invoice({
     ...{ id: 3, invoice_number: '003', restaurant_id: 2, state: 'paid', paid_by: 'bank' },

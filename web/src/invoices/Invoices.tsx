@@ -2,7 +2,7 @@ import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoice
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconSum, IconUpload } from '@tabler/icons-react'
+import { IconFileInvoice, IconFiles, IconSum, IconTool, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -183,23 +183,37 @@ function PhoneInvoices(parts: InvoiceParts) {
 }
 
 function InvoiceFoot(parts: InvoiceParts) {
-  const { onRequest, announcement } = parts
-  const [hasTotals, setHasTotals] = useState(false)
+  const { view, onRequest, announcement } = parts
+  const [shown, setShown] = useState<'tools' | 'totals'>()
+  const toggle = (part: 'tools' | 'totals') => setShown(shown === part ? undefined : part)
   return (
     <Foot className={foot.foot}>
       <div className={foot.status}>
         <DeskStatus announcement={announcement} saving={savingInvoices} />
       </div>
       <Selected {...parts} />
-      {hasTotals && <InvoiceTotals parts={parts} status={null} />}
+      {shown === 'totals' && <InvoiceTotals parts={parts} status={null} />}
+      {shown === 'tools' && hasDates(view) && (
+        <div className={foot.tools}>
+          <InvoiceTools {...parts} />
+        </div>
+      )}
       <div className={foot.bar}>
         <FootButton
           label="Totals"
           Icon={IconSum}
-          expanded={hasTotals}
-          onClick={() => setHasTotals(!hasTotals)}
+          expanded={shown === 'totals'}
+          onClick={() => toggle('totals')}
         />
-        {hasDates(parts.view) && (
+        {hasDates(view) && (
+          <FootButton
+            label="Tools"
+            Icon={IconTool}
+            expanded={shown === 'tools'}
+            onClick={() => toggle('tools')}
+          />
+        )}
+        {hasDates(view) && (
           <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
             <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
             Request Invoice
@@ -243,7 +257,8 @@ function InvoiceFilters(parts: InvoiceParts) {
         ))}
       {view.tab === 'invoices' && <NumberSearch view={view} onChange={onChange} />}
       {selection && <SelectAll selection={selection} shown={shown} />}
-      <InvoiceTools {...parts} />
+      {/* On a phone they are in the foot, which leaves the screen to the invoices; a single one is here. */}
+      {!(isPhone && hasDates(view)) && <InvoiceTools {...parts} />}
     </div>
   )
 }

@@ -51,6 +51,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           data={(areas.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
           placeholder={areas.isPending ? 'Loading areas…' : 'Choose an area'}
           nothingFoundMessage="No area found"
+          description={areas.data?.length === 0 && 'There is no area yet. Add one under Areas first.'}
           {...form.getInputProps('area_id')}
         />
         <TextInput

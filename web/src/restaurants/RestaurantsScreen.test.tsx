@@ -72,6 +72,12 @@ describe('the list of restaurants', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'all', q: 'SUSHI' }))
   })
 
+  test('leads to the areas first while there is none', async () => {
+    await showRestaurants(placesAnswers([], []))
+    expect(await screen.findByText('Add an area first, then its restaurants.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add an area' }).getAttribute('href')).toBe('/areas')
+  })
+
   test('says what to do when it is empty, and refetches for another status', async () => {
     const { person, sent } = await showRestaurants(placesAnswers(AREAS, []))
     expect(await screen.findByText('No restaurants found')).toBeDefined()

@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { AddAreaLink } from '../areas/AddAreaLink.tsx'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useListAddress } from '../links/useListAddress.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
@@ -107,7 +108,12 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
         queries={[restaurants, areas]}
         isEmpty={rows.length === 0}
         empty={
-          <RestaurantsEmpty hasAny={all.length > 0} add={add} onShowAll={() => showAll({ status: 'all' })} />
+          <RestaurantsEmpty
+            hasAny={all.length > 0}
+            hasAreas={areaNames.size > 0}
+            add={add}
+            onShowAll={() => showAll({ status: 'all' })}
+          />
         }
       >
         <List
@@ -192,14 +198,20 @@ function RestaurantFilters(props: RestaurantFiltersProps) {
 
 interface RestaurantsEmptyProps {
   hasAny: boolean
+  hasAreas: boolean
   add: ReactNode
   onShowAll: () => void
 }
 
-function RestaurantsEmpty({ hasAny, add, onShowAll }: RestaurantsEmptyProps) {
+function RestaurantsEmpty({ hasAny, hasAreas, add, onShowAll }: RestaurantsEmptyProps) {
+  const title = 'No restaurants found'
+  if (!hasAreas)
+    return (
+      <EmptyState title={title} hint="Add an area first, then its restaurants." action={<AddAreaLink />} />
+    )
   return hasAny ? (
     <EmptyState
-      title="No restaurants found"
+      title={title}
       hint="No restaurant matches these filters."
       action={
         <Button variant="default" onClick={onShowAll}>
@@ -208,7 +220,7 @@ function RestaurantsEmpty({ hasAny, add, onShowAll }: RestaurantsEmptyProps) {
       }
     />
   ) : (
-    <EmptyState title="No restaurants found" hint="Add the first one to plan shifts for it." action={add} />
+    <EmptyState title={title} hint="Add the first one to plan shifts for it." action={add} />
   )
 }
 

@@ -64,6 +64,16 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   })
   const controls = { view, disabledIntervals: NO_DAY, ...ways }
   const parts = { range, data: pay.data, announce, isAdministrator }
+  const filters = (
+    <div className={bar.filters}>
+      {tabs}
+      <SearchField label="Find a driver" value={typed.text} onChange={typed.setText} className={bar.search} />
+      <div className={bar.end}>
+        <ExportButton {...parts} />
+        {isAdministrator && <MailStatements {...parts} />}
+      </div>
+    </div>
+  )
   const totals = (
     <PayTotals
       totals={pay.data?.totals}
@@ -78,23 +88,14 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
       {isPhone ? (
         <div className={phone.top}>
           <PhoneWhen {...controls} />
+          {filters}
         </div>
       ) : (
-        <DeskToolbar where={undefined} actions={undefined} {...controls} />
+        <>
+          <DeskToolbar where={undefined} actions={undefined} {...controls} />
+          {filters}
+        </>
       )}
-      <div className={bar.filters}>
-        {tabs}
-        <SearchField
-          label="Find a driver"
-          value={typed.text}
-          onChange={typed.setText}
-          className={bar.search}
-        />
-        <div className={bar.end}>
-          <ExportButton {...parts} />
-          {isAdministrator && <MailStatements {...parts} />}
-        </div>
-      </div>
       <div
         className={classes.panel}
         role="tabpanel"
