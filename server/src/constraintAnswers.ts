@@ -1,6 +1,6 @@
 /** The specified messages for database constraints. Handlers check first; this is the last resort. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
-import { WORKS_NUMBER_TAKEN } from '@driverdesk/domain/drivers/driverRules.ts'
+import { LAST_DAY_INVALID, WORKS_NUMBER_TAKEN } from '@driverdesk/domain/drivers/driverRules.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'
 
@@ -9,6 +9,8 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   shift_no_double_booking: { driver_id: [CLASH_MESSAGE] },
   panel_user_email: { email: ['The email has already been taken.'] },
   restaurateur_email: { email: ['The email has already been taken.'] },
+  driver_opt_out_dates: { opt_out_until: [LAST_DAY_INVALID] },
+  driver_visa_dates: { visa_until: [LAST_DAY_INVALID] },
   driver_works_number: { works_number: [WORKS_NUMBER_TAKEN] },
   driver_email: { email: ['The email has already been taken.'] },
   area_name: { name: ['This city already has an area with this name.'] },

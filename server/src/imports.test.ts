@@ -97,6 +97,22 @@ describe('drivers', () => {
     ])
   })
 
+  test('have their opt-out, their visa and the hours that they wish', async () => {
+    const heads =
+      'First name,Email,"Opt-out from 48 hours, first day",Hours a week that the visa allows,"Hours of the visa, last day",Hours a week that the driver wishes'
+    const good = await imported('driver', `${heads}\nA,a8@driverdesk.test,1/6/26,20,30/09/2026,30`)
+    expect(good).toMatchObject({ created: 1, problems: [] })
+    expect(await driverOf('a8@driverdesk.test')).toMatchObject({
+      ...{ opt_out_from: '2026-06-01', opt_out_until: null, visa_hours: 20 },
+      ...{ visa_from: null, visa_until: '2026-09-30', wished_hours: 30 },
+    })
+    const bad = 'First name,Email,opt_out_until,visa_hours\nB,b8@driverdesk.test,1/6/26,some'
+    expect((await imported('driver', bad)).problems).toEqual([
+      { row: 2, field: 'opt_out_until', message: 'Must be on or after the first day.' },
+      { row: 2, field: 'visa_hours', message: 'Must be a whole number of hours from 1 to 168.' },
+    ])
+  })
+
   test('are active straight away if chosen', async () => {
     await imported('driver', 'First name;Email\nNow;now@driverdesk.test', { active: '1' })
     expect(await driverOf('now@driverdesk.test')).toMatchObject({

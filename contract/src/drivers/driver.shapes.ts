@@ -46,6 +46,9 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
+/** Whole hours of a week; null if no one has entered them. */
+const hours = () => z.int().nullable()
+
 /** The bare name of a stored file. */
 const file = () => z.string().nullable()
 
@@ -95,6 +98,15 @@ export const DriverRecord = Driver.extend({
   bank_account_number: z.string(),
   /** The number by which a payroll program knows the driver; '' without one. */
   works_number: z.string(),
+  /** The written opt-out from 48 hours a week; null: none, or without an end. */
+  opt_out_from: date(),
+  opt_out_until: date(),
+  /** The hours a week that the visa allows, on these dates; null: any. */
+  visa_hours: hours(),
+  visa_from: date(),
+  visa_until: date(),
+  /** The hours a week that the driver wishes at most. */
+  wished_hours: hours(),
   /** When the driver last became active. */
   activated_at: timestamp().nullable(),
   /** 10 online, 20 disconnected. */

@@ -6,7 +6,9 @@ import {
   COMMENT_LIMIT,
   FIRST_NAME_REQUIRED,
   LAST_NAME_REQUIRED,
+  MOST_WEEKLY_HOURS,
   WARNING_EMPTY,
+  WEEKLY_HOURS_INVALID,
 } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DATE_INVALID, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
@@ -23,6 +25,13 @@ const date = () =>
   clearable(
     z.string(DATE_INVALID).refine(isIsoDate, DATE_INVALID).meta({ format: 'date' }),
     DATE_INVALID,
+  ).optional()
+
+/** Whole hours of a week; '' and null empty it. */
+const weeklyHours = () =>
+  clearable(
+    z.int(WEEKLY_HOURS_INVALID).min(1, WEEKLY_HOURS_INVALID).max(MOST_WEEKLY_HOURS, WEEKLY_HOURS_INVALID),
+    WEEKLY_HOURS_INVALID,
   ).optional()
 
 /** The name of the stored file, a new one as a data URL, or '' or null for none. */
@@ -68,6 +77,13 @@ const fields = {
   bank_account_number: words(40),
   /** No two drivers have the same. */
   works_number: words(40),
+  /** The database checks that no last day is before its first. */
+  opt_out_from: date(),
+  opt_out_until: date(),
+  visa_hours: weeklyHours(),
+  visa_from: date(),
+  visa_until: date(),
+  wished_hours: weeklyHours(),
   driver_license_expiry_date: date(),
   right_to_work_expiry_date: date(),
   alcohol_certificate_expiry_date: date(),

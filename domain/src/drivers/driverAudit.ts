@@ -1,19 +1,14 @@
 import { type AuditField, type AuditThing, field, type Kept, OWN_FACTS } from '../kernel/auditWords.ts'
 import { clockRange, displayDate, WEEKDAYS } from '../kernel/wallClock.ts'
-import { DRIVER_HEADS } from './driverHeads.ts'
+import { DRIVER_DATES, DRIVER_HEADS, DRIVER_HOURS } from './driverHeads.ts'
 
-const DATES = new Set([
-  'date_of_birth',
-  'car_insurance_renewal_date',
-  'driver_license_expiry_date',
-  'right_to_work_expiry_date',
-  'alcohol_certificate_expiry_date',
-])
+const dates: ReadonlySet<string> = new Set(DRIVER_DATES)
+const hours: ReadonlySet<string> = new Set(DRIVER_HOURS)
 
 const heads = Object.fromEntries(
   Object.entries(DRIVER_HEADS).map(([name, label]): [string, AuditField] => [
     name,
-    field(label, DATES.has(name) ? 'date' : 'text'),
+    field(label, dates.has(name) ? 'date' : hours.has(name) ? 'number' : 'text'),
   ]),
 )
 
@@ -98,10 +93,10 @@ function datesInWords(value: unknown): string {
 function inWords(value: unknown, dayOf: (period: Period) => string): string {
   if (!Array.isArray(value)) return ''
   const byDay = Map.groupBy(value as Period[], dayOf)
-  return [...byDay].map(([day, periods]) => `${day} ${periods.map(hours).join(', ')}`).join('; ')
+  return [...byDay].map(([day, periods]) => `${day} ${periods.map(timesOf).join(', ')}`).join('; ')
 }
 
-const hours = ({ holiday, start_at, stop_at }: Period): string =>
+const timesOf = ({ holiday, start_at, stop_at }: Period): string =>
   holiday === 10
     ? 'unavailable'
     : clockRange((start_at ?? '00:00').slice(0, 5), (stop_at ?? '24:00').slice(0, 5))

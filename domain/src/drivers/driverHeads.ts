@@ -1,4 +1,4 @@
-/** Column heads of a table of drivers: the record's fields that are text or dates. */
+/** Column heads of a table of drivers: the record's fields that are text, dates or hours. */
 export const DRIVER_HEADS = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -20,6 +20,12 @@ export const DRIVER_HEADS = {
   bank_sort_code: 'Sort code',
   bank_account_number: 'Account number',
   works_number: 'Works number',
+  opt_out_from: 'Opt-out from 48 hours, first day',
+  opt_out_until: 'Opt-out from 48 hours, last day',
+  visa_hours: 'Hours a week that the visa allows',
+  visa_from: 'Hours of the visa, first day',
+  visa_until: 'Hours of the visa, last day',
+  wished_hours: 'Hours a week that the driver wishes',
   experience_description: 'Experience',
   goal: 'Goal',
   driver_license_expiry_date: 'Licence expiry date',
@@ -28,3 +34,19 @@ export const DRIVER_HEADS = {
 } as const
 
 export type DriverHead = keyof typeof DRIVER_HEADS
+
+/** The fields that are dates. */
+export const DRIVER_DATES = [
+  'date_of_birth',
+  'car_insurance_renewal_date',
+  'opt_out_from',
+  'opt_out_until',
+  'visa_from',
+  'visa_until',
+  'driver_license_expiry_date',
+  'right_to_work_expiry_date',
+  'alcohol_certificate_expiry_date',
+] as const
+
+/** The fields that are whole hours of a week. */
+export const DRIVER_HOURS = ['visa_hours', 'wished_hours'] as const

@@ -18,6 +18,7 @@ export const DRIVER_IMPORT = csvFields(
       car_registration: 'AB12 CDE',
       car_insurance_renewal_date: '30/09/2030',
       works_number: 'D100',
+      wished_hours: '30',
       have_experience: 'Yes',
     },
   },

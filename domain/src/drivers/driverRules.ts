@@ -10,9 +10,35 @@ export const WARNING_EMPTY = 'Warning cannot be empty'
 export const WORKS_NUMBER_TAKEN = 'Another driver has this works number.'
 export const NO_AREA_YET = 'At first please add area'
 
+/** Of the hours that a visa allows, and of those that a driver wishes. */
+export const MOST_WEEKLY_HOURS = 168
+export const WEEKLY_HOURS_INVALID = `Must be a whole number of hours from 1 to ${MOST_WEEKLY_HOURS}.`
+export const LAST_DAY_INVALID = 'Must be on or after the first day.'
+
 /** The most characters of a warning, a goal and a description of experience. */
 export const COMMENT_LIMIT = 2_000
 
 /** Refuses a date of birth that is today or later. Returns undefined if it is fine or missing. */
 export const birthProblem = (born: IsoDate | null | undefined, today: IsoDate): string | undefined =>
   born && born >= today ? 'Date of birth must be in the past.' : undefined
+
+export interface RulePeriods {
+  opt_out_from?: IsoDate | null | undefined
+  opt_out_until?: IsoDate | null | undefined
+  visa_from?: IsoDate | null | undefined
+  visa_until?: IsoDate | null | undefined
+}
+
+/** The dates of an opt-out or a visa that end before they begin. An opt-out has a first day; a visa need not. */
+export function periodProblems({
+  opt_out_from,
+  opt_out_until,
+  visa_from,
+  visa_until,
+}: RulePeriods): Partial<Record<'opt_out_until' | 'visa_until', string>> {
+  const endsTooSoon = opt_out_until && (!opt_out_from || opt_out_until < opt_out_from)
+  return {
+    ...(endsTooSoon && { opt_out_until: LAST_DAY_INVALID }),
+    ...(visa_until && visa_from && visa_until < visa_from && { visa_until: LAST_DAY_INVALID }),
+  }
+}

@@ -10,6 +10,17 @@ import {
 } from './optionKeys.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
 import { PAYROLL_PROGRAM_KEY } from './payrollProgram.ts'
+import { RULE_EXCEPTIONS_KEY, type Rule, ruleKey } from './ruleLevels.ts'
+
+const RULE_NAMES: Readonly<Record<Rule, string>> = {
+  rest: 'Rest between days',
+  day_off: 'Days off',
+  weekly_hours: '48 hours a week',
+  night: 'Night work',
+  young: 'Drivers under 18',
+  visa: 'Hours of a visa',
+  wished_hours: 'Wished hours',
+}
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Company: {
@@ -35,6 +46,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [PAYROLL_PROGRAM_KEY]: 'Payroll program',
   },
   Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
+  'Working time': {
+    ...Object.fromEntries(Object.entries(RULE_NAMES).map(([rule, name]) => [ruleKey(rule as Rule), name])),
+    [RULE_EXCEPTIONS_KEY]: 'Who may go on against a rule',
+  },
   'Text messages': {
     [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',
     [TEXTS_A_MONTH_KEY]: 'Maximum number of texts a month',

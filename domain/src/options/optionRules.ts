@@ -14,6 +14,14 @@ import {
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
 import { PAYROLL_PROGRAM_KEY, PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from './payrollProgram.ts'
+import {
+  levelsOf,
+  RULE_EXCEPTION_LABELS,
+  RULE_EXCEPTIONS_KEY,
+  RULE_LEVEL_LABELS,
+  RULES,
+  ruleKey,
+} from './ruleLevels.ts'
 
 export const OPTION_KEY_REQUIRED = 'Key is required.'
 export const OPTION_KEY_FIXED = 'The key of an option cannot be changed.'
@@ -88,6 +96,20 @@ const rules = new Map<string, OptionRule>([
         { value: '0', label: 'Warn only' },
         { value: '1', label: 'Refuse the assignment' },
       ],
+    },
+  ],
+  ...RULES.map((rule): [string, OptionRule] => [
+    ruleKey(rule),
+    {
+      kind: 'choice',
+      choices: levelsOf(rule).map((value) => ({ value, label: RULE_LEVEL_LABELS[value] })),
+    },
+  ]),
+  [
+    RULE_EXCEPTIONS_KEY,
+    {
+      kind: 'choice',
+      choices: Object.entries(RULE_EXCEPTION_LABELS).map(([value, label]) => ({ value, label })),
     },
   ],
 ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleLevels } from './ruleLevels.ts'
+import { mayGoOn, ruleLevels } from './ruleLevels.ts'
 
 test('reads the levels from the options; a rule without a valid value is off, and a wish never bars', () => {
   const options = new Map([
@@ -17,4 +17,13 @@ test('reads the levels from the options; a rule without a valid value is off, an
     visa: 'off',
     wished_hours: 'off',
   })
+})
+
+test.each([
+  ['administrator', 'administrators', true],
+  ['manager', 'administrators', false],
+  ['manager', 'managers', true],
+  ['restaurant', 'managers', false],
+] as const)('the role %s, with the option %s, may go on against a rule: %s', (role, ovalue, may) => {
+  expect(mayGoOn(role, new Map([['rule_exceptions', ovalue]]))).toBe(may)
 })

@@ -1,5 +1,7 @@
 /** The rules about working time and how strictly the agency keeps each (docs/spec/rules.md#levels). */
 
+import type { Role } from '../kernel/roles.ts'
+
 export const RULES = ['rest', 'day_off', 'weekly_hours', 'night', 'young', 'visa', 'wished_hours'] as const
 export type Rule = (typeof RULES)[number]
 
@@ -8,6 +10,26 @@ export type RuleLevel = (typeof RULE_LEVELS)[number]
 
 /** The level of each rule. */
 export type RuleLevels = Readonly<Record<Rule, RuleLevel>>
+
+/** As the options name them. */
+export const RULE_LEVEL_LABELS: Readonly<Record<RuleLevel, string>> = {
+  off: 'Off',
+  warn: 'Warn',
+  bar: 'Refuse the shift unless someone gives a reason',
+}
+
+/** The option that says who may go on against a rule that bars. */
+export const RULE_EXCEPTIONS_KEY = 'rule_exceptions'
+const MANAGERS_TOO = 'managers'
+
+export const RULE_EXCEPTION_LABELS: Readonly<Record<string, string>> = {
+  administrators: 'Administrators',
+  [MANAGERS_TOO]: 'Administrators and managers',
+}
+
+/** True if the role may go on against a rule that bars, with a reason. */
+export const mayGoOn = (role: Role, options: ReadonlyMap<string, string>): boolean =>
+  role === 'administrator' || (role === 'manager' && options.get(RULE_EXCEPTIONS_KEY) === MANAGERS_TOO)
 
 /** The key of a rule's option. */
 export const ruleKey = (rule: Rule): string => `rule_${rule}`

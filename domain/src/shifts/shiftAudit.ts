@@ -46,6 +46,7 @@ export const SHIFT_AUDIT: AuditThing = {
     extra_request: field('Extra request', 'yesNo'),
     comment: field('Comment'),
     comment_cancelled: field('Comment on the cancellation'),
+    rule_reason: field('Planned against a rule'),
     shift_id: field('Copied from shift', 'number'),
     modified_shift_id: field('Changes shift', 'number'),
     acknowledged_at: field('Acknowledged by the driver', 'moment'),

@@ -1,5 +1,6 @@
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
 import type { NewRow } from '../kernel/tables.ts'
 
 const TEXTS = [
@@ -7,11 +8,6 @@ const TEXTS = [
   ...(['emergency_contact_name', 'emergency_contact_phone', 'car_make', 'car_model'] as const),
   ...(['car_registration', 'car_insurer', 'experience_description', 'goal'] as const),
   ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number', 'works_number'] as const),
-] as const
-
-const DATES = [
-  ...(['date_of_birth', 'car_insurance_renewal_date', 'driver_license_expiry_date'] as const),
-  ...(['right_to_work_expiry_date', 'alcohol_certificate_expiry_date'] as const),
 ] as const
 
 type Columns = Partial<NewRow<'driver'>>
@@ -24,7 +20,8 @@ export function driverColumns(form: DriverForm): Columns {
     ...(email !== undefined && { email }),
     ...(have_experience !== undefined && { have_experience: orNull(have_experience) ?? null }),
     ...entries(TEXTS, (name) => orEmpty(form[name])),
-    ...entries(DATES, (name) => orNull(form[name])),
+    ...entries(DRIVER_DATES, (name) => orNull(form[name])),
+    ...entries(DRIVER_HOURS, (name) => orNull(form[name])),
   }
 }
 

@@ -92,6 +92,8 @@ const wholeColumns = (names: Names): CsvColumns<DriverRecord> => [
   ['Added', ({ created_at }) => created_at],
 ]
 
-function heads<Field extends DriverHead>(fields: readonly Field[]): CsvColumns<Record<Field, string | null>> {
+function heads<Field extends DriverHead>(
+  fields: readonly Field[],
+): CsvColumns<Record<Field, string | number | null>> {
   return fields.map((field) => [DRIVER_HEADS[field], (row) => row[field]])
 }

@@ -4,8 +4,15 @@ import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.t
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
-import { birthProblem, NO_AREA_YET, WORKS_NUMBER_TAKEN } from '@driverdesk/domain/drivers/driverRules.ts'
+import {
+  birthProblem,
+  NO_AREA_YET,
+  periodProblems,
+  type RulePeriods,
+  WORKS_NUMBER_TAKEN,
+} from '@driverdesk/domain/drivers/driverRules.ts'
 import { REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -50,28 +57,33 @@ function readRow({ fields }: ImportRow, areaOf: (name: string) => number | strin
     .filter((name) => name.trim() !== '')
     .map(areaOf)
   const experience = EXPERIENCE[have_experience.toLowerCase()]
-  const dated = Object.entries(texts).map(([field, text]) => [
-    field,
-    field === 'date_of_birth'
-      ? (typedWithFullYear(text) ?? text)
-      : field.includes('date')
-        ? (typedDate(text) ?? text)
-        : text,
-  ])
-  const { data, error } = NewDriver.safeParse({
-    ...Object.fromEntries(dated),
-    have_experience: experience ?? null,
-  })
+  const given = Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, typedValue(field, text)]),
+  )
+  const { data, error } = NewDriver.safeParse({ ...given, have_experience: experience ?? null })
   const unknown = areas.filter((area) => typeof area === 'string')
   const unborn = birthProblem(data?.date_of_birth, today)
   const errors: FieldErrors = {
     ...(unborn && { date_of_birth: [unborn] }),
+    ...Object.fromEntries(
+      Object.entries(periodProblems(given as RulePeriods)).map(([field, problem]) => [field, [problem]]),
+    ),
     ...(error && fieldErrors(error)),
     ...(unknown.length > 0 && { area_ids: unknown }),
     ...(experience === undefined && { have_experience: ['Must be Yes or No.'] }),
   }
   const areaIds = [...new Set(areas.filter((area) => typeof area === 'number'))]
   return { errors, record: data && { form: data, areaIds } }
+}
+
+const DATES: ReadonlySet<string> = new Set(DRIVER_DATES)
+const HOURS: ReadonlySet<string> = new Set(DRIVER_HOURS)
+
+/** What cannot be read stays as it was typed, so that the shape refuses it. */
+function typedValue(field: string, text: string): string | number {
+  if (field === 'date_of_birth') return typedWithFullYear(text) ?? text
+  if (DATES.has(field)) return typedDate(text) ?? text
+  return HOURS.has(field) && /^\d+$/.test(text) ? Number(text) : text
 }
 
 const EXPERIENCE: Readonly<Record<string, 10 | 20 | null>> = { yes: 10, no: 20, '': null }

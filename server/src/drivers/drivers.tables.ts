@@ -46,6 +46,15 @@ interface DriverTable {
   bank_account_number: Text
   /** The number by which a payroll program knows the driver; unique, '' without one. */
   works_number: Text
+  /** The written opt-out from 48 hours a week. An end needs a beginning. */
+  opt_out_from: string | null
+  opt_out_until: string | null
+  /** The most hours of a week that the visa allows, and when. */
+  visa_hours: number | null
+  visa_from: string | null
+  visa_until: string | null
+  /** The most hours of a week that the driver wishes. */
+  wished_hours: number | null
   activated_at: NullableTimestamp
   /** When a session of the driver was last used, to the minute. */
   activity_time: NullableTimestamp

@@ -43,6 +43,31 @@ describe('an edit', () => {
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(driver.updated_at))
   })
 
+  test('changes the facts for the rules about working time, and records them', async () => {
+    const facts = { ...{ opt_out_until: null, visa_hours: 20, visa_from: null }, wished_hours: 16 }
+    expect(await changed(facts)).toMatchObject({ ...facts, opt_out_from: driver.opt_out_from })
+    expect(await audit()).toMatchObject([
+      { action: 'update', before: { visa_hours: null }, after: { visa_hours: 20, wished_hours: 16 } },
+    ])
+    expect(await changed({ visa_hours: '', opt_out_from: '' })).toMatchObject({
+      ...{ visa_hours: null, opt_out_from: null },
+    })
+  })
+
+  test.each([
+    [{ visa_hours: 0 }, { visa_hours: ['Must be a whole number of hours from 1 to 168.'] }],
+    [{ wished_hours: 20.5 }, { wished_hours: ['Must be a whole number of hours from 1 to 168.'] }],
+    [{ opt_out_from: '31/12/2026' }, { opt_out_from: ['Date invalid format.'] }],
+    [{ opt_out_until: '2020-01-01' }, { opt_out_until: ['Must be on or after the first day.'] }],
+    [{ opt_out_from: null }, { opt_out_until: ['Must be on or after the first day.'] }],
+    [{ visa_until: '2020-01-01' }, { visa_until: ['Must be on or after the first day.'] }],
+  ])('is refused with %j, and changes nothing', async (facts, errors) => {
+    expect(await put({ ...facts, goal: 'Another' })).toMatchObject({ status: 400, body: errors })
+    expect(
+      await server.reply(driverRoutes.get, { params: { id: String(driver.id) } }, 'administrator'),
+    ).toEqual(driver)
+  })
+
   test('may send back the whole record, whose read-only fields are ignored', async () => {
     const after = await changed({ ...driver, phone: '07700 900001', warnings: [], status: 10 })
     expect(after).toEqual({ ...driver, phone: '07700 900001', updated_at: after.updated_at })

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RULES, ruleKey } from '@driverdesk/domain/options/ruleLevels.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -67,21 +68,26 @@ const goBack = (name: string) =>
   sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
 /** Options that came later. */
-const LATER_OPTIONS = ['payroll_program', 'text_after_hours', 'texts_a_month']
+const LATER_OPTIONS = [
+  ...['payroll_program', 'text_after_hours', 'texts_a_month', 'rule_exceptions'],
+  ...RULES.map(ruleKey),
+]
 
 /** All rows but the installation's, without the tables and columns that came later. */
 async function keptState(db: Db) {
-  const { installation, panel_user, driver, ...rest } = await storedState(db)
+  const { installation, panel_user, driver, shift, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, example, ...others } = more
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
-  const drivers = await sql`select to_jsonb(driver) - 'works_number' as row from driver order by id`.execute(
+  const drivers = await sql`select to_jsonb(driver)
+      - array['works_number', 'opt_out_from', 'opt_out_until', 'visa_hours', 'visa_from', 'visa_until', 'wished_hours'] as row from driver order by id`.execute(
     db,
   )
+  const shifts = await sql`select to_jsonb(shift) - 'rule_reason' as row from shift order by id`.execute(db)
   const options = await sql`select to_jsonb(option) - 'description' as row from option
     where okey <> all(${LATER_OPTIONS}) order by id`.execute(db)
-  return { ...others, users: users.rows, drivers: drivers.rows, options: options.rows }
+  return { ...others, users: users.rows, shifts: shifts.rows, drivers: drivers.rows, options: options.rows }
 }
 
 /** A credited invoice of £120.00, of which an email brings the credit note, and a sent one of £80.00. */

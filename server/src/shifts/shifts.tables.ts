@@ -45,6 +45,8 @@ interface ShiftTable {
   extra_request: Generated<0 | 1>
   comment: Text
   comment_cancelled: Text
+  /** The rule that it breaks and why someone went on; '' if no one has. Other hours or another driver empty it. */
+  rule_reason: Text
   creator_id: number | null
   moderator_id: number | null
   restaurateur_creator_id: number | null

@@ -22,6 +22,7 @@ const LATER = [
   ...['0127_option_help', '0130_works_number', '0131_pay_out', '0132_shift_ask', '0133_monthly_report'],
   ...['0134_payroll_program', '0135_example'],
   ...['0136_other_ways', '0137_ask_steps', '0140_side_by_side', '0141_credits'],
+  ...['0145_rule_options', '0146_driver_rule_facts', '0147_rule_reason'],
   '0149_backup_by_hand',
 ]
 

@@ -1,5 +1,6 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
+import type { DRIVER_DATES } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { FileButton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPhotoPlus } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { FileCard, useChosenFile } from '../../ui/file/FileCard.tsx'
 import { PrivateFileLink } from '../../ui/PrivateFileLink.tsx'
 import { PrivateImage } from '../../ui/PrivateImage.tsx'
-import { type DATE_FIELDS, DRIVER_LABELS, type FileName } from './driverFields.ts'
+import { DRIVER_LABELS, type FileName } from './driverFields.ts'
 import type { DriverValues, FormPhoto } from './driverForm.ts'
 import { Section } from './MainFields.tsx'
 
@@ -128,7 +129,7 @@ function FormFile({ form, name, kind = 'photo', disabled = false }: FormFileProp
 }
 
 interface FormDateProps extends DocumentFieldsProps {
-  name: (typeof DATE_FIELDS)[number]
+  name: (typeof DRIVER_DATES)[number]
 }
 
 function FormDate({ form, name, disabled = false }: FormDateProps) {

@@ -1,4 +1,5 @@
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import type { DRIVER_DATES } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { COMMENT_LIMIT } from '@driverdesk/domain/drivers/driverRules.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -25,7 +26,7 @@ type Name = keyof typeof DRIVER_LABELS
 export function MainFields({ form, disabled = false, password, ...places }: MainFieldsProps) {
   const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
-  const date = (name: 'date_of_birth' | 'car_insurance_renewal_date') => (
+  const date = (name: Exclude<(typeof DRIVER_DATES)[number], `${string}_expiry_date`>) => (
     <DateField
       {...of(name)}
       value={form.values[name]}
@@ -68,6 +69,14 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
         {text('car_registration', { maxLength: 20 })}
         {text('car_insurer')}
         {date('car_insurance_renewal_date')}
+      </Section>
+      <Section title="Working time">
+        {date('opt_out_from')}
+        {date('opt_out_until')}
+        {text('visa_hours', { maxLength: 3, inputMode: 'numeric' })}
+        {text('wished_hours', { maxLength: 3, inputMode: 'numeric' })}
+        {date('visa_from')}
+        {date('visa_until')}
       </Section>
       <Section title="Pay">
         {text('works_number', {

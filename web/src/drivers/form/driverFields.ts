@@ -9,14 +9,6 @@ export const TEXT_FIELDS = [
   ...(['works_number', 'experience_description', 'goal'] as const),
 ] as const
 
-export const DATE_FIELDS = [
-  'date_of_birth',
-  'car_insurance_renewal_date',
-  'driver_license_expiry_date',
-  'right_to_work_expiry_date',
-  'alcohol_certificate_expiry_date',
-] as const
-
 export const FILE_FIELDS = [
   'photo_src',
   'driver_license_front_photo',

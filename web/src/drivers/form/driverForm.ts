@@ -5,15 +5,17 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
+import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
+import { birthProblem, periodProblems } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import { firstProblems } from '../../ui/form/firstProblems.ts'
-import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
+import { DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
 
 type TextField = (typeof TEXT_FIELDS)[number]
-type DateName = (typeof DATE_FIELDS)[number]
+type DateName = (typeof DRIVER_DATES)[number]
+type HoursName = (typeof DRIVER_HOURS)[number]
 
 /** A right-to-work photo: a stored one has its `file_name`, a new one its data URL in `file_src`. */
 export interface FormPhoto {
@@ -22,8 +24,8 @@ export interface FormPhoto {
   file_src?: string
 }
 
-/** Dates as typed, ids as text (as selects need them), a file as its stored name or its data URL. */
-export type DriverValues = Record<TextField | DateName | FileName, string> & {
+/** Dates and hours as typed, ids as text (as selects need them), a file as its stored name or its data URL. */
+export type DriverValues = Record<TextField | DateName | HoursName | FileName, string> & {
   password: string
   have_experience: '' | '10' | '20'
   area_ids: string[]
@@ -34,8 +36,8 @@ export type DriverValues = Record<TextField | DateName | FileName, string> & {
 
 export const newDriverValues: DriverValues = {
   ...(Object.fromEntries(
-    [...TEXT_FIELDS, ...DATE_FIELDS, ...FILE_FIELDS].map((field) => [field, '']),
-  ) as Record<TextField | DateName | FileName, string>),
+    [...TEXT_FIELDS, ...DRIVER_DATES, ...DRIVER_HOURS, ...FILE_FIELDS].map((field) => [field, '']),
+  ) as Record<TextField | DateName | HoursName | FileName, string>),
   password: '',
   have_experience: '',
   area_ids: [],
@@ -48,7 +50,8 @@ export function driverValues(driver: DriverRecord): DriverValues {
   const values = { ...newDriverValues }
   for (const field of TEXT_FIELDS) values[field] = driver[field]
   for (const field of FILE_FIELDS) values[field] = driver[field] ?? ''
-  for (const field of DATE_FIELDS) values[field] = displayed(driver[field])
+  for (const field of DRIVER_DATES) values[field] = displayed(driver[field])
+  for (const field of DRIVER_HOURS) values[field] = String(driver[field] ?? '')
   return {
     ...values,
     have_experience: driver.have_experience === null ? '' : `${driver.have_experience}`,
@@ -67,13 +70,18 @@ const displayed = (date: string | null) => (date === null ? '' : displayDate(dat
 export function driverBody(values: DriverValues): NewDriver {
   const { password, have_experience, area_ids, restaurant_ids, active, ...rest } = values
   // An invalid date stays as typed, so that the shape alone refuses it.
-  const dates = DATE_FIELDS.map((field) => {
+  const dates = DRIVER_DATES.map((field) => {
     const read = field === 'date_of_birth' ? typedWithFullYear : typedDate
     return [field, read(values[field]) ?? values[field].trim()]
   })
+  const hours = DRIVER_HOURS.map((field) => [
+    field,
+    values[field].trim() === '' ? null : Number(values[field]),
+  ])
   return {
     ...rest,
     ...(Object.fromEntries(dates) as Record<DateName, string>),
+    ...(Object.fromEntries(hours) as Record<HoursName, number | null>),
     ...(password !== '' && { password }),
     have_experience: have_experience === '' ? null : (Number(have_experience) as 10 | 20),
     area_ids: area_ids.map(Number),
@@ -90,6 +98,7 @@ export function halfBoardBody(values: DriverValues): NewDriver {
 
 export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
   const problems: Partial<Record<string, string>> = {
+    ...periodProblems(body),
     ...firstProblems(NewDriver, body),
     ...filesTooMuch(body),
   }
