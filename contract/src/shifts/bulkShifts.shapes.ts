@@ -60,13 +60,17 @@ export const CopyCheck = z.object({
 export type CopyCheck = z.infer<typeof CopyCheck>
 
 /** `opened`: the copies that lost their driver; `lost` has the reasons. */
-const copies = <const S extends z.ZodType>(shift: S) =>
+const copies = <const S extends z.ZodType, const M extends z.ZodRawShape>(shift: S, more: M) =>
   z.object({
     /** The number of all copies. Missing in answers of version 0.1, whose `shifts` has all of them. */
     copied: z.int().optional(),
     shifts: z.array(shift),
     opened: z.array(id()),
     lost: z.array(z.object({ shift_id: id(), reason: z.string() })),
+    ...more,
   })
-export const Copies = copies(Shift)
-export const CopiesForRestaurant = copies(ShiftForRestaurant)
+/** `broken`: the rules about working time that copies break, by the shift that was copied; left out if none. */
+export const Copies = copies(Shift, {
+  broken: z.array(z.object({ shift_id: id(), text: z.string() })).optional(),
+})
+export const CopiesForRestaurant = copies(ShiftForRestaurant, {})

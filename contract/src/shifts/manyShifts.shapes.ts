@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
 import { costShown } from './bulkShifts.shapes.ts'
-import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'
+import { pushDrivers, ruleReason, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'
 
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
   ShiftInput.shape
@@ -90,6 +90,7 @@ export const ManyShiftsChange = z
     shifts: changesOf(ShiftToChange),
     ...ways,
     push_drivers: pushDrivers(),
+    rule_reason: ruleReason(),
     /** Only for publishing. */
     cost_shown: costShown(),
   })
@@ -105,14 +106,18 @@ export const ManyFreeShiftsChange = z
 export type ManyFreeShiftsChange = z.input<typeof ManyFreeShiftsChange>
 
 /** The outcome of a step: the present `shifts` (removed ones in their last state), and the refusals in words. */
-const done = <const S extends z.ZodType>(shift: S) =>
+const done = <const S extends z.ZodType, const M extends z.ZodRawShape>(shift: S, more: M) =>
   z.object({
     shifts: z.array(shift),
     refused: z.array(z.object({ shift_id: id(), reason: z.string() })),
     /** Copies that lost their driver. */
     opened: z.array(id()),
+    ...more,
   })
-export const ManyShifts = done(Shift)
+/** Staff are told the rules about working time that drivers now break; left out if none. */
+export const ManyShifts = done(Shift, {
+  broken: z.array(z.object({ shift_id: id(), text: z.string() })).optional(),
+})
 export type ManyShifts = z.infer<typeof ManyShifts>
-export const ManyShiftsForRestaurant = done(ShiftForRestaurant)
+export const ManyShiftsForRestaurant = done(ShiftForRestaurant, {})
 export type ManyShiftsForRestaurant = z.infer<typeof ManyShiftsForRestaurant>

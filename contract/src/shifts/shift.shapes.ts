@@ -3,6 +3,7 @@
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 
+import { MOST_OF_A_REASON } from '@driverdesk/domain/rules/ruleWords.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   DRIVER_REQUIRED,
@@ -131,6 +132,13 @@ const trips = () =>
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
+ * Why the person goes on against a rule about working time that bars. It counts only for those who may
+ * (docs/spec/rules.md#going-on).
+ */
+export const ruleReason = () =>
+  text().max(MOST_OF_A_REASON, `At most ${MOST_OF_A_REASON} characters.`).optional()
+
+/**
  * The fields of a shift that users set. `driver_id` 0 or null makes it an open shift; it must not be missing. The rest of the
  * record may be sent, but the server sets it.
  */
@@ -181,7 +189,11 @@ export const ShiftInput = z.strictObject({
 /** 10 sends, 20 does not; 10 by default. */
 export const pushDrivers = () => code([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
 
-export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers() })
+export const NewShift = ShiftInput.extend({
+  updated_at: ignored(),
+  push_drivers: pushDrivers(),
+  rule_reason: ruleReason(),
+})
 export type NewShift = z.infer<typeof NewShift>
 
 /**
@@ -194,6 +206,7 @@ export const ChangedShift = ShiftInput.extend({
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: seenTimestamp().optional(),
   push_drivers: pushDrivers(),
+  rule_reason: ruleReason(),
 }).refine(
   ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === REJECTED,
   {

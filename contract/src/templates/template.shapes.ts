@@ -51,13 +51,13 @@ export type TemplateRequest = z.input<typeof TemplateRequest>
 /** Counts of shifts: added, added without their driver, left out, and already there. */
 const counts = { added: z.int(), opened: z.int(), left: z.int(), there: z.int() }
 
-/** A shift that is opened or left out, and why. */
+/** A shift that is opened or left out, and why; or added, and the rules about working time that its driver breaks. */
 export const AppliedProblem = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
   driver_name: z.string().nullable(),
-  fate: z.literal(['opened', 'left']),
+  fate: z.literal(['opened', 'left', 'added']),
   problem: z.string(),
 })
 export type AppliedProblem = z.infer<typeof AppliedProblem>

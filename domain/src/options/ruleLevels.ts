@@ -43,3 +43,7 @@ export function ruleLevels(options: ReadonlyMap<string, string>): RuleLevels {
   const level = (rule: Rule) => levelsOf(rule).find((value) => value === options.get(ruleKey(rule))) ?? 'off'
   return Object.fromEntries(RULES.map((rule) => [rule, level(rule)])) as Record<Rule, RuleLevel>
 }
+
+export const areAllOff = (levels: RuleLevels): boolean => RULES.every((rule) => levels[rule] === 'off')
+
+export const hasBars = (levels: RuleLevels): boolean => RULES.some((rule) => levels[rule] === 'bar')

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { barText, findingsText, judgeStep, type RuleFacts } from './judgeStep.ts'
+import { barredCopies } from './barredCopies.ts'
+import { barsOf, judgeDriver, judgeStep, type RuleFacts } from './judgeStep.ts'
+import { barredText, brokenText, reasonText } from './ruleWords.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
 const BAR = ruleBook(levels({ rest: 'bar' }, 'off'))
+const ann = { ...adult, full_name: 'Ann Example' }
 const facts = (given: Partial<RuleFacts> = {}): RuleFacts => ({
   book: BAR,
-  driver: () => adult,
+  driver: () => ann,
   work: () => NO_WORK,
-  isAllowed: () => false,
   ...given,
 })
 const shift = (id: number, driver_id: number | null, text: string) => ({ id, driver_id, ...hours(text) })
 const LATE = shift(1, 7, '2026-06-16 18:00-23:00')
 const EARLY = shift(2, 7, '2026-06-17 08:00-12:00')
+const TEXT = 'Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
 
-const idsOf = (found: ReturnType<typeof judgeStep<typeof LATE>>) => [...found.keys()].map(({ id }) => id)
+const idsOf = (found: ReadonlyMap<{ id: number }, unknown>) => [...found.keys()].map(({ id }) => id)
 
 test('judges the shifts of a step with each other and with the other shifts of their driver', () => {
   expect(idsOf(judgeStep([LATE, EARLY], facts()))).toEqual([1, 2])
@@ -35,17 +38,35 @@ test('finds nothing for open shifts, for shifts of two drivers, and for drivers 
   expect(idsOf(judgeStep([LATE, EARLY], undefined))).toEqual([])
 })
 
-test('bars a shift unless it only warns or an administrator has allowed it', () => {
-  const TEXT = 'Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
-  const found = judgeStep([LATE, EARLY], facts()).get(EARLY)
-  expect(barText(EARLY, found, facts())).toBe(TEXT)
-  expect(barText(EARLY, found, facts({ isAllowed: ({ id }, { rule }) => id === 2 && rule === 'rest' }))).toBe(
-    undefined,
+test('judges a driver for one shift', () => {
+  const work = withSpans(NO_WORK, [spanOf(LATE, BAR.clock)])
+  expect(judgeDriver(EARLY, 9, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([
+    { rule: 'rest', level: 'bar', text: TEXT },
+  ])
+  expect(judgeDriver(EARLY, 8, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([])
+  expect(judgeDriver(EARLY, 9, undefined)).toEqual([])
+})
+
+test('says who breaks which rule, and who may go on', () => {
+  const broken = judgeStep([LATE, EARLY], facts()).get(EARLY) ?? []
+  expect(barsOf(broken)).toEqual(broken)
+  expect(brokenText('Ann Example', broken)).toBe(`Ann Example: ${TEXT}`)
+  expect(barredText('Ann Example', broken, true)).toBe(`Ann Example may not work this shift: ${TEXT}.`)
+  expect(barredText('Ann Example', broken, false)).toBe(
+    `Ann Example may not work this shift: ${TEXT}. Only an administrator may go on, with a reason.`,
   )
-  const warned = judgeStep([LATE, EARLY], facts({ book: ruleBook(levels({ rest: 'warn' }, 'off')) })).get(
-    EARLY,
+  expect(reasonText(broken, 'She asked for it')).toBe(`${TEXT}. Reason: She asked for it`)
+})
+
+test('opens only the copies that cannot stay with those before them', () => {
+  const days = Array.from({ length: 9 }, (_, nr) => shift(nr, 7, `2026-06-${15 + nr} 10:00-14:00`))
+  const book = ruleBook(levels({ day_off: 'bar' }, 'off'))
+  const lost = barredCopies(days.toReversed(), facts({ book }))
+  expect(idsOf(lost)).toEqual([8, 7, 6])
+  expect(lost.get(days[6] as never)).toBe(
+    'Ann Example: 7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)',
   )
-  expect(barText(EARLY, warned, facts())).toBe(undefined)
-  expect(findingsText(warned ?? [])).toBe(TEXT)
-  expect(barText(EARLY, undefined, facts())).toBe(undefined)
+  expect(barredCopies(days, undefined).size).toBe(0)
+  const warns = ruleBook(levels({ day_off: 'warn' }, 'off'))
+  expect(barredCopies(days, facts({ book: warns })).size).toBe(0)
 })

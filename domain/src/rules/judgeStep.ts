@@ -2,21 +2,19 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type Finding, findings, type RuleBook } from './findings.ts'
 import type { RuleDriver } from './ruleDriver.ts'
+import { brokenText } from './ruleWords.ts'
 import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
 /** Facts about the drivers of a step. A driver without facts breaks no rule. */
 export interface RuleFacts {
   book: RuleBook
-  driver(id: number): RuleDriver | undefined
+  driver(id: number): (RuleDriver & { full_name: string }) | undefined
   /** The driver's other work, outside the step. */
   work(driverId: number): DriverWork | undefined
-  /** True if an administrator has let the shift break the rule. */
-  isAllowed(shift: JudgedShift, finding: Finding): boolean
 }
 
 /** A shift as it will be after the step. */
 export interface JudgedShift extends ShiftHours {
-  id: number
   driver_id: number | null
 }
 
@@ -49,15 +47,26 @@ export function judgeStep<T extends JudgedShift>(
   return found
 }
 
-/** Why the rules bar a shift; undefined if they do not, or if an administrator has allowed it. */
-export function barText<T extends JudgedShift>(
-  shift: T,
-  broken: readonly Finding[] | undefined,
-  { isAllowed }: Pick<RuleFacts, 'isAllowed'>,
-): string | undefined {
-  const bars = broken?.filter((finding) => finding.level === 'bar' && !isAllowed(shift, finding)) ?? []
-  return bars.length > 0 ? bars.map(({ text }) => text).join('. ') : undefined
+/** The rules that a driver breaks by working this shift beside their others. */
+export const judgeDriver = (
+  shift: ShiftHours,
+  driver_id: number,
+  facts: RuleFacts | undefined,
+): Finding[] => {
+  const { period_date, start_time, finish_time } = shift
+  const [broken = []] = judgeStep([{ period_date, start_time, finish_time, driver_id }], facts).values()
+  return broken
 }
 
-/** The findings in one line: 'Rest of … (at least 11 h). Under 18: …' */
-export const findingsText = (broken: readonly Finding[]): string => broken.map(({ text }) => text).join('. ')
+/** The sentence of each shift that breaks a rule. */
+export function brokenTexts<T extends JudgedShift>(
+  shifts: readonly T[],
+  facts: RuleFacts | undefined,
+): Map<T, string> {
+  const nameOf = ({ driver_id }: T) => facts?.driver(driver_id as number)?.full_name ?? ''
+  return new Map(
+    [...judgeStep(shifts, facts)].map(([shift, broken]) => [shift, brokenText(nameOf(shift), broken)]),
+  )
+}
+
+export const barsOf = (broken: readonly Finding[]): Finding[] => broken.filter(({ level }) => level === 'bar')

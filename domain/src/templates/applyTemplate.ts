@@ -27,7 +27,7 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   week: IsoDate
   period_date: IsoDate
   fate: Fate
-  /** Why it is opened or left out. */
+  /** Why it is opened or left out, or the rules about working time that its driver breaks. */
   problem?: string
 }
 
@@ -67,6 +67,9 @@ export function applyTemplate(
   return applied.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
 }
 
+/** What becomes of a shift whose driver cannot work it. */
+export const unfitFate = (unfit: Unfit): Fate => (unfit === 'open' ? 'opened' : 'left')
+
 function fated(
   shift: AppliedShift,
   isThere: boolean,
@@ -79,7 +82,7 @@ function fated(
   const place = facts.places.get(shift.restaurant_id)
   if (!place) return { ...shift, fate: 'left', problem: RESTAURANT_INACTIVE }
   const problem = plannedDriverProblem(shift, place, facts.drivers, times)
-  if (problem) return { ...shift, fate: unfit === 'open' ? 'opened' : 'left', problem }
+  if (problem) return { ...shift, fate: unfitFate(unfit), problem }
   times.book({ ...shift, place: place.name ?? null })
   return shift
 }

@@ -198,19 +198,21 @@ export function publishedShiftsFrom(tx: Tx, driverId: number, day: IsoDate) {
 /**
  * The expiry dates of documents that block planning: none unless the option `block_expired_documents` is 1. For checks
  * only.
+ *
+ * @param options the values of all options
  */
 export async function blockingDocuments(
   tx: Db | Tx,
   ids: readonly number[],
+  options: ReadonlyMap<string, string>,
 ): Promise<Map<number, ExpiryDates>> {
+  if (options.get(BLOCK_EXPIRED) !== '1') return new Map()
   const drivers = await jsonRows<ExpiryDates & { id: number }>(
     tx,
     sql`
       select id, driver_license_expiry_date, car_insurance_renewal_date, right_to_work_expiry_date,
         alcohol_certificate_expiry_date
-      from driver
-      where id = any(${ids}::int[])
-        and exists (select from option where okey = ${BLOCK_EXPIRED} and ovalue = '1')`,
+      from driver where id = any(${ids}::int[])`,
   )
   return new Map(drivers.map((driver) => [driver.id, driver]))
 }

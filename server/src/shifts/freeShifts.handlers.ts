@@ -13,7 +13,7 @@ import { addOne, lockSeen, removeOne, takeBulkStep } from './shiftStep.ts'
 import { shiftView } from './shifts.view.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
-  create: ({ scope, body, change }) => change((work) => addOne(work, scope, openShift(body))),
+  create: (call) => call.change((work) => addOne(call, work, openShift(call.body))),
 
   update: (call) =>
     call.change(async (work) => {
@@ -22,7 +22,8 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const withdraws = body.status === SHIFT_DRAFT && before.status !== SHIFT_DRAFT
       const problem = whyNot(withdraws ? 'unpublish' : 'edit', before, 'restaurant')
       if (problem) throw new Invalid({ id: [problem] })
-      const planned = await planShift(work.tx, scope, openShift(body), before)
+      const { businessTimeZone } = call.services.settings
+      const planned = await planShift(work.tx, scope, businessTimeZone, openShift(body), before)
       await saveShifts(work, {
         kind: withdraws ? 'withdraw' : kindOfEdit(before, planned),
         action: 'update',

@@ -1,4 +1,5 @@
 import type { OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { activeReach, blockingDocuments, driverIdsInScope, lockDrivers } from '../drivers/drivers.reads.ts'
@@ -6,6 +7,7 @@ import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import { driversOf, publishedAround } from './shifts.reads.ts'
 
@@ -17,7 +19,13 @@ interface Placing {
   keepsDriver?: boolean
 }
 
-export type StoredFacts = PlacingFacts & { restaurant(id: number): RestaurantOfShift | undefined }
+export type StoredFacts = PlacingFacts & {
+  restaurant(id: number): RestaurantOfShift | undefined
+  /** The values of all options; none if no shift is planned for a driver. */
+  options: ReadonlyMap<string, string>
+}
+
+const NO_OPTIONS: StoredFacts['options'] = new Map()
 
 const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
 
@@ -25,7 +33,8 @@ const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restau
  * Reads the facts that decide if shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
  * assignment or times change, are locked until the transaction ends.
  *
- * @param locksDrivers false for thousands of unpublished shifts, so that others can plan and use the same drivers
+ * @param locksDrivers false for thousands of unpublished shifts, so that others can plan and use the same drivers, unless a
+ *   rule about working time bars
  * @throws {Refusal} 404 for a restaurant out of scope, or a requested driver out of scope
  */
 export async function placingFacts(
@@ -43,15 +52,18 @@ export async function placingFacts(
   const retimed = placings.filter(({ planned, was }) => was && isRetimed(planned, was))
   const concerned = [...put, ...retimed].map(({ planned }) => planned)
   const drivers = driversOf(concerned)
-  if (drivers.length === 0) return { restaurant, driver: () => undefined, shiftsOf: () => [] }
+  if (drivers.length === 0)
+    return { restaurant, driver: () => undefined, shiftsOf: () => [], options: NO_OPTIONS }
 
-  if (locksDrivers) await lockDrivers(tx, drivers)
+  const options = await optionValues(tx)
+  // Two shifts that together break a rule would else be planned at once.
+  if (locksDrivers || hasBars(ruleLevels(options))) await lockDrivers(tx, drivers)
   const asked = driversOf(put.filter(({ keepsDriver }) => !keepsDriver).map(({ planned }) => planned))
   if ((await driverIdsInScope(tx, scope, asked)).size < asked.length) throw notFound('driver')
   const [reach, working, documents, published] = [
     await activeReach(tx, drivers),
     await workingTimes(tx, drivers),
-    await blockingDocuments(tx, drivers),
+    await blockingDocuments(tx, drivers, options),
     Map.groupBy(await publishedAround(tx, scope, concerned), ({ driver_id }) => driver_id),
   ]
   return {
@@ -63,5 +75,6 @@ export async function placingFacts(
       documents: documents.get(id),
     }),
     shiftsOf: (id) => published.get(id) ?? [],
+    options,
   }
 }

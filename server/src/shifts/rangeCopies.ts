@@ -1,5 +1,7 @@
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
+import { brokenTexts } from '@driverdesk/domain/rules/judgeStep.ts'
 import {
   copiedDate,
   copyGround,
@@ -10,11 +12,13 @@ import {
 import { may, RESTAURANT_INACTIVE, whyNotInRange } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { z } from 'zod'
+import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
 import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.service.ts'
@@ -30,6 +34,7 @@ type Selection = z.output<typeof CopySelection>
 
 interface CopyCall {
   scope: Scope
+  services: Services
   body: Selection
   /** Called after each batch. */
   progress(done: number, total: number): void
@@ -42,8 +47,12 @@ interface CopyCall {
  * @throws {Invalid} for shifts that may not be copied, or of inactive restaurants
  * @returns the copies, or those that lost their driver, and why
  */
-export async function copyRange({ scope, body, progress }: CopyCall, work: Work): Promise<JsonText> {
-  const { copies, lost, replaced } = await planCopies(work.tx, scope, body)
+export async function copyRange(
+  { scope, services, body, progress }: CopyCall,
+  work: Work,
+): Promise<JsonText> {
+  const { businessTimeZone } = services.settings
+  const { copies, lost, broken, replaced } = await planCopies(work.tx, scope, businessTimeZone, body)
   const made = await saveShifts(work, {
     ...{ kind: 'copy', action: 'copy', scope, removed: replaced, added: copies },
     origin: () => ({ copied_to: body.to_date }),
@@ -56,7 +65,8 @@ export async function copyRange({ scope, body, progress }: CopyCall, work: Work)
   return new JsonText([
     `{"copied":${made.length},"shifts":`,
     ...shifts.pieces,
-    `,"opened":${JSON.stringify(idsOf(opened))},"lost":${JSON.stringify(reasons)}}`,
+    `,"opened":${JSON.stringify(idsOf(opened))},"lost":${JSON.stringify(reasons)}`,
+    broken.length > 0 ? `,"broken":${JSON.stringify(broken)}}` : '}',
   ])
 }
 
@@ -64,11 +74,13 @@ interface CopyPlan {
   copies: NonNullable<ShiftSave['added']>
   /** By source id, why the copy loses its driver. */
   lost: ReadonlyMap<number, string>
+  /** The rules about working time that copies break, by source id. */
+  broken: readonly { shift_id: number; text: string }[]
   /** Locked. */
   replaced: RemovedShift[]
 }
 
-async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<CopyPlan> {
+async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Selection): Promise<CopyPlan> {
   const { existing = 'add' } = selection
   const all = movedTo(await copiedSources(tx, scope, selection), selection)
   await holdPlaces(tx, restaurantIds(all))
@@ -88,7 +100,17 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
     isActive(shift.restaurant_id) ? undefined : RESTAURANT_INACTIVE,
   )
   refuseIfAny(bulkErrors(closed))
-  const lost = problemsOf(moved, (shift) => lostDriver(shift, facts))
+  const removed = held.filter((shift) => may('remove', shift, scope.role))
+  const unfit = problemsOf(moved, (shift) => lostDriver(shift, facts))
+  const kept = moved.filter(({ id, driver_id }) => driver_id !== null && !unfit.has(id))
+  const question = { options: facts.options, timeZone, shifts: kept, without: idsOf(removed) }
+  const rules = await ruleFacts(tx, question)
+  const barred = barredCopies(kept, rules)
+  const broken = brokenTexts(
+    kept.filter((shift) => !barred.has(shift)),
+    rules,
+  )
+  const lost = new Map([...unfit, ...textsById(barred)])
   const copies = moved.map((shift) => {
     const driver_id = lost.has(shift.id) ? null : shift.driver_id
     return {
@@ -99,8 +121,14 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
       ...plainPay(shift, facts.restaurant(shift.restaurant_id) as RestaurantOfShift),
     }
   })
-  return { copies, lost, replaced: held.filter((shift) => may('remove', shift, scope.role)) }
+  return {
+    ...{ copies, lost, replaced: removed },
+    broken: textsById(broken).map(([shift_id, text]) => ({ shift_id, text })),
+  }
 }
+
+const textsById = (texts: ReadonlyMap<ShiftState, string>): [number, string][] =>
+  [...texts].map(([{ id }, text]) => [id, text])
 
 /**
  * Finds the shifts to copy. For staff, drafts are left out.

@@ -70,7 +70,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       const { updated_at: seen } = call.body
       await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
       if (ask.kind === 'cancel') await cancelAsAsked(call, work, shift, ask)
-      else await retimeAsAsked(work, call.scope, shift, ask)
+      else await retimeAsAsked(call, work, shift, ask)
       // Last, as a part of the same step: the cancellation has closed it.
       const answer = call.body.answer?.trim() ?? ''
       await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted', answer })
@@ -162,8 +162,8 @@ const cancelAsAsked = (
 
 /** Changes the times as an edit by the office does. A request in words alone changes nothing of the shift. */
 async function retimeAsAsked(
+  { scope, services }: AskCall,
   work: Work,
-  scope: Scope,
   before: StoredShift,
   { start_time, finish_time }: StoredAsk,
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function retimeAsAsked(
   if (isSame || start_time === null || finish_time === null) return beginStep(work, { kind: 'accept' })
   const { restaurant_id, driver_id, period_date } = before
   const given = { restaurant_id, driver_id, period_date, start_time, finish_time }
-  const set = await planShift(work.tx, scope, given, before)
+  const set = await planShift(work.tx, scope, services.settings.businessTimeZone, given, before)
   await saveShifts(work, { kind: 'accept', action: 'update', scope, changed: [{ before }], set })
 }
 

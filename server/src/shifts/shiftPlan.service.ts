@@ -1,6 +1,7 @@
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type DropOutcome, dropOutcome, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
@@ -18,15 +19,22 @@ import type { Scope } from '../kernel/scope.ts'
 import { placingFacts, type StoredFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
 import { type GivenPay, type PaidShift, payProblem, shiftPay } from './shiftPay.service.ts'
-import type { HeldShift, StoredShift } from './shifts.reads.ts'
+import { type HeldShift, idsOf, type StoredShift } from './shifts.reads.ts'
+import { judgement, type RuleCall, reasonErrors, type StepRules, stepRules } from './stepRules.service.ts'
 
 /**
  * Checks a new or edited shift and returns the columns to write.
  *
  * @throws {Refusal} 404 for a restaurant or a driver out of scope
- * @throws {Invalid} with the specified messages (docs/spec/shifts.md#shift-form-rules)
+ * @throws {Invalid} with the specified messages (docs/spec/shifts.md#shift-form-rules), or for a rule that bars
  */
-export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedShift, stored?: StoredShift) {
+export async function planShift(
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  given: NewShift | ChangedShift,
+  stored?: StoredShift,
+) {
   const { restaurant_id, period_date, start_time, finish_time } = given
   const placed = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
   const planned: PlannedShift = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW, ...placed }
@@ -35,8 +43,11 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   const facts = await placingFacts(tx, scope, [{ planned, was: stored }])
   const problem = placingProblem(planned, stored, facts) ?? payProblem(given)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })
+  const call = { timeZone, reason: 'rule_reason' in given ? given.rule_reason : undefined }
+  const rule_reason = await reasonOfOne(tx, scope, call, { planned, was: stored, options: facts.options })
   return {
     ...columnsOf(placed, given, facts, stored),
+    rule_reason,
     extra_request: given.extra_request ?? stored?.extra_request ?? 0,
     comment: given.comment ?? stored?.comment ?? '',
     fuel_bonus_0: given.fuel_bonus_0 ?? stored?.fuel_bonus_0 ?? 0,
@@ -45,27 +56,69 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   }
 }
 
+interface OneShift {
+  planned: PlannedShift
+  was: StoredShift | undefined
+  options: StoredFacts['options']
+}
+
+/**
+ * The reason to keep with a shift that goes on against a rule; '' for others.
+ *
+ * @throws {Invalid} for a rule that bars
+ */
+async function reasonOfOne(
+  tx: Tx,
+  scope: Scope,
+  call: RuleCall,
+  { planned, was, options }: OneShift,
+): Promise<string> {
+  const { id } = planned
+  if (was && !isPlanned(planned, was)) return was.rule_reason
+  const shifts = [{ ...planned, isJudged: true }]
+  const rules = await stepRules(tx, scope, call, { options, shifts, changed: [id] })
+  const { barred, reasons } = judgement(shifts, rules)
+  const problem = barred.get(id)
+  if (problem !== undefined)
+    throw new Invalid({ driver_id: [problem], ...(rules.mayGoOn && reasonErrors(['rule_reason'])) })
+  return reasons.get(id) ?? ''
+}
+
+/** True if a change plans the shift anew for its driver. */
+const isPlanned = (planned: PlannedShift, was: PlannedShift): boolean =>
+  isReassigned(planned, was) || isRetimed(planned, was)
+
 interface Change {
   shift: HeldShift
   target: ShiftToChange
 }
 
+interface ChangeOptions {
+  copy: boolean
+  /** Shifts already refused, by id. */
+  refused: ReadonlyMap<number, string>
+  rules: RuleCall
+}
+
 export interface PlannedChanges extends DropOutcome {
+  /** The ids among the problems that a reason to go on would lift. */
+  liftable: ReadonlySet<number>
+  /** The rules that planned shifts break, by shift id. */
+  broken: ReadonlyMap<number, string>
   /** The columns to write for each valid shift that changes, or for its copy. */
-  planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> }[]
+  planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> & { rule_reason: string } }[]
 }
 
 /**
  * Plans a step that moves, assigns, retimes or copies shifts.
  *
- * @param refused shifts already refused, by id
  * @throws {Refusal} 404 for a target's restaurant or driver out of scope
  */
 export async function planChanges(
   tx: Tx,
   scope: Scope,
   changes: readonly Change[],
-  { copy, refused }: { copy: boolean; refused: ReadonlyMap<number, string> },
+  { copy, refused, rules: call }: ChangeOptions,
 ): Promise<PlannedChanges> {
   const facts = await placingFacts(
     tx,
@@ -80,25 +133,69 @@ export async function planChanges(
     const problem = payProblem(target)
     return problem ? [[shift.id, problem.message] as const] : []
   })
-  const outcome = dropOutcome(changes, facts, {
-    role: scope.role,
-    copy,
-    refused: new Map([...notPayable, ...refused]),
+  const outcomeWith = (more: ReadonlyMap<number, string>) =>
+    dropOutcome(changes, facts, {
+      role: scope.role,
+      copy,
+      refused: new Map([...notPayable, ...refused, ...more]),
+    })
+  const rules = await stepRules(tx, scope, call, {
+    options: facts.options,
+    shifts: leftOf(changes, outcomeWith(new Map()), copy),
+    changed: copy ? [] : idsOf(changes.map(({ shift }) => shift)),
   })
+  const { outcome, barred, broken, reasons } = keepingRules(changes, copy, rules, outcomeWith)
   const planned = changes
     .filter((change) => !outcome.problems.has(change.shift.id) && (copy || isEdit(change)))
     .map(({ shift, target }) => {
       const isOpened = outcome.opened.has(shift.id)
-      const {
-        id: _,
-        status: __,
-        ...placed
-      } = dropped(shift, isOpened ? { ...target, driver_id: null } : target)
-      // A copy is new, without the bonuses of its shift (docs/spec/shifts.md#copied-shifts).
-      return { shift, columns: columnsOf(placed, target, facts, copy ? undefined : shift) }
+      const there = dropped(shift, isOpened ? { ...target, driver_id: null } : target)
+      const { id, status: _, ...placed } = there
+      const keptReason = copy || isPlanned(there, shift) ? '' : shift.rule_reason
+      return {
+        shift,
+        columns: {
+          // A copy is new, without the bonuses of its shift (docs/spec/shifts.md#copied-shifts).
+          ...columnsOf(placed, target, facts, copy ? undefined : shift),
+          rule_reason: reasons.get(id) ?? keptReason,
+        },
+      }
     })
-  return { ...outcome, planned }
+  return { ...outcome, liftable: new Set(rules.mayGoOn ? barred.keys() : []), broken, planned }
 }
+
+/**
+ * Refuses shifts that a rule bars, until the others break none that bars: a refused one stays where it is, and may be in the
+ * way of another. A copy that keeps the driver of its shift becomes open instead.
+ */
+function keepingRules(
+  changes: readonly Change[],
+  copy: boolean,
+  rules: StepRules,
+  outcomeWith: (refused: ReadonlyMap<number, string>) => DropOutcome,
+) {
+  const barred = new Map<number, string>()
+  for (;;) {
+    const outcome = outcomeWith(barred)
+    if (copy && !rules.reason) {
+      const kept = leftOf(changes, outcome, copy).filter(({ keepsDriver }) => keepsDriver)
+      for (const [{ id }, text] of barredCopies(kept, rules.facts)) outcome.opened.set(id, text)
+    }
+    const judged = judgement(leftOf(changes, outcome, copy), rules)
+    if (judged.barred.size === 0) return { ...judged, outcome, barred }
+    for (const [id, text] of judged.barred) barred.set(id, text)
+  }
+}
+
+/** The shifts as they are after an outcome. Copies without a driver break no rule. */
+const leftOf = (changes: readonly Change[], { problems, opened }: DropOutcome, copy: boolean) =>
+  changes.flatMap(({ shift, target }) => {
+    const stays = problems.has(shift.id)
+    if (copy && (stays || opened.has(shift.id))) return []
+    const there = stays ? shift : dropped(shift, target)
+    const isJudged = !stays && (copy || isPlanned(there, shift))
+    return [{ ...there, isJudged, keepsDriver: target.driver_id === undefined }]
+  })
 
 /** False if the target equals the shift. */
 function isEdit({ shift, target }: Change): boolean {

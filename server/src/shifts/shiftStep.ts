@@ -6,7 +6,7 @@ import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
-import { audienceOf, type Scope } from '../kernel/scope.ts'
+import { audienceOf } from '../kernel/scope.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
@@ -15,6 +15,7 @@ import { planShift } from './shiftPlan.service.ts'
 import { type HeldShift, holdShifts, idsOf, lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
+import { reasonErrors } from './stepRules.service.ts'
 
 type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale' | 'progress'>
 
@@ -31,6 +32,8 @@ export interface StepDone {
   refused: ReadonlyMap<number, string>
   /** Copies that lost their driver. */
   opened: readonly number[]
+  /** The rules about working time that changed shifts and shifts of copies break, by id. */
+  broken: ReadonlyMap<number, string>
 }
 
 /**
@@ -47,8 +50,9 @@ export async function takeStep(
 ): Promise<StepDone> {
   const shifts = await holdShifts(work.tx, scope, idsOf(step.shifts))
   const stale = await staleOnes(work.tx, services, step, shifts)
-  const plan = await planStep(work.tx, scope, step, shifts, stale)
-  if (step.skip_invalid !== 1) refuseIfAny(errorsOf(plan.refused))
+  const plan = await planStep(work.tx, scope, services.settings.businessTimeZone, step, shifts, stale)
+  if (step.skip_invalid !== 1)
+    refuseIfAny({ ...errorsOf(plan.refused), ...reasonErrors([...plan.liftable].map(reasonField)) })
   if (step.kind === 'publish') {
     const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts
     await refuseOtherPay(work.tx, idsOf(paid), step.cost_shown)
@@ -60,6 +64,7 @@ export async function takeStep(
   return {
     shifts: before ?? (await views(idsOf(step.copy === 1 ? added : plan.valid))),
     refused: plan.refused,
+    broken: plan.broken,
     opened: idsOf(opened),
   }
 }
@@ -75,8 +80,10 @@ export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChang
   return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
 }
 
-export async function addOne(work: Work, scope: Scope, given: NewShift): Promise<Shift> {
-  const added = [await planShift(work.tx, scope, given)]
+const reasonField = (id: number): string => `rule_reason.${id}`
+
+export async function addOne({ scope, services }: StepCall, work: Work, given: NewShift): Promise<Shift> {
+  const added = [await planShift(work.tx, scope, services.settings.businessTimeZone, given)]
   const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
   return shiftView(work.tx, shift?.id as number)
 }

@@ -25,13 +25,13 @@ export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
   get: ({ db, scope, params }) => shiftInScope(db, scope, params.id),
 
-  create: ({ scope, body, change }) => change((work) => addOne(work, scope, body)),
+  create: (call) => call.change((work) => addOne(call, work, call.body)),
 
   update: (call) =>
     call.change(async (work) => {
-      const { scope, body } = call
+      const { scope, body, services } = call
       const before = await lockSeen(call, work)
-      const planned = await planShift(work.tx, scope, body, before)
+      const planned = await planShift(work.tx, scope, services.settings.businessTimeZone, body, before)
       const freed = freedBy(body, before, scope.role)
       await saveShifts(work, {
         kind: freed ? 'cancel' : kindOfEdit(before, planned),
@@ -61,12 +61,14 @@ export const manyShiftHandlers = handlers(manyShiftRoutes, {
   changeFree: (call) => call.change(async (work) => stepText(await takeStep(call, work, call.body))),
 })
 
-function stepText({ shifts, refused, opened }: StepDone): JsonText {
+function stepText({ shifts, refused, opened, broken }: StepDone): JsonText {
   const refusals = [...refused].map(([shift_id, reason]) => ({ shift_id, reason }))
+  const rules = [...broken].map(([shift_id, text]) => ({ shift_id, text }))
   return new JsonText([
     '{"shifts":',
     ...shifts.pieces,
-    `,"refused":${JSON.stringify(refusals)},"opened":${JSON.stringify(opened)}}`,
+    `,"refused":${JSON.stringify(refusals)},"opened":${JSON.stringify(opened)}`,
+    rules.length > 0 ? `,"broken":${JSON.stringify(rules)}}` : '}',
   ])
 }
 

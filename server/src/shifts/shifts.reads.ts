@@ -166,6 +166,7 @@ export type HeldShift = ShiftState & {
   const_fuel_bonus: number
   cost_extra_bonus: number
   updated_at: string
+  rule_reason: string
 } & ShiftLinks
 
 /**
@@ -204,6 +205,7 @@ const HELD = [
   'shift.const_fuel_bonus',
   'shift.cost_extra_bonus',
   'shift.updated_at',
+  'shift.rule_reason',
   'shift.shift_id',
   'shift.modified_shift_id',
 ] as const

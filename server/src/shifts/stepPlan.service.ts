@@ -24,6 +24,8 @@ export interface PlannableStep {
   shifts: readonly ShiftToChange[]
   copy?: 0 | 1 | undefined
   push_drivers?: PushDrivers | undefined
+  /** Why the person goes on against a rule about working time that bars. */
+  rule_reason?: string | undefined
 }
 
 export interface StepPlan {
@@ -31,6 +33,10 @@ export interface StepPlan {
   refused: ReadonlyMap<number, string>
   /** All others, including those that need no change. */
   valid: readonly HeldShift[]
+  /** Ids among the refused that a reason to go on would lift. */
+  liftable: ReadonlySet<number>
+  /** The rules about working time that valid shifts break, by shift id. */
+  broken: ReadonlyMap<number, string>
   /** Why a copy loses its driver, by shift id. */
   opened: ReadonlyMap<number, string>
   save: ShiftSave
@@ -46,6 +52,7 @@ export interface StepPlan {
 export async function planStep(
   tx: Tx,
   scope: Scope,
+  timeZone: string,
   step: PlannableStep,
   shifts: readonly HeldShift[],
   stale: ReadonlyMap<number, string> = new Map(),
@@ -55,12 +62,15 @@ export async function planStep(
     const left = shifts.filter(({ id }) => !stale.has(id))
     const refused = new Map([...stale, ...(await statusProblems(tx, scope, kind, left))])
     const valid = left.filter(({ id }) => !refused.has(id))
-    return { refused, valid, opened: new Map(), save: { scope, push, ...statusSave(scope, kind, valid) } }
+    return { ...NO_RULES, refused, valid, save: { scope, push, ...statusSave(scope, kind, valid) } }
   }
   const targets = new Map(step.shifts.map((target) => [target.id, target]))
   const changes = shifts.map((shift) => ({ shift, target: targets.get(shift.id) ?? { id: shift.id } }))
   const copy = step.copy === 1
-  const { problems, opened, planned } = await planChanges(tx, scope, changes, { copy, refused: stale })
+  const rules = { timeZone, reason: step.rule_reason }
+  const { problems, planned, ...outcome } = await planChanges(tx, scope, changes, {
+    ...{ copy, refused: stale, rules },
+  })
   const save: ShiftSave = copy
     ? {
         kind: 'copy',
@@ -70,8 +80,11 @@ export async function planStep(
       }
     : { kind, action: 'update', changed: planned.map(({ shift, columns }) => ({ before: shift, columns })) }
   const valid = shifts.filter(({ id }) => !problems.has(id))
-  return { refused: problems, valid, opened, save: { scope, push, ...save } }
+  return { ...outcome, refused: problems, valid, save: { scope, push, ...save } }
 }
+
+/** A change of the status plans no one anew. */
+const NO_RULES = { liftable: new Set<number>(), broken: new Map(), opened: new Map() }
 
 /** Staff publish and unpublish; restaurants submit and withdraw drafts (docs/spec/schedule.md#submitting-drafts). */
 const STATUS_STEPS = {

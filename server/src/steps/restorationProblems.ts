@@ -17,6 +17,7 @@ import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
@@ -95,7 +96,7 @@ async function driverFacts(
     published: await publishedAround(db, scope, moved),
     reach: await activeReach(db, drivers),
     workingTimes: await workingTimes(db, drivers),
-    documents: await blockingDocuments(db, drivers),
+    documents: await blockingDocuments(db, drivers, await optionValues(db)),
   }
 }
 

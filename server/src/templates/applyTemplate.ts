@@ -6,8 +6,10 @@ import type {
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
+import { brokenTexts } from '@driverdesk/domain/rules/judgeStep.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
-import { type AppliedShift, applyTemplate } from '@driverdesk/domain/templates/applyTemplate.ts'
+import { type AppliedShift, applyTemplate, unfitFate } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weeksProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
@@ -15,7 +17,9 @@ import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { type RuleQuestion, ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { plainPay } from '../shifts/shiftPay.service.ts'
@@ -33,17 +37,23 @@ import {
 /** The limit of bulk calls. */
 const MOST_SHIFTS = 50_000
 
+/** Today and the time zone of the business. */
+export interface BusinessClock {
+  today: IsoDate
+  timeZone: string
+}
+
 /** Returns what applying the template would do now. */
 export const previewTemplate = (
   db: Db,
   scope: Scope,
   body: TemplateRequest,
-  today: IsoDate,
+  clock: BusinessClock,
 ): Promise<AppliedTemplate> =>
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
       await templateView(tx, scope, body.template_id)
-      const { shifts, applied } = await planned(tx, scope, body, { today, isApplied: false })
+      const { shifts, applied } = await planned(tx, scope, body, { ...clock, isApplied: false })
       return appliedView(tx, shifts, applied)
     }),
   )
@@ -53,12 +63,14 @@ export async function applyToWeeks(
   work: Work,
   scope: Scope,
   body: TemplateRequest,
-  today: IsoDate,
+  clock: BusinessClock,
   progress: (done: number, total: number) => void,
 ): Promise<AppliedTemplate> {
   const template = await lockTemplate(work.tx, scope, body.template_id)
   await holdSlots(work.tx, template)
-  const { shifts, applied, restaurants } = await planned(work.tx, scope, body, { today, isApplied: true })
+  const { shifts, applied, restaurants } = await planned(work.tx, scope, body, {
+    ...{ ...clock, isApplied: true },
+  })
   const added = applied
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
     .map((shift) => newShift(shift, restaurants.get(shift.restaurant_id) as RestaurantOfShift))
@@ -98,7 +110,7 @@ async function planned(
   tx: Tx,
   scope: Scope,
   body: TemplateRequest,
-  { today, isApplied }: { today: IsoDate; isApplied: boolean },
+  { today, timeZone, isApplied }: BusinessClock & { isApplied: boolean },
 ): Promise<Planned> {
   const weeks = [...new Set(body.weeks)].toSorted()
   const problem = weeksProblem(weeks, today)
@@ -112,20 +124,48 @@ async function planned(
   const range = { from: addDays(weeks[0] as IsoDate, -1), to: addDays(weeks.at(-1) as IsoDate, 7) }
   const restaurants = await restaurantsOfShifts(tx, scope, placeIds)
   if (isApplied) await lockDrivers(tx, driverIds)
+  const options = await optionValues(tx)
   const open = [...restaurants.values()].filter(({ status }) => status === RESTAURANT_ACTIVE)
   const applied = applyTemplate(shifts, weeks, body.unfit, {
     today,
     places: new Map(open.map((restaurant) => [restaurant.id, restaurant])),
-    drivers: await driverFacts(tx, driverIds),
+    drivers: await driverFacts(tx, driverIds, options),
     there: await takenAt(tx, placeIds, range),
     booked: await takenOf(tx, scope, driverIds, range),
   })
-  return { shifts, applied, restaurants }
+  return { shifts, applied: await keepingRules(tx, applied, body.unfit, { options, timeZone }), restaurants }
 }
 
-async function driverFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, DriverFacts>> {
+/** Opens or leaves out the shifts that a rule about working time bars, and says which rules the others break. */
+async function keepingRules(
+  tx: Tx,
+  applied: AppliedShift[],
+  unfit: TemplateRequest['unfit'],
+  given: Pick<RuleQuestion, 'options' | 'timeZone'>,
+): Promise<AppliedShift[]> {
+  const added = applied.filter(({ fate, driver_id }) => fate === 'added' && driver_id !== null)
+  const facts = await ruleFacts(tx, { ...given, shifts: added })
+  if (!facts) return applied
+  const barred = barredCopies(added, facts)
+  const broken = brokenTexts(
+    added.filter((shift) => !barred.has(shift)),
+    facts,
+  )
+  return applied.map((shift) => {
+    const bar = barred.get(shift)
+    if (bar !== undefined) return { ...shift, fate: unfitFate(unfit), problem: bar }
+    const problem = broken.get(shift)
+    return problem === undefined ? shift : { ...shift, problem }
+  })
+}
+
+async function driverFacts(
+  tx: Tx,
+  ids: readonly number[],
+  options: ReadonlyMap<string, string>,
+): Promise<Map<number, DriverFacts>> {
   const working = await workingTimes(tx, ids)
-  const documents = await blockingDocuments(tx, ids)
+  const documents = await blockingDocuments(tx, ids, options)
   const active = [...(await activeReach(tx, ids))]
   return new Map(
     active.map(([id, reach]) => [
@@ -170,7 +210,7 @@ function weekView(week: string, applied: readonly AppliedShift[], names: Names):
 }
 
 function problemView({ fate, problem, ...shift }: AppliedShift, names: Names) {
-  if (problem === undefined || (fate !== 'opened' && fate !== 'left')) return []
+  if (problem === undefined || fate === 'there') return []
   const { period_date, start_time, finish_time, driver_id } = shift
   const driver_name = names.driver.get(driver_id) ?? null
   return [{ period_date, start_time, finish_time, driver_name, fate, problem }]

@@ -40,7 +40,7 @@ export async function carryOutPlan(
   const { ids, restaurantsOfOthers } = await shiftsOfPlan(work.tx, scope, plan.id)
   const shifts = await holdShifts(work.tx, scope, ids)
   const step = { kind: 'publish', shifts, push_drivers: plan.push_drivers } as const
-  const { refused: problems, valid, save } = await planStep(work.tx, scope, step, shifts)
+  const { refused: problems, valid, save } = await planStep(work.tx, scope, timeZone, step, shifts)
   const unpublished = shifts.filter(({ status }) => status === SHIFT_NEW).map(({ id }) => id)
   await refuseOtherPay(work.tx, unpublished, costShown)
   await saveShifts(work, save)

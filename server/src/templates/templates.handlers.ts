@@ -2,14 +2,14 @@ import type { Template } from '@driverdesk/contract/templates/template.shapes.ts
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type TemplateShift, templateShifts, weekOf } from '@driverdesk/domain/templates/templateShift.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { applyToWeeks, previewTemplate } from './applyTemplate.ts'
+import { applyToWeeks, type BusinessClock, previewTemplate } from './applyTemplate.ts'
 import {
   holdNames,
   lockTemplate,
@@ -56,10 +56,15 @@ export const templateHandlers = handlers(templateRoutes, {
       return removed
     }),
 
-  preview: ({ db, scope, body, today }) => previewTemplate(db, scope, body, today()),
+  preview: (call) => previewTemplate(call.db, call.scope, call.body, clockOf(call)),
 
-  apply: ({ scope, body, change, today, progress }) =>
-    change((work) => applyToWeeks(work, scope, body, today(), progress)),
+  apply: (call) =>
+    call.change((work) => applyToWeeks(work, call.scope, call.body, clockOf(call), call.progress)),
+})
+
+const clockOf = ({ services, today }: { services: Services; today: () => IsoDate }): BusinessClock => ({
+  today: today(),
+  timeZone: services.settings.businessTimeZone,
 })
 
 /** @throws {Refusal} 404 if the area or restaurant is not in scope */

@@ -1,0 +1,23 @@
+/** The sentences about broken rules (docs/spec/rules.md#what-people-see). */
+import type { Finding } from './findings.ts'
+
+/** Of a reason to go on against a rule. */
+export const MOST_OF_A_REASON = 500
+export const REASON_NEEDED = 'Give a reason to go on.'
+
+/** 'Rest of 9 h 00 min … (at least 11 h). Visa: 21 h 00 min …' */
+export const findingsText = (broken: readonly Finding[]): string => broken.map(({ text }) => text).join('. ')
+
+/** 'Ann Example: Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)' */
+export const brokenText = (driver: string, broken: readonly Finding[]): string =>
+  `${driver}: ${findingsText(broken)}`
+
+/** 'Ann Example may not work this shift: Rest of … (at least 11 h). Only an administrator may go on, with a reason.' */
+export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: boolean): string => {
+  const sentence = `${driver} may not work this shift: ${findingsText(broken)}.`
+  return mayGoOn ? sentence : `${sentence} Only an administrator may go on, with a reason.`
+}
+
+/** The words that the history of a shift keeps: 'Rest of … (at least 11 h). Reason: She asked for it' */
+export const reasonText = (broken: readonly Finding[], reason: string): string =>
+  `${findingsText(broken)}. Reason: ${reason}`

@@ -1,0 +1,79 @@
+/** Keeps the rules about working time for the shifts of a step, judged together (docs/spec/rules.md#use). */
+import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
+import { barsOf, type JudgedShift, judgeStep, type RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
+import { barredText, brokenText, REASON_NEEDED, reasonText } from '@driverdesk/domain/rules/ruleWords.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { ruleFacts } from '../rules/ruleFacts.reads.ts'
+
+/** How a call meets the rules. */
+export interface RuleCall {
+  timeZone: string
+  /** Why the person goes on against a rule that bars. */
+  reason?: string | undefined
+}
+
+/** A shift as the step leaves it. */
+export interface LeftShift extends JudgedShift {
+  id: number
+  /** The step plans it for its driver; others only count. */
+  isJudged: boolean
+}
+
+export interface StepRules {
+  facts: RuleFacts | undefined
+  /** The person may go on against a rule that bars, with a reason. */
+  mayGoOn: boolean
+  /** '' if they give none, or may not. */
+  reason: string
+}
+
+interface StepToJudge {
+  /** The values of all options. */
+  options: ReadonlyMap<string, string>
+  shifts: readonly LeftShift[]
+  /** Ids of the stored shifts that it changes. */
+  changed: readonly number[]
+}
+
+export async function stepRules(
+  db: Db | Tx,
+  scope: Scope,
+  { timeZone, reason = '' }: RuleCall,
+  { options, shifts, changed }: StepToJudge,
+): Promise<StepRules> {
+  const judged = shifts.filter(({ isJudged }) => isJudged)
+  const isTrusted = mayGoOn(scope.role, options)
+  return {
+    facts: await ruleFacts(db, { options, timeZone, shifts: judged, without: changed }),
+    mayGoOn: isTrusted,
+    reason: isTrusted ? reason.trim() : '',
+  }
+}
+
+/** Texts by shift id. */
+export interface Judgement {
+  /** Why shifts are refused. */
+  barred: Map<number, string>
+  /** The rules that the others break. */
+  broken: Map<number, string>
+  /** What the history keeps of those that go on against a rule. */
+  reasons: Map<number, string>
+}
+
+/** @param shifts all that the step leaves */
+export function judgement(shifts: readonly LeftShift[], rules: StepRules): Judgement {
+  const judged: Judgement = { barred: new Map(), broken: new Map(), reasons: new Map() }
+  for (const [{ id, driver_id }, found] of judgeStep(shifts, rules.facts, ({ isJudged }) => isJudged)) {
+    const name = rules.facts?.driver(driver_id as number)?.full_name ?? ''
+    const bars = barsOf(found)
+    if (bars.length > 0 && !rules.reason) judged.barred.set(id, barredText(name, bars, rules.mayGoOn))
+    else judged.broken.set(id, brokenText(name, found))
+    if (bars.length > 0 && rules.reason) judged.reasons.set(id, reasonText(bars, rules.reason))
+  }
+  return judged
+}
+
+/** The errors that ask for a reason, by field, for those who may give one. */
+export const reasonErrors = (fields: Iterable<string>): Record<string, string[]> =>
+  Object.fromEntries([...fields].map((field) => [field, [REASON_NEEDED]]))
