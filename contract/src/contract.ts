@@ -42,6 +42,7 @@ import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
 import { outlineRoutes } from './shifts/outline.routes.ts'
 import { reminderRoutes } from './shifts/reminders.routes.ts'
+import { ruleCheckRoutes } from './shifts/ruleCheck.routes.ts'
 import { scheduleDriverRoutes } from './shifts/scheduleDrivers.routes.ts'
 import { shiftAskRoutes } from './shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
@@ -89,6 +90,7 @@ export const contract = {
   shifts: shiftRoutes,
   freeShifts: freeShiftRoutes,
   manyShifts: manyShiftRoutes,
+  ruleCheck: ruleCheckRoutes,
   outline: outlineRoutes,
   scheduleDrivers: scheduleDriverRoutes,
   rota: rotaRoutes,

@@ -55,6 +55,7 @@ import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { ownShiftsLiveSource } from './shifts/ownShifts.live.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
+import { ruleCheckHandlers } from './shifts/ruleCheck.handlers.ts'
 import { shiftAskHandlers } from './shifts/shiftAsks.handlers.ts'
 import {
   manyShiftHandlers,
@@ -110,6 +111,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   shifts: shiftHandlers,
   freeShifts: freeShiftHandlers,
   manyShifts: manyShiftHandlers,
+  ruleCheck: ruleCheckHandlers,
   outline: outlineHandlers,
   scheduleDrivers: scheduleDriverHandlers,
   rota: rotaHandlers,

@@ -70,6 +70,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/copyshifts', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/copyshifts/check', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/shift/change-many', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/rules/check', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   // A restaurant asks about its published shifts, and the office answers (docs/spec/shifts.md#requests-about-a-shift).

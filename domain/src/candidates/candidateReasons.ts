@@ -2,6 +2,9 @@ import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry
 import { expiredText } from '../drivers/expiredDocuments.ts'
 import { formatHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
+import type { Finding } from '../rules/findings.ts'
+import { barsOf } from '../rules/judgeStep.ts'
+import { findingsText } from '../rules/ruleWords.ts'
 import { otherShiftText, type ShiftTimes } from '../shifts/shiftClash.ts'
 import type { Home } from './home.ts'
 import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
@@ -62,6 +65,16 @@ export function documentReason(dates: ExpiryDates, day: IsoDate, blocksExpired: 
   if (expired) return blocksExpired ? undefined : speaksAgainst('documents', 3, expired)
   const [next] = documentsRunningOut(dates, day)
   return next && speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)
+}
+
+/** The rules about working time that the driver would break: those that bar, and those that warn. */
+export function ruleReasons(broken: readonly Finding[]): Reason[] {
+  const bars = barsOf(broken)
+  const warnings = broken.filter((finding) => !bars.includes(finding))
+  return [
+    ...(bars.length > 0 ? [speaksAgainst('rule', 0, findingsText(bars))] : []),
+    ...(warnings.length > 0 ? [speaksAgainst('rules', 3, findingsText(warnings))] : []),
+  ]
 }
 
 export const overlapReason = (other: ShiftTimes): Reason =>

@@ -1,6 +1,7 @@
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
+import type { Finding } from '../rules/findings.ts'
 import { timeProblems } from '../shifts/driverFit.ts'
 import { overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW } from '../shifts/shiftStatus.ts'
@@ -13,6 +14,7 @@ import {
   type Rejections,
   rejectedReason,
   rejectionsReason,
+  ruleReasons,
   type Visits,
   visitsReason,
 } from './candidateReasons.ts'
@@ -33,6 +35,8 @@ export interface KnownOfDriver {
   /** True if they rejected this very shift. */
   hasRejected?: boolean
   rejections?: Rejections | undefined
+  /** The rules about working time that they would break. */
+  broken?: readonly Finding[]
 }
 
 /**
@@ -67,6 +71,7 @@ function merits(shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): 
     preference === 'preferred' && preferredReason(),
     visits && visitsReason(visits),
     home && homeReason(home),
+    ...ruleReasons(known.broken ?? []),
     documentReason(driver, shift.period_date, known.blocksExpired),
     overlapping && overlapReason(overlapping),
     known.hasRejected && rejectedReason(),

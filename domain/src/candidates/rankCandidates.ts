@@ -1,6 +1,7 @@
 import type { DriverPreference } from '../drivers/driverPreference.ts'
 import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
+import { brokenBy, type RuleFacts } from '../rules/judgeStep.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { hoursReason, type Rejections, type Visits } from './candidateReasons.ts'
 import type { Home } from './home.ts'
@@ -24,6 +25,8 @@ export interface CandidateFacts {
   /** Drivers who rejected this very shift. */
   rejectedThis: ReadonlySet<number>
   rejections: ReadonlyMap<number, Rejections>
+  /** Undefined if no rule about working time concerns them. */
+  rules: RuleFacts | undefined
 }
 
 export interface Candidate<D> {
@@ -50,7 +53,7 @@ export function rankCandidates<D extends CandidateDriver>(
   return drivers
     .map((driver) => {
       const minutes = minutesOf(driver)
-      const reasons = judgeDriver(shift, driver, knownOf(driver.id, facts))
+      const reasons = judgeDriver(shift, driver, knownOf(shift, driver.id, facts))
       const hours = hoursReason(minutes, median(minutes))
       if (hours) reasons.push(hours)
       const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
@@ -59,7 +62,7 @@ export function rankCandidates<D extends CandidateDriver>(
     .sort(byRank)
 }
 
-const knownOf = (id: number, facts: CandidateFacts): KnownOfDriver => ({
+const knownOf = (shift: ShiftTimes, id: number, facts: CandidateFacts): KnownOfDriver => ({
   blocksExpired: facts.blocksExpired,
   preference: facts.preferences.get(id),
   shiftsAround: facts.shiftsAround.get(id) ?? [],
@@ -67,6 +70,7 @@ const knownOf = (id: number, facts: CandidateFacts): KnownOfDriver => ({
   home: facts.homes.get(id),
   hasRejected: facts.rejectedThis.has(id),
   rejections: facts.rejections.get(id),
+  broken: brokenBy(id, shift, facts.rules),
 })
 
 const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): number =>

@@ -1,10 +1,10 @@
 /** Why a driver suits a shift or does not. Shared by the ranking, the screen and the tests. */
 
 /** A driver with one of these reasons cannot take the shift, whatever their points. */
-const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const
+const BARS = ['clash', 'unavailable', 'blocked', 'expired', 'rule'] as const
 const MERITS = [
   ...(['available', 'preferred', 'knows', 'hours', 'distance', 'documents', 'overlap'] as const),
-  ...(['rejected', 'rejects'] as const),
+  ...(['rejected', 'rejects', 'rules'] as const),
 ] as const
 export const REASON_CODES = [...BARS, ...MERITS] as const
 export type ReasonCode = (typeof REASON_CODES)[number]
@@ -21,6 +21,7 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   overlap: 'An unpublished shift at the same time: −2.',
   rejected: 'Rejected this very shift before: −5.',
   rejects: 'Rejected a tenth of their shifts in 8 weeks: −1; a quarter: −2.',
+  rules: 'A rule about working time that only warns: −3 together.',
 }
 
 /** Order of drivers with equal points. */

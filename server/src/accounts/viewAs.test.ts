@@ -103,6 +103,7 @@ const READS = [
   'POST /api/invoice/bank-statement',
   'POST /api/template/preview',
   'POST /api/shift/copyshifts/check',
+  'POST /api/shift/rules/check',
 ]
 
 test('the table below has every changing call, and only ending the view is allowed', () => {

@@ -9,7 +9,8 @@ import { driversForRestaurant, type OfferedDriver } from '../drivers/offeredDriv
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { optionValue } from '../options/options.reads.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import {
   type CandidateShift,
   candidateShift,
@@ -22,11 +23,14 @@ import {
 } from './candidates.reads.ts'
 
 export const candidateHandlers = handlers(candidateRoutes, {
-  async list({ db, scope, params, today }) {
+  async list({ db, scope, params, today, services }) {
     const shift = await candidateShift(db, scope, params.id)
     const offered = await driversForRestaurant(db, scope, shift)
     const others = offered.filter(({ id }) => id !== shift.driver_id)
-    const facts = await candidateFacts(db, scope, { shift, drivers: others, today: today() })
+    const facts = await candidateFacts(db, scope, {
+      ...{ shift, drivers: others, today: today() },
+      timeZone: services.settings.businessTimeZone,
+    })
     return rankCandidates(shift, others, facts).map(
       ({ driver: { id, full_name, phone, photo_src }, canTake, ...ranked }): Candidate => ({
         ...{ id, full_name, phone, photo_src },
@@ -41,18 +45,22 @@ interface CandidateQuestion {
   shift: CandidateShift
   drivers: readonly OfferedDriver[]
   today: IsoDate
+  timeZone: string
 }
 
 /** Hours, unpublished shifts and rejections count in scope only; clashes count anywhere. */
 async function candidateFacts(
   db: Db,
   scope: Scope,
-  { shift, drivers, today }: CandidateQuestion,
+  { shift, drivers, today, timeZone }: CandidateQuestion,
 ): Promise<CandidateFacts> {
   const ids = drivers.map(({ id }) => id)
   const since = addDays(today, -7 * WEEKS_OF_REJECTIONS)
+  const options = await optionValues(db)
+  const asked = ids.map((driver_id) => ({ ...shift, driver_id }))
   return {
-    blocksExpired: (await optionValue(db, BLOCK_EXPIRED)) === '1',
+    blocksExpired: options.get(BLOCK_EXPIRED) === '1',
+    rules: await ruleFacts(db, { options, timeZone, shifts: asked, without: [shift.id] }),
     preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
     shiftsAround: await shiftsAround(db, scope, shift, ids),
     minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),

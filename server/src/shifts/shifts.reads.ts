@@ -154,7 +154,7 @@ export const lockKnownShifts = async (
 export type ShiftState = PublishableShift & Worked
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
-export async function shiftStates(tx: Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
+export async function shiftStates(tx: Db | Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
   return requireAll(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STATE_COLUMNS)))
 }
 
@@ -210,7 +210,7 @@ const HELD = [
   'shift.modified_shift_id',
 ] as const
 
-function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
+function chosen(tx: Db | Tx, scope: Scope, ids: readonly number[]) {
   // Grouped once; a subquery per shift would double the time.
   const worked = tx
     .selectFrom('timesheet')

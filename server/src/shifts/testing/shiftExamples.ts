@@ -42,6 +42,7 @@ export const shiftExamples: Pick<
   | 'rota'
   | 'freeShifts'
   | 'manyShifts'
+  | 'ruleCheck'
   | 'reminders'
   | 'cancellations'
   | 'shiftAsks'
@@ -110,6 +111,19 @@ export const shiftExamples: Pick<
     moderate: openShifts,
     copy: (named) => ({ body: { ...openShifts(named).body, ...week, existing: 'add' } }),
   },
+  ruleCheck: {
+    check: ({ shiftId, driverId }) => ({
+      body: {
+        copy: 0,
+        shifts: [
+          {
+            ...{ id: shiftId, driver_id: driverId, period_date: '2026-06-19' },
+            ...{ start_time: '18:00', finish_time: '22:00' },
+          },
+        ],
+      },
+    }),
+  },
   manyShifts: {
     change: ({ shiftId, restaurantId, driverId }) => ({
       body: {
@@ -121,7 +135,7 @@ export const shiftExamples: Pick<
             ...{ cost_bonus: 10, const_fuel_bonus: '2.50', cost_extra_bonus: 0 },
           },
         ],
-        ...{ copy: 0, skip_invalid: 0, push_drivers: 20 },
+        ...{ copy: 0, skip_invalid: 0, push_drivers: 20, rule_reason: 'No one else can come' },
       },
     }),
     changeFree: ({ draftId, restaurantId }) => ({

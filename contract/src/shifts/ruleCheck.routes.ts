@@ -1,0 +1,17 @@
+import { routes } from '../kernel/route.ts'
+import { BrokenRules, RuleQuestion } from './ruleCheck.shapes.ts'
+
+export const ruleCheckRoutes = routes({
+  check: {
+    method: 'POST',
+    path: '/api/shift/rules/check',
+    summary:
+      'Says which rules about working time shifts would break at other times or with other drivers. Writes nothing.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    body: RuleQuestion,
+    bodyLimit: 4_000_000,
+    reply: BrokenRules,
+    viewing: 'answered',
+  },
+})
