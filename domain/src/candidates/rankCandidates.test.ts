@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOLIDAY } from '../drivers/availability.ts'
+import type { RuleLevel } from '../options/ruleLevels.ts'
+import type { RuleFacts } from '../rules/judgeStep.ts'
+import { adult, hours, levels, ruleBook } from '../rules/testing/ruleFacts.ts'
+import { NO_WORK, spanOf, withSpans } from '../rules/workedTime.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import { type CandidateDriver, type CandidateFacts, rankCandidates } from './rankCandidates.ts'
@@ -32,8 +36,21 @@ const facts = (some: Partial<CandidateFacts> = {}): CandidateFacts => ({
   homes: new Map(),
   rejectedThis: new Set(),
   rejections: new Map(),
+  rules: undefined,
   ...some,
 })
+
+/** Driver 1 works on the next morning. */
+const rulesFor = (level: RuleLevel): RuleFacts => {
+  const book = ruleBook(levels({ rest: level }, 'off'))
+  const work = withSpans(NO_WORK, [spanOf(hours('2026-06-18 06:00-08:00'), book.clock)])
+  return {
+    book,
+    driver: () => ({ ...adult, full_name: 'Ann Example' }),
+    work: (id) => (id === 1 ? work : undefined),
+  }
+}
+const REST = 'Rest of 8 h 00 min before 18/06/2026, 06:00 – 08:00 (at least 11 h)'
 
 const of1 = <T>(value: T) => new Map([[1, value]])
 const other = (some: Partial<ShiftTimes>) => [{ ...shift, id: 9, driver_id: 1, ...some }]
@@ -147,6 +164,8 @@ describe('a driver', () => {
       true,
       [AVAILABLE, '-1 Rejected 1 of 10 shifts in 8 weeks'],
     ],
+    ['who then breaks a rule that warns', {}, { rules: rulesFor('warn') }, true, [AVAILABLE, `-3 ${REST}`]],
+    ['who then breaks a rule that bars', {}, { rules: rulesFor('bar') }, false, [AVAILABLE, `-0 ${REST}`]],
     ['who rejected none', {}, { rejections: of1({ rejected: 0, of: 10 }) }, true, [AVAILABLE]],
     [
       'in the same area',
@@ -230,6 +249,7 @@ const anyFacts: fc.Arbitrary<CandidateFacts> = fc.record({
   rejections: mapOf(
     fc.constantFrom({ rejected: 1, of: 20 }, { rejected: 3, of: 12 }, { rejected: 2, of: 2 }),
   ),
+  rules: fc.constantFrom(undefined, rulesFor('warn'), rulesFor('bar')),
 })
 const everyone = DRIVERS.map((id) => driver(id, id === 6 ? dayOff : {}))
 const orderOf = (known: CandidateFacts, drivers = everyone) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barredCopies } from './barredCopies.ts'
-import { barsOf, judgeDriver, judgeStep, type RuleFacts } from './judgeStep.ts'
+import { barsOf, brokenBy, judgeStep, type RuleFacts } from './judgeStep.ts'
 import { barredText, brokenText, reasonText } from './ruleWords.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
@@ -40,11 +40,11 @@ test('finds nothing for open shifts, for shifts of two drivers, and for drivers 
 
 test('judges a driver for one shift', () => {
   const work = withSpans(NO_WORK, [spanOf(LATE, BAR.clock)])
-  expect(judgeDriver(EARLY, 9, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([
+  expect(brokenBy(9, EARLY, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([
     { rule: 'rest', level: 'bar', text: TEXT },
   ])
-  expect(judgeDriver(EARLY, 8, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([])
-  expect(judgeDriver(EARLY, 9, undefined)).toEqual([])
+  expect(brokenBy(8, EARLY, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([])
+  expect(brokenBy(9, EARLY, undefined)).toEqual([])
 })
 
 test('says who breaks which rule, and who may go on', () => {

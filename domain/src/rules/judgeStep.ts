@@ -47,12 +47,8 @@ export function judgeStep<T extends JudgedShift>(
   return found
 }
 
-/** The rules that a driver breaks by working this shift beside their others. */
-export const judgeDriver = (
-  shift: ShiftHours,
-  driver_id: number,
-  facts: RuleFacts | undefined,
-): Finding[] => {
+/** The rules that a driver would break by working this shift beside their others. */
+export function brokenBy(driver_id: number, shift: ShiftHours, facts: RuleFacts | undefined): Finding[] {
   const { period_date, start_time, finish_time } = shift
   const [broken = []] = judgeStep([{ period_date, start_time, finish_time, driver_id }], facts).values()
   return broken
