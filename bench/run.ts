@@ -19,6 +19,7 @@ import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
 import { reportBench } from './report.ts'
 import { rotaBench } from './rota.ts'
+import { rulesBench } from './rules.ts'
 import { searchBench } from './search.ts'
 import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
@@ -111,6 +112,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   rota: {
     about: 'the week of 600 restaurants as PDF against bare PDFKit',
     run: rotaBench,
+  },
+  rules: {
+    about:
+      'the rules about working time for a week of 8,000 drivers, compared with the bare sums of their minutes by week',
+    run: rulesBench,
   },
   search: {
     about:

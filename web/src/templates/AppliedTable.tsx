@@ -105,6 +105,8 @@ function WeekRows({ week, isOpen, onToggle, onLeaveOut }: WeekRowsProps) {
 const problemKey = ({ period_date, start_time, finish_time, driver_name }: AppliedProblem) =>
   `${period_date} ${start_time} ${finish_time} ${driver_name}`
 
+const FATES = { opened: 'Becomes open', left: 'Left out', added: 'Added all the same' } as const
+
 function Problem({ problem }: { problem: AppliedProblem }) {
   const { period_date, start_time, finish_time, driver_name, fate } = problem
   return (
@@ -113,7 +115,7 @@ function Problem({ problem }: { problem: AppliedProblem }) {
         {shortWeekday(period_date)} {dayAndMonth(period_date)}, {clockRange(start_time, finish_time)}
       </span>{' '}
       <bdi>{driver_name ?? 'Open shift'}</bdi>: {problem.problem}{' '}
-      <span className={classes.fate}>{fate === 'opened' ? 'Becomes open' : 'Left out'}</span>
+      <span className={classes.fate}>{FATES[fate]}</span>
     </li>
   )
 }

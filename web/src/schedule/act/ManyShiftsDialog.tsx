@@ -1,7 +1,7 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { businessNow } from '../../kernel/businessClock.ts'
 import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
@@ -12,13 +12,15 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
+import { RuleReason } from '../shift/RuleReason.tsx'
 import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
-import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
+import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
 import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
   blockedText,
+  brokenRulesText,
   buttonText,
   effectText,
   idleText,
@@ -78,6 +80,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
       />
       <Stack gap="md" px="md" pt={4} pb="md">
         <StepFields request={request} editor={editor} verb={verb} />
+        <BrokenRules editor={editor} />
         <Refusals request={request} editor={editor} onClose={onClose} />
         <Notified editor={editor} isNotice={isNotice} />
         {editor.underWay && <StepProgress step={editor.underWay} {...nowWords(action, role)} />}
@@ -140,6 +143,28 @@ function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
       />
       {effect && <Text size="sm">{effect}</Text>}
       {cost && <Text size="sm">{cost}</Text>}
+    </>
+  )
+}
+
+/** The shifts that it plans against a rule about working time, and the reason of those who may go on. */
+function BrokenRules({ editor }: { editor: ManyEditor }) {
+  const { rules, reason, setReason, plan } = editor
+  const { barred, mayGoOn } = rules
+  const refused = new Set(plan?.refused.map(({ shift }) => shift.id))
+  const broken = rules.broken.filter(({ shift }) => !refused.has(shift.id))
+  const words = broken.length > 0 ? brokenRulesText(broken.length) : ''
+  return (
+    <>
+      <AnnouncedText text={words} />
+      {broken.length > 0 && (
+        <Alert role="group" title={words} color="orange" variant="outline" p="xs">
+          <RefusedShiftsList label="Shifts that break a rule" entries={broken} />
+        </Alert>
+      )}
+      {barred.size > 0 && mayGoOn && (
+        <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      )}
     </>
   )
 }

@@ -27,6 +27,8 @@ export interface ManyStep {
   amounts: Amounts
   /** The pay that was shown before publishing, in pounds. */
   costShown?: number
+  /** Why the person goes on against rules about working time. */
+  reason?: string | undefined
 }
 
 interface ManyFacts extends Loaded {

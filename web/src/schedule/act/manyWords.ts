@@ -169,8 +169,17 @@ export function doneText(step: ManyStep, done: ManyDone, role: Role, drivers: Dr
   const isNamed = only && shifts.length === 1 && isStatusChange(step.kind)
   const what = isNamed ? nameOf(only, role, drivers) : countOf(shifts.length, 'shift')
   const text = `${wordsOf(actionOf(step), role).done}: ${what}`
-  return opened.length === 0 ? text : `${text}. Open now: ${numberText(opened.length)}`
+  const isOpen = opened.length === 0 ? text : `${text}. Open now: ${numberText(opened.length)}`
+  const [first, ...others] = ('broken' in done && done.broken) || []
+  if (!first) return isOpen
+  return others.length === 0
+    ? `${isOpen}. ${first.text}`
+    : `${isOpen}. ${brokenRulesText(others.length + 1)} ${first.text}`
 }
+
+/** '12 shifts break a rule about working time.' */
+export const brokenRulesText = (count: number): string =>
+  `${countOf(count, 'shift')} ${count === 1 ? 'breaks' : 'break'} a rule about working time.`
 
 const nameOf = (shift: ShownShift, role: Role, drivers: DriversById): string =>
   role === 'restaurant'

@@ -30,6 +30,7 @@ import { isIdle, type ManyPlan, type ManyStep, manyPlan, movableShift, refusalsI
 import { actionOf } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { ManyDesk } from './useManyShifts.ts'
+import { type StepRules, useStepRules } from './useStepRules.ts'
 
 const DO_AGAIN = 'Close this and try again with the current shifts.'
 
@@ -61,9 +62,11 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     () => given ?? (request.action && !missing ? stepOf(request.action, shifts, values) : undefined),
     [given, request.action, missing, shifts, values],
   )
+  const [reason, setReason] = useState('')
+  const rules = useStepRules(step, role)
   const plan: ManyPlan | undefined = useMemo(
-    () => step && manyPlan(step, { ...known, role, refused }),
-    [step, known, role, refused],
+    () => step && manyPlan(step, { ...known, role, refused: refusedWith(refused, rules, reason) }),
+    [step, known, role, refused, rules, reason],
   )
   const notified = useMemo(
     () => step && plan && driversToNotify({ ...step, drops: plan.valid }, known),
@@ -104,6 +107,9 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     notified: notified ?? [],
     missing,
     plan,
+    rules,
+    reason,
+    setReason,
     refused,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
@@ -115,9 +121,23 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
       const [open] = unanswered
       const costToday = toPublish.length > 0 ? costShownOf(toPublish, places) : undefined
       const sent = open ?? { costShown: costToday, notifies: isNotifying }
-      await editor.send({ ...step, drops: plan.valid, costShown: sent.costShown, notifies: sent.notifies })
+      await editor.send({
+        ...step,
+        ...{ drops: plan.valid, costShown: sent.costShown, notifies: sent.notifies },
+        ...(reason.trim() !== '' && { reason }),
+      })
     },
   }
+}
+
+/** Without a reason, the rules about working time refuse shifts; with one, no longer. */
+function refusedWith(
+  refused: ReadonlyMap<number, string>,
+  { barred, mayGoOn }: StepRules,
+  reason: string,
+): ReadonlyMap<number, string> {
+  if (!mayGoOn || reason.trim() === '') return new Map([...barred, ...refused])
+  return new Map([...refused].filter(([id]) => !barred.has(id)))
 }
 
 export type ManyEditor = ReturnType<typeof useManyEditor>

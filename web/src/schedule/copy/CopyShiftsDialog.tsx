@@ -1,5 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
+import { copiedDate, type Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { useLongCall } from '../../ui/longCall/useLongCall.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'
-import { skipText } from '../act/manyWords.ts'
+import { brokenRulesText, skipText } from '../act/manyWords.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import { useAllRows, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
@@ -137,6 +137,7 @@ interface CopyOutcomeProps {
 function CopyOutcome(props: CopyOutcomeProps) {
   const { form, answer, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(form, answer), [form, answer])
+  const broken = useMemo(() => brokenCopies(form, answer), [form, answer])
   const skipped = form.shifts.length - answer.copied
   return (
     <Stack gap="md">
@@ -153,6 +154,12 @@ function CopyOutcome(props: CopyOutcomeProps) {
               : `${numberText(opened.length)} of them are open now: their drivers cannot work then.`}
           </Text>
           <RefusedShiftsList label="Shifts that lost their driver" entries={opened} />
+        </>
+      )}
+      {broken.length > 0 && (
+        <>
+          <Text size="sm">{brokenRulesText(broken.length)}</Text>
+          <RefusedShiftsList label="Copies that break a rule" entries={broken} />
         </>
       )}
       <LongCallButtons>
@@ -184,6 +191,17 @@ function openedCopies(form: CopyForm, { shifts, lost }: CopyAnswer): RefusedShif
     return message === undefined
       ? []
       : [{ shift: { ...source, id, period_date, start_time, finish_time }, message }]
+  })
+}
+
+/** The copies whose drivers break a rule about working time. */
+function brokenCopies(form: CopyForm, { broken = [] }: CopyAnswer): RefusedShift[] {
+  const copied = new Map(form.shifts.map((shift) => [shift.id, shift]))
+  const target = { from: form.from, to: form.target.from }
+  return broken.flatMap(({ shift_id, text }) => {
+    const source = copied.get(shift_id)
+    if (!source) return []
+    return [{ shift: { ...source, period_date: copiedDate(source.period_date, target) }, message: text }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { Announce } from '../../desk/useAnnouncer.ts'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
+import { brokenRulesOf } from '../../shifts/brokenRules.data.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
@@ -70,7 +71,9 @@ export function usePaste(send: SendPasted, options: PasteOptions) {
     if (!pasted) return undefined
     const isHidden = isForStaff(pasted) && ofDriver([pasted], view.driver).length === 0
     const what = [timesText(pasted), ...(agency ? [manningText(pasted, driversById)] : []), where].join(', ')
-    announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
+    const broken = agency && pasted.driver_id ? await brokenRulesOf(client, pasted.id) : undefined
+    const more = [isHidden && 'It is not among the shifts shown.', broken].filter(Boolean)
+    announce([`Pasted: ${what}`, ...more].join('. '))
     return pasted
   }
   return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {

@@ -60,6 +60,7 @@ export const useChangeMany = () =>
           kind: step.kind,
           push_drivers: notifies ? PUSH_SEND : PUSH_NOT,
           cost_shown: step.costShown,
+          rule_reason: step.reason,
         },
       },
       options,
@@ -120,6 +121,8 @@ export interface CopyAnswer {
   /** The copies that lost their driver. */
   shifts: readonly (Shift | ShiftForRestaurant)[]
   lost: readonly { shift_id: number; reason: string }[]
+  /** The rules about working time that copies break, by the shift that was copied. */
+  broken?: readonly { shift_id: number; text: string }[] | undefined
 }
 
 type SentAnswer = Omit<CopyAnswer, 'copied'> & { copied?: number | undefined }

@@ -21,6 +21,7 @@ import { GivenAnswer } from '../ask/DriverComing.tsx'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { DriverField } from './DriverField.tsx'
+import { RuleReason } from './RuleReason.tsx'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
 import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
@@ -102,7 +103,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         submitLabel={isNew ? 'Create' : 'Save'}
         isDirty={editor.isDirty}
         size={700}
-        blockedBy={editor.blockedBy ?? checks.error}
+        blockedBy={editor.blockedBy ?? checks.error ?? checks.rules.blockedBy}
         onClose={onClose}
         onRemove={onRemove && seen && (() => onRemove(seen))}
         isCovered={above !== undefined || isAsking}
@@ -161,6 +162,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
                     isFixed={fixed.driver}
                   />
                   {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setAbove('drivers')} />}
+                  {(checks.rules.needsReason || form.errors.rule_reason) && (
+                    <RuleReason {...form.getInputProps('rule_reason')} value={form.values.rule_reason} />
+                  )}
                 </>
               }
             />

@@ -100,6 +100,8 @@ export interface ShiftFormValues extends RestaurantShiftValues {
   /** Pounds; '' counts as none. */
   const_fuel_bonus: number | string
   cost_extra_bonus: number | string
+  /** Why the person goes on against a rule about working time. */
+  rule_reason: string
 }
 
 type ShiftFormField = keyof ShiftFormValues
@@ -109,6 +111,7 @@ export const newShiftValues = (driver: DriverChoice | undefined, start: ClockTim
   cost_bonus: '0',
   const_fuel_bonus: 0,
   cost_extra_bonus: 0,
+  rule_reason: '',
   ...newRestaurantShiftValues,
   start_time: start,
 })
@@ -121,6 +124,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   // Negative if a cancellation by the three separate calls set it; saving an edit requires 0 or more
   // (docs/spec/schedule.md#edit-shift-dialog).
   cost_extra_bonus: shift.cost_extra_bonus,
+  rule_reason: '',
 })
 
 /** The fields that are sent. `driver_id` is left out while none is chosen, which the contract refuses. */
@@ -132,6 +136,7 @@ export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial
     cost_bonus: penceToPounds(Number(values.cost_bonus)),
     const_fuel_bonus: Number(values.const_fuel_bonus),
     cost_extra_bonus: Number(values.cost_extra_bonus),
+    ...(values.rule_reason.trim() !== '' && { rule_reason: values.rule_reason }),
   }
 }
 
@@ -149,6 +154,7 @@ export function shiftFormProblems(
 
 export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   driver_id: 'Driver',
+  rule_reason: 'Reason to go on',
   ...RESTAURANT_FIELD_LABELS,
   cost_bonus: 'Driver bonus',
   const_fuel_bonus: 'Fuel bonus',

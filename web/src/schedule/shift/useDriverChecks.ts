@@ -20,6 +20,7 @@ import {
 } from './driverChoices.ts'
 import { daysAround, driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
+import { useRuleCheck } from './useRuleCheck.ts'
 
 interface DriverChecksOptions {
   values: ShiftFormValues
@@ -55,8 +56,11 @@ export function useDriverChecks(options: DriverChecksOptions) {
   const problem = chosen ? option?.problem : undefined
   const driver = drivers?.find(({ id }) => id === chosen)
   const typed = { id, restaurant_id: restaurant.id, period_date: date, start_time, finish_time }
+  const edited = isChanged(seen, values)
+  const rules = useRuleCheck({ values, date, seen, isChanged: edited && !problem })
   return {
     figures,
+    rules,
     options: offered,
     driver,
     /** The chosen driver, or what the shift says about one who is no longer active. */
@@ -66,10 +70,11 @@ export function useDriverChecks(options: DriverChecksOptions) {
     /** The shift's driver, if not among the options. */
     current: currentDriver(seen, offered),
     /** Blocks saving. As on the server, a problem from before the edit does not. */
-    error: isChanged(seen, values) ? problem : undefined,
+    error: (edited ? problem : undefined) ?? rules.error,
     /** Shown, but saving is possible. */
     hints: [
-      isChanged(seen, values) ? undefined : problem,
+      edited ? undefined : problem,
+      rules.hint,
       chosen ? option?.warning : undefined,
       overlapHint(unpublishedOverlap(planned, others)),
     ].filter((hint) => hint !== undefined),
