@@ -30,29 +30,42 @@ export async function storedState(db: Db): Promise<Record<string, string>> {
 const looked = new WeakMap<Db, { snapshot: string | undefined; state: Record<string, string> }>()
 
 async function readState(db: Db): Promise<Record<string, string>> {
-  const made = functions.get(db) ?? makeFunction(db)
-  functions.set(db, made)
-  await made
+  await withFunctions(db)
   const { rows } = await sql<{ name: string; text: string }>`select * from stored.state()`.execute(db)
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
 }
 
 const functions = new WeakMap<Db, Promise<void>>()
 
-/** A function in its own schema, made once per database, because planning this takes far longer than running it. */
-async function makeFunction(db: Db): Promise<void> {
+function withFunctions(db: Db): Promise<void> {
+  const made = functions.get(db) ?? makeFunctions(db)
+  functions.set(db, made)
+  return made
+}
+
+/** Functions in their own schema, made once per database, because planning these takes far longer than running them. */
+async function makeFunctions(db: Db): Promise<void> {
+  const tables = await tablesOf(db)
   // A sum needs no sorting, which would take most of the time.
-  const texts = (await tablesOf(db)).map(({ name, hasSigns }) => {
+  const texts = tables.map(({ name, hasSigns }) => {
     const row = hasSigns ? `(to_jsonb(entry) - '{${SIGNS_OF_LIFE}}'::text[])::text` : 'entry::text'
     return `select '${name}', count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0)
       from public."${name}" as entry`
   })
+  const textsAt = placedIn(tables).map(
+    ({ name, column }) =>
+      `select '${name}', count(*) || ' rows ' || coalesce(sum(hashtextextended(entry::text, 0)), 0)
+      from public."${name}" as entry where ${column} = any(restaurants)`,
+  )
+  const made = (name: string, all: readonly string[]) => `
+    create or replace function stored.${name} returns table (name text, text text) language plpgsql
+    as $state$ begin return query ${all.join(' union all ')}; end $state$;`
   await sql
     .raw(
       `do $do$ begin
         create schema if not exists stored;
-        create or replace function stored.state() returns table (name text, text text) language plpgsql
-        as $state$ begin return query ${texts.join(' union all ')}; end $state$;
+        ${made('state()', texts)}
+        ${made('state_at(restaurants int[])', textsAt)}
       end $do$`,
     )
     .execute(db)
@@ -61,19 +74,21 @@ async function makeFunction(db: Db): Promise<void> {
 /** Tables that announce other people's changes. */
 const OF_ALL = ['outbox', 'audit_event']
 
+/** The tables with rows about a restaurant, and their columns with its id. */
+const placedIn = (tables: readonly StoredTable[]): { name: string; column: string }[] => [
+  ...tables
+    .filter(({ name, namesRestaurant }) => namesRestaurant && !OF_ALL.includes(name))
+    .map(({ name }) => ({ name, column: 'restaurant_id' })),
+  { name: 'restaurant', column: 'id' },
+]
+
 /** The same for the rows about one of these restaurants, in every table that refers to restaurants. */
 export async function storedAt(db: Db, restaurantIds: readonly number[]): Promise<Record<string, string>> {
-  const tables = await tablesOf(db)
-  const columns: { name: string; column?: string }[] = [
-    ...tables.filter(({ name, namesRestaurant }) => namesRestaurant && !OF_ALL.includes(name)),
-    { name: 'restaurant', column: 'id' },
-  ]
-  const texts = columns.map(
-    ({ name, column = 'restaurant_id' }) => sql`
-      select ${name} as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(entry::text, 0)), 0) as text
-      from ${sql.table(name)} as entry where ${sql.ref(column)} = any(${restaurantIds}::int[])`,
-  )
-  const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(db)
+  await withFunctions(db)
+  const { rows } = await sql<{
+    name: string
+    text: string
+  }>`select * from stored.state_at(${restaurantIds}::int[])`.execute(db)
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
 }
 
