@@ -17,8 +17,8 @@ const at = (time: string, date = '2026-06-10') => ({ date, time })
 
 describe('whether the driver has come', () => {
   test.each([
-    ['before the start', {}, at('17:30'), 'Not started'],
-    ['at the start', {}, at('18:00'), 'Not started'],
+    ['before the start', {}, at('17:30'), 'Expected'],
+    ['at the start', {}, at('18:00'), 'Expected'],
     ['a minute later', {}, at('18:01'), 'Late by 1 min'],
     ['an hour later', {}, at('19:05'), 'Late by 1 h 05 min'],
     ['after midnight', {}, at('00:30', '2026-06-11'), 'Late by 6 h 30 min'],
@@ -59,7 +59,7 @@ describe('whether the driver has come', () => {
 })
 
 test.each<[Arrival, string, string]>([
-  [{ state: 'expected' }, '', 'Not started'],
+  [{ state: 'expected' }, '', 'Expected'],
   [{ state: 'late', minutes: 72 }, 'Late', '1 h 12 min'],
   [{ state: 'started', at: '18:02' }, 'Started', '18:02'],
   [{ state: 'finished', at: null }, 'Finished', ''],

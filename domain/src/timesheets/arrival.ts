@@ -47,7 +47,7 @@ export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefin
 export function arrivalParts(arrival: Arrival): { word: string; more: string } {
   switch (arrival.state) {
     case 'expected':
-      return { word: '', more: 'Not started' }
+      return { word: '', more: 'Expected' }
     case 'no start':
       return { word: 'No start', more: 'recorded' }
     case 'late':
@@ -59,11 +59,11 @@ export function arrivalParts(arrival: Arrival): { word: string; more: string } {
   }
 }
 
-/** 'Not started', 'Late by 12 min', 'Started at 18:02', 'Finished at 22:00', 'No start recorded'. */
+/** 'Expected', 'Late by 12 min', 'Started at 18:02', 'Finished at 22:00', 'No start recorded'. */
 export function arrivalText(arrival: Arrival): string {
   switch (arrival.state) {
     case 'expected':
-      return 'Not started'
+      return 'Expected'
     case 'no start':
       return 'No start recorded'
     case 'late':
