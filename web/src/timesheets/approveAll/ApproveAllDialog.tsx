@@ -144,7 +144,7 @@ const FillQuestion = ({ all, counted, who, unfinished, pay, onAnswer, onClose }:
         approved, they can no longer enter their finish time or trips.
       </Text>
     )}
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={classes.answers}>
       <Button variant="subtle" onClick={onClose}>
         Cancel
       </Button>
