@@ -1,10 +1,12 @@
+import { type CancellationBand, NO_BANDS } from '@driverdesk/domain/options/cancellationBands.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM } from './kernel/audit.ts'
 import { change, type Events, type Jobs, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
+import { beginStep } from './shifts/scheduleStep.service.ts'
 import { addPlan } from './templates/testing/givenTemplate.ts'
 import { type TestApp, testApp } from './testing/testApp.ts'
-import { ACCOUNTS, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
+import { ACCOUNTS, addShift, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
 import { unitOf } from './testing/unitOf.ts'
 
 let server: TestApp
@@ -83,6 +85,23 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     expect({ ...timesheet, cost_extra_bonus: Number(timesheet?.cost_extra_bonus) }).toEqual({
       ...{ shift_id: shift.id, driver_id: DRIVERS.north, type: 20, cost_extra_bonus: -12.5 },
     })
+  },
+  'short notice': async () => {
+    const shift = await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
+    await change(unitOf(server.db), SYSTEM, async (work) => {
+      await beginStep(work, { kind: 'edit' })
+      await work.happened('short notice', [
+        {
+          ...{ kind: 'moved', notice: 90, lost: 60, driverPay: 1000, restaurantCharge: 1200 },
+          ...{ band: NO_BANDS[0] as CancellationBand, exemption: null, note: '', creatorId: null },
+          shift: { ...shift, driver_id: DRIVERS.north },
+        },
+      ])
+    })
+    const [ledger] = await server.db.selectFrom('short_notice').selectAll().execute()
+    const [event] = await server.db.selectFrom('shift_event').selectAll().execute()
+    expect(ledger).toMatchObject({ shift_id: shift.id, driver_pay: '10.00', shift_event_id: event?.id })
+    expect(event).toMatchObject({ shift_id: shift.id, restaurant_charge: '12.00', short_notice: true })
   },
   'invoice changed': async () => {
     const queued: [job: string, data: readonly object[]][] = []

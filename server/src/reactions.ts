@@ -11,6 +11,7 @@ import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
+import { recordShortNotices } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
   interface Events
@@ -29,6 +30,7 @@ export const reactions: Reactions = {
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],
   'shift cancelled': [addCancellationTimesheet],
+  'short notice': [recordShortNotices],
   'invoice changed': [queueCopies],
   'invoice credited': [queueCredit],
 }

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
 import { costShown } from './bulkShifts.shapes.ts'
 import { pushDrivers, ruleReason, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'
+import { shortNoticeChoice } from './shortNotice.shapes.ts'
 
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
   ShiftInput.shape
@@ -93,6 +94,7 @@ export const ManyShiftsChange = z
     rule_reason: ruleReason(),
     /** Only for publishing. */
     cost_shown: costShown(),
+    short_notice: shortNoticeChoice(),
   })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
   .refine(fits, TOO_MANY_OF_A_KIND)

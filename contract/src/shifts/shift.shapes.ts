@@ -32,6 +32,7 @@ import {
   timestamp,
 } from '../kernel/wire.ts'
 import { ShiftAsk } from './shiftAsk.shapes.ts'
+import { shortNoticeChoice } from './shortNotice.shapes.ts'
 
 /** 10 new, 20 published, 30 draft. */
 const status = z.literal([10, 20, 30])
@@ -207,6 +208,7 @@ export const ChangedShift = ShiftInput.extend({
   updated_at: seenTimestamp().optional(),
   push_drivers: pushDrivers(),
   rule_reason: ruleReason(),
+  short_notice: shortNoticeChoice(),
 }).refine(
   ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === REJECTED,
   {

@@ -4,6 +4,7 @@ import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
 import { costShown } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { shortNoticeChoice } from '../shifts/shortNotice.shapes.ts'
 import { effects } from './step.shapes.ts'
 
 /** Before and after in words; '' if there was or is nothing. */
@@ -134,6 +135,7 @@ export const RestoreShifts = z.strictObject({
   /** 1: only returns what would be refused. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),
+  short_notice: shortNoticeChoice(),
   cost_shown: costShown(),
 })
 export type RestoreShifts = z.infer<typeof RestoreShifts>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, idParam, pounds, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { ShortNoticeEffect, shortNoticeChoice } from '../shifts/shortNotice.shapes.ts'
 
 export const Step = z.object({
   id: id(),
@@ -35,6 +36,7 @@ export const effects = {
   rate_change: RateChange.nullable(),
   /** The total pay of the shifts that are published again, in pounds; null if the caller may not see it. */
   cost: pounds().nullable(),
+  short_notice: ShortNoticeEffect,
 }
 
 /** The effect of undoing or redoing a step. */
@@ -48,7 +50,7 @@ export type StepCheck = z.infer<typeof StepCheck>
 
 export const StepParams = z.strictObject({ id: idParam() })
 
-export const StepChoice = z.strictObject({ push_drivers: pushDrivers() })
+export const StepChoice = z.strictObject({ push_drivers: pushDrivers(), short_notice: shortNoticeChoice() })
 
 export const RedoChoice = StepChoice.extend({ cost_shown: costShown() })
 

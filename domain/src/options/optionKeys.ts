@@ -6,6 +6,9 @@ export const REMINDER_DAYS_KEY = 'invoice_reminder_days'
 /** The driver's charge for a week without work. */
 export const INACTIVE_FEE_KEY = 'inactive_driver_fee'
 
+/** '1' if changes of published shifts at short notice are paid and charged. */
+export const SHORT_NOTICE_KEY = 'short_notice_pay'
+
 /** Hours after which a driver who has not acknowledged a shift gets a text message; 0: never. */
 export const TEXT_AFTER_KEY = 'text_after_hours'
 

@@ -5,6 +5,7 @@ import {
   CONFIRM_AFTER_KEY,
   INACTIVE_FEE_KEY,
   REMINDER_DAYS_KEY,
+  SHORT_NOTICE_KEY,
   TEXT_AFTER_KEY,
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
@@ -45,7 +46,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [CONFIRM_AFTER_KEY]: 'Automatic confirmation of timesheets',
     [PAYROLL_PROGRAM_KEY]: 'Payroll program',
   },
-  Cancellation: { [CANCELLATION_BANDS_KEY]: 'Cancellation charges' },
+  Cancellation: {
+    [CANCELLATION_BANDS_KEY]: 'Cancellation charges',
+    [SHORT_NOTICE_KEY]: 'Changes at short notice',
+  },
   'Working time': {
     ...Object.fromEntries(Object.entries(RULE_NAMES).map(([rule, name]) => [ruleKey(rule as Rule), name])),
     [RULE_EXCEPTIONS_KEY]: 'Who may go on against a rule',

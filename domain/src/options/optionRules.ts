@@ -10,6 +10,7 @@ import {
   CONFIRM_AFTER_KEY,
   INACTIVE_FEE_KEY,
   REMINDER_DAYS_KEY,
+  SHORT_NOTICE_KEY,
   TEXT_AFTER_KEY,
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
@@ -80,6 +81,16 @@ const rules = new Map<string, OptionRule>([
     {
       kind: 'choice',
       choices: PAYROLL_PROGRAMS.map((value) => ({ value, label: PAYROLL_PROGRAM_LABELS[value] })),
+    },
+  ],
+  [
+    SHORT_NOTICE_KEY,
+    {
+      kind: 'choice',
+      choices: [
+        { value: '0', label: 'Free of charge' },
+        { value: '1', label: 'Pay and charge like cancellations' },
+      ],
     },
   ],
   ['invoice_vat_rate', { kind: 'percent' }],

@@ -6,19 +6,31 @@ import { type CancellationBand, NO_BANDS } from '../options/cancellationBands.ts
 import { type Canceller, cancellationFee } from './cancelling.ts'
 import { minutesOn, type WallClock } from './lateStart.ts'
 
-export interface CancellationTerms {
+export interface Notice {
   /** Minutes of clock time until the start; negative after it. */
   notice: Minutes
   /** The band that the notice falls into. */
   band: CancellationBand
+}
+
+export interface CancellationTerms extends Notice {
   restaurantCharge: Pence
   driverPay: Pence
 }
 
 /**
- * The option's terms for a shift that is cancelled now; `cost` is its planned cost. Notice is counted in clock time, even over
- * a clock change (docs/spec/kernel.md#wall-clock). Exactly 2 h is not less than 2 h. Once the shift has started, the shortest
- * notice applies. Each amount is rounded once, half away from zero.
+ * The notice that is left now. It is counted in clock time, even over a clock change (docs/spec/kernel.md#wall-clock). Exactly
+ * 2 h is not less than 2 h. Once the shift has started, the shortest notice applies.
+ */
+export function noticeNow(bands: readonly CancellationBand[], start: WallClock, now: WallClock): Notice {
+  const notice = minutesOn(start) - minutesOn(now)
+  const holds = ({ under_hours }: CancellationBand) => under_hours === null || notice < under_hours * 60
+  return { notice, band: bands.find(holds) ?? (NO_BANDS[0] as CancellationBand) }
+}
+
+/**
+ * The option's terms for a shift that is cancelled now; `cost` is its planned cost. Each amount is rounded once, half away from
+ * zero.
  */
 export function cancellationTerms(
   bands: readonly CancellationBand[],
@@ -26,9 +38,7 @@ export function cancellationTerms(
   now: WallClock,
   cost: Pence,
 ): CancellationTerms {
-  const notice = minutesOn(start) - minutesOn(now)
-  const holds = ({ under_hours }: CancellationBand) => under_hours === null || notice < under_hours * 60
-  const band = bands.find(holds) ?? (NO_BANDS[0] as CancellationBand)
+  const { notice, band } = noticeNow(bands, start, now)
   const share = (percent: number) => divideRounded(Math.max(0, cost) * poundsToPence(percent), 100 * 100)
   return { notice, band, restaurantCharge: share(band.restaurant_charge), driverPay: share(band.driver_pay) }
 }

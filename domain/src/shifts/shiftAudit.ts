@@ -84,6 +84,7 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
     period_date: field('Date', 'date'),
     cost: field('Amount', 'money'),
     restaurant_charge: field('Charge of the restaurant', 'money'),
+    short_notice: field('Short notice', 'yesNo'),
     cancelled_by: field('Cancelled by', { codes: CANCELLER_NAMES }),
     comment_cancelled: field('Comment'),
     creator_id: field('Created by', 'hidden'),

@@ -10,6 +10,7 @@ const dependent = (changed: Partial<Dependent>): Dependent => {
   return {
     ...{ table: 'timesheet', now, isLater: false, invoice: null },
     ...{ isApproved: now?.status === 30, isOfCancellation: now?.type === 20 },
+    isOfShortNotice: now?.short_notice === true,
     restored: { from: pay, to: null },
     ...changed,
   }
@@ -32,6 +33,19 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     dependent({ now: { ...pay, cost_extra_bonus: -9 } }),
     'same',
     'its cancellation pay has been changed since',
+  ],
+  [
+    'approved pay for short notice',
+    dependent({ now: { ...pay, status: 30, short_notice: true } }),
+    'same',
+    'its pay for short notice is approved',
+  ],
+  ['pay for short notice of before', ofOthers({ now: { ...pay, short_notice: true } }), 'moved', undefined],
+  [
+    'pay for short notice of a removed shift',
+    ofOthers({ now: { ...pay, short_notice: true } }),
+    'gone',
+    'it has a timesheet',
   ],
   ['gone', dependent({ now: null }), 'same', 'its cancellation pay has been changed since'],
   [

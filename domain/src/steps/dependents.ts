@@ -11,6 +11,8 @@ export interface Dependent {
   isApproved: boolean
   /** True for the timesheet of a cancellation. */
   isOfCancellation: boolean
+  /** True if it pays for a change at short notice, which the shift may be moved away from. */
+  isOfShortNotice: boolean
   /** The row after the step, and the row to restore; undefined if the step did not touch it. */
   restored: { from: KeptRow | null; to: KeptRow | null } | undefined
   /** Written after the step. */
@@ -27,16 +29,24 @@ export function dependentProblem(dependent: Dependent, shift: ShiftBecomes): str
 }
 
 /** The problem of a timesheet or charge that the step itself wrote; undefined if no one has approved, billed or changed it. */
-function restoredProblem({ table, now, isApproved, restored, invoice }: Dependent): string | undefined {
+function restoredProblem({
+  table,
+  now,
+  isApproved,
+  isOfShortNotice,
+  restored,
+  invoice,
+}: Dependent): string | undefined {
   const { from, to } = restored as NonNullable<Dependent['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
-  if (table === 'timesheet' && isApproved) return 'its cancellation pay is approved'
-  return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} has been changed since`
+  const name = table === 'timesheet' && isOfShortNotice ? 'pay for short notice' : NAMES[table]
+  if (table === 'timesheet' && isApproved) return `its ${name} is approved`
+  return isSameRow(table, now, from) ? undefined : `its ${name} has been changed since`
 }
 
 /** The problem of another one: hours worked since then, and charges of a shift that would be removed. */
 function keptProblem(
-  { table, isApproved, isOfCancellation, isLater, invoice }: Dependent,
+  { table, isApproved, isOfCancellation, isOfShortNotice, isLater, invoice }: Dependent,
   shift: ShiftBecomes,
 ): string | undefined {
   if (table === 'shift_event') {
@@ -45,6 +55,7 @@ function keptProblem(
   }
   // Completes a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
   if (shift !== 'gone') {
+    if (isOfShortNotice) return undefined
     if (isOfCancellation) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
     return isLater ? ending(HAS_TIMESHEET) : undefined
   }

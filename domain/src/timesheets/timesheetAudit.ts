@@ -41,6 +41,7 @@ export const TIMESHEET_AUDIT: AuditThing = {
     trip_pay_3: field('Pay per trip 3–6 mi', 'money'),
     trip_pay_6: field('Pay per trip 6+ mi', 'money'),
     changed_from: field('Record of the driver', 'hidden'),
+    short_notice: field('Pay for short notice', 'yesNo'),
     map_start_lat: field('Place of the start', 'hidden'),
     map_start_lng: field('Place of the start', 'hidden'),
     map_finish_lat: field('Place of the finish', 'hidden'),

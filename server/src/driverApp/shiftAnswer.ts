@@ -10,6 +10,7 @@ import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { type OwnWork, ownShiftState, refuseAction, wallClock } from './driverActions.ts'
 import { alertOfRejection } from './driverAlerts.ts'
@@ -48,6 +49,7 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
 async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
   await saveShifts(work, {
     ...{ kind: 'answer', action: 'accept', push: PUSH_NOT, changed: shifts.map((before) => ({ before })) },
+    notice: 'none',
     set: { acknowledged_at: sql`now()`, updated_at: sql.ref('shift.updated_at') },
   })
   await recordAcknowledged(
@@ -74,6 +76,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   }
   await saveShifts(work, {
     ...{ kind: 'answer', action: 'reject', push: PUSH_NOT, changed: [{ before: shift }] },
+    notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
     set: {
       ...{ driver_id: null, driver_id_canceled: shift.driver_id, status_assigned: REJECTED },
       ...{ cancelled_by: 'driver', comment_cancelled: given.reason },

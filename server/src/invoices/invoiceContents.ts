@@ -155,9 +155,13 @@ function billableWork({ restaurantId, driverId, period, draftId }: Billable, hol
 
 function billableFees({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
   return sql`
-    select shift_event.id, shift_event.period_date, left(shift.start_time::text, 5) as start_time,
-      left(shift.finish_time::text, 5) as finish_time, restaurant_charge as amount, ${DRIVER_NAME} as driver_name
+    select shift_event.id, shift_event.period_date, shift_event.short_notice,
+      left(coalesce(noticed.start_time, shift.start_time)::text, 5) as start_time,
+      left(coalesce(noticed.finish_time, shift.finish_time)::text, 5) as finish_time,
+      shift_event.restaurant_charge as amount, ${DRIVER_NAME} as driver_name
     from shift_event join shift on shift.id = shift_event.shift_id
+      left join lateral (select start_time, finish_time from short_notice
+        where short_notice.shift_event_id = shift_event.id order by id desc limit 1) as noticed on true
       left join driver on driver.id = shift_event.driver_id
     where shift_event.restaurant_id = ${restaurantId} and shift_event.restaurant_charge > 0
       and shift_event.period_date between ${period.from}::date and ${period.to}::date
@@ -179,7 +183,7 @@ interface Dated {
 }
 /** Amounts in pounds. */
 type Work = Dated & { rate: number; bonus: number; total: number }
-type Fee = Dated & { amount: number }
+type Fee = Dated & { amount: number; short_notice: true | null }
 type Line = Omit<InvoiceLine, 'nr'>
 
 function workLine({ id, rate, bonus, total, ...dated }: Work): Line {
@@ -189,7 +193,14 @@ function workLine({ id, rate, bonus, total, ...dated }: Work): Line {
   return { kind: 'work', timesheet_id: id, shift_event_id: null, ...dated, ...figures, description: '' }
 }
 
-const feeLine = ({ id, amount, ...dated }: Fee): Line => ({
+const feeLine = ({ id, amount, short_notice, ...dated }: Fee): Line => ({
   ...{ kind: 'fee', timesheet_id: null, shift_event_id: id, ...dated },
-  ...{ minutes: 0, rate: 0, bonus: 0, fuel: 0, amount, description: 'Cancelled shift' },
+  ...{
+    minutes: 0,
+    rate: 0,
+    bonus: 0,
+    fuel: 0,
+    amount,
+    description: short_notice ? 'Shift changed at short notice' : 'Cancelled shift',
+  },
 })

@@ -23,6 +23,7 @@ test('staff get every option by its key, with the values that a new database sta
   expect(values).toEqual({
     block_expired_documents: '0',
     cancellation_bands: '[{"under_hours":null,"restaurant_charge":0,"driver_pay":0}]',
+    short_notice_pay: '0',
     company_address: '-',
     company_bank_details: '-',
     company_name: 'Driverdesk',

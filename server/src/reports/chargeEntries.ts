@@ -36,8 +36,8 @@ const charges = (scope: Scope, range: DateRange, only: RawBuilder<SqlBool> = sql
     from shift_event
     where event in (${SHIFT_CANCELLED}, ${CHARGE_SET}) and shift_id in (select shift_id from charge)
   ), bonus as (
-    select id, shift_id, driver_id, type, cost_extra_bonus, status,
-      row_number() over (partition by shift_id, driver_id, type order by id) as nr
+    select id, shift_id, driver_id, type, cost_extra_bonus, status, short_notice,
+      row_number() over (partition by shift_id, driver_id, type, short_notice order by id) as nr
     from timesheet
     where shift_id in (select shift_id from charge)
       and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
@@ -47,7 +47,7 @@ const charges = (scope: Scope, range: DateRange, only: RawBuilder<SqlBool> = sql
     union all
     select every.id, bonus.id, bonus.cost_extra_bonus, bonus.status
     from every join bonus on every.event = ${SHIFT_CANCELLED} and every.model_type = ${ABOUT_SHIFT}
-      and bonus.type = ${OF_CANCELLATION} and bonus.shift_id = every.shift_id
+      and bonus.type = ${OF_CANCELLATION} and bonus.short_notice is null and bonus.shift_id = every.shift_id
       and bonus.driver_id = every.driver_id and bonus.nr = every.nr
     union all
     select every.id, bonus.id, bonus.cost_extra_bonus, bonus.status

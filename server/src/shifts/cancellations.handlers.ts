@@ -54,7 +54,9 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       if (!(await isRecordedByEdit(work.tx, charge))) await recordCharge(work, charge)
       if (cancelled_by && shift.status_assigned === REJECTED && shift.cancelled_by !== cancelled_by) {
         const set = { cancelled_by, status_assigned: REJECTED } as const
-        await saveShifts(work, { kind: 'charge', action: 'update', scope, changed: [{ before: shift }], set })
+        await saveShifts(work, {
+          ...{ kind: 'charge', action: 'update', scope, notice: 'none', changed: [{ before: shift }], set },
+        })
       }
       return shiftView(work.tx, shift.id)
     }),

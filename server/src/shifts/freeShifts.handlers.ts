@@ -28,6 +28,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
         kind: withdraws ? 'withdraw' : kindOfEdit(before, planned),
         action: 'update',
         scope,
+        notice: 'none',
         changed: [{ before }],
         set: { ...planned, ...(withdraws && { status: SHIFT_DRAFT }) },
       })

@@ -54,7 +54,7 @@ export async function copyRange(
   const { businessTimeZone } = services.settings
   const { copies, lost, broken, replaced } = await planCopies(work.tx, scope, businessTimeZone, body)
   const made = await saveShifts(work, {
-    ...{ kind: 'copy', action: 'copy', scope, removed: replaced, added: copies },
+    ...{ kind: 'copy', action: 'copy', scope, notice: 'none', removed: replaced, added: copies },
     origin: () => ({ copied_to: body.to_date }),
     progress,
   })

@@ -5,6 +5,7 @@
 import { QUICK, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { type ShiftLinks, sourcesFirst } from '@driverdesk/domain/shifts/copying.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { lostMinutes } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
 import { alike } from '../kernel/audit.ts'
@@ -32,6 +33,7 @@ import {
   type ShiftValues,
   updateShifts,
 } from './shifts.writes.ts'
+import { type NoticeTerms, settleShortNotices } from './shortNotice.service.ts'
 
 /** The live event of each audit action. */
 const EVENT_OF = {
@@ -55,6 +57,11 @@ export interface ShiftSave {
   action: keyof typeof EVENT_OF
   /** The caller's scope; undefined if a driver answers, who neither moderates nor adds shifts. */
   scope?: Scope
+  /**
+   * How it settles changes at short notice. 'settled': the call itself charges and pays. 'none': it takes no time of a published
+   * shift from a driver.
+   */
+  notice: NoticeTerms | 'settled' | 'none'
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
   /** Removed to make room for the added ones. */
@@ -143,12 +150,24 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
       left: before.restaurant_id,
     })),
   )
+  await settle(work, save, saved)
   if (action === 'publish') await setPublishedRates(work, idsOf(saved))
   if (action === 'submit') {
     const submitted = changed.map(({ before }) => before)
     await alertOfSubmission(work, submitted)
   }
   await notifyOfChanges(work, save.push, saved)
+}
+
+async function settle(
+  work: Work,
+  { notice, scope }: ShiftSave,
+  saved: readonly { before: HeldShift | Row<'shift'>; after: TellableShift }[],
+): Promise<void> {
+  if (notice === 'settled') return
+  if (notice !== 'none') return settleShortNotices(work, saved, notice, scope)
+  if (saved.some(({ before, after }) => lostMinutes(before, after) > 0))
+    throw new Error('This step says that it takes no time from a driver, and does.')
 }
 
 /** Records charges for changed fees. Restaurants cannot change fees. */

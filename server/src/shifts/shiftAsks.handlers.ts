@@ -29,6 +29,7 @@ import { planShift } from './shiftPlan.service.ts'
 import { lockSeen } from './shiftStep.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
+import { noticeTerms } from './shortNotice.service.ts'
 
 export const shiftAskHandlers = handlers(shiftAskRoutes, {
   terms: async ({ db, scope, params, services }) => {
@@ -107,7 +108,8 @@ type AskCall = Parameters<typeof lockSeen>[0] & { scope: Scope; services: Servic
 async function shiftToAsk(call: AskCall, work: Work, act: 'askChange' | 'askCancel'): Promise<StoredShift> {
   const shift = await lockSeen(call, work)
   const is_worked = shift.timesheet_type === OF_WORK
-  const facts = { ...shift, is_worked, is_asked: await isAskedAbout(work.tx, shift.id) }
+  const has_timesheet = shift.timesheet_type !== null
+  const facts = { ...shift, has_timesheet, is_worked, is_asked: await isAskedAbout(work.tx, shift.id) }
   refuseAsk(act, facts, call.scope, call.services)
   return shift
 }
@@ -172,7 +174,8 @@ async function retimeAsAsked(
   const { restaurant_id, driver_id, period_date } = before
   const given = { restaurant_id, driver_id, period_date, start_time, finish_time }
   const set = await planShift(work.tx, scope, services.settings.businessTimeZone, given, before)
-  await saveShifts(work, { kind: 'accept', action: 'update', scope, changed: [{ before }], set })
+  const notice = noticeTerms(services, undefined)
+  await saveShifts(work, { kind: 'accept', action: 'update', scope, notice, changed: [{ before }], set })
 }
 
 async function viewForRestaurant(tx: Tx, id: number): Promise<ShiftForRestaurant> {

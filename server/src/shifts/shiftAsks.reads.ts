@@ -40,7 +40,9 @@ export async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
       'cost_total',
     ])
     .select([
-      sql<boolean>`exists (select from timesheet where shift_id = shift.id)`.as('has_timesheet'),
+      sql<boolean>`exists (select from timesheet where shift_id = shift.id and short_notice is null)`.as(
+        'has_timesheet',
+      ),
       sql<boolean>`exists (select from timesheet where shift_id = shift.id and type = ${OF_WORK})`.as(
         'is_worked',
       ),

@@ -15,11 +15,14 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-export async function insertShiftEvents(work: Work, events: readonly NewRow<'shift_event'>[]): Promise<void> {
-  if (events.length === 0) return
+export async function insertShiftEvents(
+  work: Work,
+  events: readonly NewRow<'shift_event'>[],
+): Promise<readonly Row<'shift_event'>[]> {
+  if (events.length === 0) return []
   const columns = sql.join(
     ['event', 'model_type', 'model_id', 'shift_id', 'restaurant_id', 'driver_id', 'period_date', 'cost']
-      .concat('restaurant_charge', 'cancelled_by', 'comment_cancelled', 'creator_id')
+      .concat('restaurant_charge', 'cancelled_by', 'comment_cancelled', 'creator_id', 'short_notice')
       .map((column) => sql.ref(column)),
   )
   const given = events.map((event) => ({ comment_cancelled: '', restaurant_charge: 0, ...event }))
@@ -29,6 +32,7 @@ export async function insertShiftEvents(work: Work, events: readonly NewRow<'shi
     returning *`.execute(work.tx)
   for (const after of rows)
     work.record({ thing: 'shift_event', id: after.id, action: 'create', before: null, after })
+  return rows
 }
 
 type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'period_date'> & {

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -14,6 +15,7 @@ import { saveShifts } from './saveShifts.service.ts'
 import { planShift } from './shiftPlan.service.ts'
 import { type HeldShift, holdShifts, idsOf, lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
+import { noticeTerms } from './shortNotice.service.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
 import { reasonErrors } from './stepRules.service.ts'
 
@@ -23,6 +25,7 @@ export interface GivenStep extends PlannableStep {
   skip_invalid?: 0 | 1 | undefined
   /** For publishing only. */
   cost_shown?: CostShown
+  short_notice?: ShortNoticeChoice | undefined
 }
 
 export interface StepDone {
@@ -59,7 +62,11 @@ export async function takeStep(
   }
   const views = (ids: readonly number[]) => shiftViewsText(work.tx, audienceOf(scope), ids)
   const before = step.kind === 'remove' ? await views(idsOf(plan.valid)) : undefined
-  const added = await saveShifts(work, { ...plan.save, progress })
+  const added = await saveShifts(work, {
+    ...plan.save,
+    notice: noticeTerms(services, step.short_notice),
+    progress,
+  })
   const opened = added.filter(({ shift_id }) => plan.opened.has(shift_id as number))
   return {
     shifts: before ?? (await views(idsOf(step.copy === 1 ? added : plan.valid))),
@@ -84,7 +91,7 @@ const reasonField = (id: number): string => `rule_reason.${id}`
 
 export async function addOne({ scope, services }: StepCall, work: Work, given: NewShift): Promise<Shift> {
   const added = [await planShift(work.tx, scope, services.settings.businessTimeZone, given)]
-  const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
+  const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, notice: 'none', added })
   return shiftView(work.tx, shift?.id as number)
 }
 

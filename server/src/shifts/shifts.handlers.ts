@@ -20,6 +20,7 @@ import { planShift } from './shiftPlan.service.ts'
 import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
 import { listShifts, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
+import { noticeTerms } from './shortNotice.service.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -38,6 +39,10 @@ export const shiftHandlers = handlers(shiftRoutes, {
         action: 'update',
         scope,
         push: body.push_drivers,
+        notice: noticeTerms(
+          services,
+          freedForFee(body, freed) ? { exemption: 'driver_asked' } : body.short_notice,
+        ),
         changed: [{ before }],
         set: { ...planned, ...freed },
       })
@@ -85,6 +90,10 @@ function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
     comment_cancelled: body.comment_cancelled ?? '',
   } as const
 }
+
+/** A driver who pays a fee has cancelled. */
+const freedForFee = ({ cost_extra_bonus }: ChangedShift, freed: object | undefined): boolean =>
+  freed !== undefined && Number(cost_extra_bonus) < 0
 
 export const outlineHandlers = handlers(outlineRoutes, {
   read: ({ db, scope, query, today }) => readOutline(db, scope, query, today()),

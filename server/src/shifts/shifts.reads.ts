@@ -16,10 +16,14 @@ import type { Row } from '../kernel/tables.ts'
 import { fullView, SHORT_FOR_RESTAURANTS, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
- * True if the shift has a timesheet. PostgreSQL looks it up for each shift. With `exists` it reads the whole table of
- * timesheets if the list has thousands of shifts.
+ * True if the shift was worked or cancelled. PostgreSQL looks its timesheet up for each shift. With `exists` it reads the whole
+ * table of timesheets if the list has thousands of shifts.
  */
 export const HAS_TIMESHEET = sql<boolean>`(
+  select true from timesheet where timesheet.shift_id = shift.id and short_notice is null limit 1) is not null`
+
+/** The same, and true if a change of the shift at short notice is paid: such a shift cannot be removed. */
+export const HAS_ANY_TIMESHEET = sql<boolean>`(
   select true from timesheet where timesheet.shift_id = shift.id limit 1) is not null`
 
 /**
@@ -121,6 +125,7 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
 export const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
 
 interface Worked {
+  /** Also true if only a change at short notice is paid. */
   has_timesheet: boolean
   /** 10: its hours are recorded; 20: it was cancelled; null: neither. */
   timesheet_type: 10 | 20 | null
@@ -214,7 +219,7 @@ function chosen(tx: Db | Tx, scope: Scope, ids: readonly number[]) {
   // Grouped once; a subquery per shift would double the time.
   const worked = tx
     .selectFrom('timesheet')
-    .select(['shift_id', ({ fn }) => fn.min('type').as('type')])
+    .select(['shift_id', sql<10 | 20 | null>`min(type) filter (where short_notice is null)`.as('type')])
     .where(sql<boolean>`shift_id = any(${ids}::int[])`)
     .groupBy('shift_id')
   return tx
@@ -222,7 +227,7 @@ function chosen(tx: Db | Tx, scope: Scope, ids: readonly number[]) {
     .leftJoin(worked.as('worked'), 'worked.shift_id', 'shift.id')
     .select([
       'shift.id',
-      sql<boolean>`worked.type is not null`.as('has_timesheet'),
+      sql<boolean>`worked.shift_id is not null`.as('has_timesheet'),
       'worked.type as timesheet_type',
     ])
     .where(sql<boolean>`shift.id = any(${ids}::int[])`)

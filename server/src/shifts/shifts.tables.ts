@@ -1,5 +1,6 @@
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import type { ShortNoticeKind, StoredExemption } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { Generated } from 'kysely'
 import type {
   Id,
@@ -17,6 +18,7 @@ export interface ShiftTables {
   shift_event: ShiftEventTable
   told_shift: ToldShiftTable
   shift_ask: ShiftAskTable
+  short_notice: ShortNoticeTable
 }
 
 interface ShiftTable {
@@ -80,6 +82,8 @@ interface ShiftEventTable {
   comment_cancelled: Text
   creator_id: number | null
   created_at: Timestamp
+  /** The payment of a change at short notice. */
+  short_notice: Nullable<true>
 }
 
 /** A driver's last notice of a shift, and the version they last acknowledged. */
@@ -124,4 +128,32 @@ interface ShiftAskTable {
   answered_by: Nullable<string>
   asked_at: Timestamp
   answered_at: NullableTimestamp
+}
+
+/** A change of a published shift at short notice, with its payment or exemption. Rows are only added. */
+interface ShortNoticeTable {
+  id: Id
+  step_id: number
+  /** It may be removed since. */
+  shift_id: number
+  restaurant_id: number
+  driver_id: number
+  kind: ShortNoticeKind
+  /** The shift before the change. */
+  period_date: string
+  start_time: string
+  finish_time: string
+  /** Minutes until the start. */
+  notice: number
+  /** Minutes that the driver lost. */
+  lost: number
+  driver_pay: Money
+  restaurant_charge: Money
+  exemption: Nullable<StoredExemption>
+  note: Text
+  /** The charge; it goes if the change is undone. */
+  shift_event_id: Nullable<number>
+  actor: string
+  actor_name: string
+  at: Timestamp
 }

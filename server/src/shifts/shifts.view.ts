@@ -60,12 +60,14 @@ const TIMESHEET = sql`, case
     'driver_start_time', null, 'driver_finish_time', null)
   end as timesheet`
 
-/** At most one row each: of several cancellations, the latest. */
+/** At most one row each: of several cancellations, the latest. Payments of short notice are left out. */
 const TIMESHEETS = sql`
   left join timesheet on timesheet.shift_id = shift.id and timesheet.type = 10
   left join timesheet as cancellation on cancellation.shift_id = shift.id and cancellation.type = 20
+    and cancellation.short_notice is null
     and not exists (select from timesheet as later
-      where later.shift_id = cancellation.shift_id and later.type = 20 and later.id > cancellation.id)`
+      where later.shift_id = cancellation.shift_id and later.type = 20 and later.short_notice is null
+        and later.id > cancellation.id)`
 
 /** `offset 0` lets PostgreSQL memoize the JSON per driver instead of building it per shift. */
 const driversAs = (view: RawBuilder<unknown>) => sql`

@@ -39,8 +39,11 @@ export interface StepPlan {
   broken: ReadonlyMap<number, string>
   /** Why a copy loses its driver, by shift id. */
   opened: ReadonlyMap<number, string>
-  save: ShiftSave
+  /** Without how its changes at short notice are settled. */
+  save: PlannedSave
 }
+
+export type PlannedSave = Omit<ShiftSave, 'notice'>
 
 /**
  * Plans a step without writing. Locks the restaurants and drivers that it depends on.
@@ -71,7 +74,7 @@ export async function planStep(
   const { problems, planned, ...outcome } = await planChanges(tx, scope, changes, {
     ...{ copy, refused: stale, rules },
   })
-  const save: ShiftSave = copy
+  const save: PlannedSave = copy
     ? {
         kind: 'copy',
         action: 'copy',
@@ -98,7 +101,7 @@ const STATUS_STEPS = {
   },
 } as const
 
-function statusSave(scope: Scope, kind: StatusChangeKind, valid: readonly HeldShift[]): ShiftSave {
+function statusSave(scope: Scope, kind: StatusChangeKind, valid: readonly HeldShift[]): PlannedSave {
   if (kind === 'remove') return { kind, action: 'remove', removed: valid }
   const { status, ...named } = STATUS_STEPS[audienceOf(scope)][kind]
   const changed = valid.filter((shift) => shift.status !== status).map((before) => ({ before }))

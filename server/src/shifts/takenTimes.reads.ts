@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { HAS_TIMESHEET, placeInScope } from './shifts.reads.ts'
+import { HAS_ANY_TIMESHEET, placeInScope } from './shifts.reads.ts'
 
 /** Shifts at these restaurants, without drafts. */
 export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<Slot[]> =>
@@ -45,7 +45,7 @@ export const shiftsThere = (
     tx,
     sql`select id, restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
       left(finish_time::text, 5) as finish_time, status, status_assigned,
-      ${HAS_TIMESHEET} as has_timesheet
+      ${HAS_ANY_TIMESHEET} as has_timesheet
     from shift
     where period_date between ${from}::date and ${to}::date and restaurant_id = any(${restaurantIds}::int[])
     order by id`,

@@ -28,11 +28,15 @@ export async function dependentProblems(
   const restored = new Map(rows.filter(isDependent).map((row) => [rowKey(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
-  const check = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
+  const check = (
+    shiftId: number,
+    found: Omit<Dependent, 'isApproved' | 'isOfCancellation' | 'isOfShortNotice'>,
+  ) => {
     const dependent = {
       ...found,
       isApproved: isApproved(found.now),
       isOfCancellation: isOfCancellation(found.now),
+      isOfShortNotice: found.now?.short_notice === true,
     }
     const problem = dependentProblem(dependent, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)

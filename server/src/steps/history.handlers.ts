@@ -15,7 +15,7 @@ import { listVersions, shiftHistory, weekHistory } from './history.reads.ts'
 import { findRestorationProblems } from './restorationProblems.ts'
 import { lockRestorations, lockWholeShifts, type RestoredRow } from './restoredRows.reads.ts'
 import { restoreStep, shiftChanges } from './restoreStep.ts'
-import { driversToNotify, restoredPay } from './stepCheck.ts'
+import { driversToNotify, restoredNotice, restoredPay } from './stepCheck.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
 import { publishingStep, readVersion } from './version.reads.ts'
 
@@ -65,10 +65,11 @@ async function restoreShifts(
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
     ...(await driversToNotify(work.tx, notices)),
     ...(await restoredPay(work.tx, rows)),
+    short_notice: await restoredNotice(work.tx, rows, services),
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restoreStep(work, scope, 'bring_back', rows, given, progress)
+  await restoreStep(work, scope, 'bring_back', rows, given, services, progress)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 

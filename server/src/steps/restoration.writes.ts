@@ -54,7 +54,7 @@ const TIMESHEET: Record<keyof Row<'timesheet'>, ColumnSource> = {
   ...{ trip_pay_6: 'kept', comment: 'kept', driver_comment: 'kept', discard_reason: 'kept' },
   ...{ map_start_lat: 'kept', map_start_lng: 'kept', map_finish_lat: 'kept', map_finish_lng: 'kept' },
   ...{ restaurant_answer: 'kept', query_reason: 'kept', answered_at: 'kept', answered_by: 'kept' },
-  changed_from: 'kept',
+  ...{ changed_from: 'kept', short_notice: 'kept' },
   ...{ created_at: 'own', updated_at: 'own' },
 }
 
@@ -68,6 +68,7 @@ const SHIFT_EVENT: Record<keyof Row<'shift_event'>, ColumnSource> = {
     restaurant_charge: 'kept',
   },
   ...{ cancelled_by: 'kept', comment_cancelled: 'kept', creator_id: { of: 'panel_user' }, created_at: 'own' },
+  short_notice: 'kept',
 }
 
 const SHIFT_ASK: Record<keyof Row<'shift_ask'>, ColumnSource> = {

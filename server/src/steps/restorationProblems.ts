@@ -21,9 +21,11 @@ import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
+import { businessWallClock, shortNotices } from '../shifts/shortNotice.service.ts'
 import { dependentProblems } from './dependents.reads.ts'
 import { askedShift, askProblems } from './restoredAsks.reads.ts'
 import { type RestoredRow, restaurantIdsIn, shiftsAmong } from './restoredRows.reads.ts'
+import { noticedChanges } from './restoreStep.ts'
 import { callerAccount } from './steps.reads.ts'
 
 const THE_AGENCY = 'the agency'
@@ -49,6 +51,7 @@ export async function findRestorationProblems(
   const changedBy = await lastChanges(db, scope, shifts, services)
   const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
+  for (const id of await lostAtShortNotice(db, rows, services)) problems.set(id, LOST_AT_SHORT_NOTICE)
   const known = new Set(shifts.map(({ id }) => id))
   // The step changed only charges of these shifts.
   const charges = rows.flatMap((row) =>
@@ -71,6 +74,18 @@ export async function findRestorationProblems(
     if (!problems.has(id)) problems.set(id, problem)
   }
   return inSentences(db, problems, rows, services.settings.businessTimeZone)
+}
+
+const LOST_AT_SHORT_NOTICE = 'its driver would lose it at short notice: unpublish it instead'
+
+/** Published shifts that would be removed. The pay of their drivers needs the shift. */
+async function lostAtShortNotice(
+  db: Db | Tx,
+  rows: readonly RestoredRow[],
+  services: Services,
+): Promise<number[]> {
+  const removed = noticedChanges(rows).filter(({ after }) => after === null)
+  return (await shortNotices(db, removed, businessWallClock(services))).map(({ shift }) => shift.id)
 }
 
 /** Hides charges, hours and invoices from restaurants. */

@@ -1,3 +1,5 @@
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import {
   type PushDrivers,
   SHIFT_DRAFT,
@@ -5,6 +7,7 @@ import {
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -17,6 +20,13 @@ import {
   type ShiftChange,
   type TellableShift,
 } from '../shifts/shiftChanges.service.ts'
+import {
+  type NoticedBefore,
+  type NoticedChange,
+  noticeTerms,
+  type RestoredPayments,
+  settleShortNotices,
+} from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { recordStep } from './steps.writes.ts'
@@ -25,6 +35,7 @@ export interface RestoreChoice {
   push_drivers?: PushDrivers | undefined
   /** The cost of shifts that are published again. */
   cost_shown?: CostShown
+  short_notice?: ShortNoticeChoice | undefined
 }
 
 /**
@@ -37,12 +48,15 @@ export async function restoreStep(
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
-  { push_drivers: push, cost_shown }: RestoreChoice,
+  { push_drivers: push, cost_shown, short_notice }: RestoreChoice,
+  services: Services,
   progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
+  const terms = noticeTerms(services, short_notice)
+  await settleShortNotices(work, noticedChanges(rows), terms, scope, restoredPayments(rows))
   if (action !== 'undo') {
     const published = publishedAgain(rows).map(({ id }) => id)
     await setPublishedRates(work, published)
@@ -53,6 +67,26 @@ export async function restoreStep(
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants cannot turn off notices to drivers.
   await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, shiftChanges(rows))
+}
+
+export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
+  shiftsAmong(rows).flatMap(({ now, to }) =>
+    now ? { before: withClockTimes(now) as TellableShift & NoticedBefore, after: withClockTimes(to) } : [],
+  )
+
+/** The payments of short notice and of cancellations among the rows that go or come back. */
+export function restoredPayments(rows: readonly RestoredRow[]): RestoredPayments {
+  const events = rows.flatMap(({ table, id, shift_id, now, to }) =>
+    table === 'shift_event' && shift_id !== null ? [{ id, shift_id, now, to }] : [],
+  )
+  const byShift = (some: typeof events) => new Map(some.map(({ id, shift_id }) => [shift_id, id]))
+  const back = events.filter(({ now, to }) => now === null && to !== null)
+  const cancelled = back.filter(({ to }) => to?.event === SHIFT_CANCELLED)
+  return {
+    takenBack: byShift(events.filter(({ now, to }) => now?.short_notice === true && to === null)),
+    broughtBack: byShift(back.filter(({ to }) => to?.short_notice === true)),
+    cancelled: new Set(cancelled.map(({ shift_id }) => shift_id)),
+  }
 }
 
 /** The shifts that become published. */

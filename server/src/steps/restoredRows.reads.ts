@@ -23,6 +23,7 @@ export interface RestoredRow {
 const NEEDED = [
   ...(['id', 'restaurant_id', 'driver_id', 'status', 'status_assigned'] as const),
   ...(['period_date', 'start_time', 'finish_time', 'shift_id', 'modified_shift_id'] as const),
+  ...(['cost_total', 'cost_per_hour'] as const),
 ] satisfies (keyof Row<'shift'>)[]
 const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`))})`
 
@@ -48,11 +49,20 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
           when 'shift_ask' then to_jsonb(shift_ask) else to_jsonb(shift_event) end as now offset 0
       ) as present
       cross join lateral (select present.now is not distinct from kept.after as is_as_expected) as compared
-      where kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
+      where (kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
+        or kept.step_id in (${redosOf(stepId)}) and present.now is not null
+          and kept.before is null and kept.after -> 'short_notice' = 'true' and not exists (
+            select from schedule_step_row as first where first.step_id = ${stepId}
+              and first.table_name = kept.table_name and first.row_id = kept.row_id))
       order by kept.row_id, kept.table_name`,
   )
   return rows.map(({ is_as_expected, ...row }) => (is_as_expected ? { ...row, now: row.from } : row))
 }
+
+/** The redos of a step. They may have paid for short notice that there was not when the step was first taken. */
+const redosOf = (stepId: number) => sql`
+  select redo.id from schedule_step as redo join schedule_step as undo on undo.id = redo.undoes_id
+  where undo.undoes_id = ${stepId} and redo.kind = 'redo'`
 
 /** The restaurants of rows: as they are, as a step left them, and as they will be. */
 export const restaurantIdsIn = (rows: readonly RestoredRow[]): number[] => [

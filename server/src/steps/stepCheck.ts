@@ -1,3 +1,4 @@
+import type { ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
@@ -7,9 +8,10 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
+import { businessWallClock, noticeOfRestoration } from '../shifts/shortNotice.service.ts'
 import { findRestorationProblems } from './restorationProblems.ts'
 import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
-import { publishedAgain, shiftChanges } from './restoreStep.ts'
+import { noticedChanges, publishedAgain, restoredPayments, shiftChanges } from './restoreStep.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
 const MOST_NAMED = 50
@@ -34,6 +36,7 @@ export async function checkStep(
     step: stepView(step),
     ...(await driversToNotify(db, notices)),
     ...(isShown && step.id !== source.id ? await restoredPay(db, rows) : NO_PAY),
+    short_notice: isShown ? await restoredNotice(db, rows, services) : null,
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
 }
@@ -49,6 +52,14 @@ export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<
       .filter(({ table }) => table === 'timesheet')
       .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
   )
+
+/** What it pays and charges for changes at short notice. */
+export const restoredNotice = (
+  db: Db | Tx,
+  rows: readonly RestoredRow[],
+  services: Services,
+): Promise<ShortNoticeEffect> =>
+  noticeOfRestoration(db, noticedChanges(rows), businessWallClock(services), restoredPayments(rows))
 
 /** Lists the drivers of notices by name, with their number of shifts. */
 export async function driversToNotify(

@@ -87,7 +87,7 @@ async function revert(
   const problems = await findRestorationProblems(work.tx, scope, rows, source.at, services)
   refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, body, progress)
+  await restoreStep(work, scope, kind, rows, body, services, progress)
   return currentStep(work.tx)
 }
 

@@ -75,7 +75,7 @@ export async function applyToWeeks(
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
     .map((shift) => newShift(shift, restaurants.get(shift.restaurant_id) as RestaurantOfShift))
   await saveShifts(work, {
-    ...{ kind: 'template', action: 'template', scope, added, progress },
+    ...{ kind: 'template', action: 'template', scope, notice: 'none', added, progress },
     origin: () => ({ template: template.name }),
   })
   const view = await appliedView(work.tx, shifts, applied)

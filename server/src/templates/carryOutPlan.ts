@@ -43,7 +43,7 @@ export async function carryOutPlan(
   const { refused: problems, valid, save } = await planStep(work.tx, scope, timeZone, step, shifts)
   const unpublished = shifts.filter(({ status }) => status === SHIFT_NEW).map(({ id }) => id)
   await refuseOtherPay(work.tx, unpublished, costShown)
-  await saveShifts(work, save)
+  await saveShifts(work, { ...save, notice: 'none' })
   const outOfScope = restaurantsOfOthers.length
   if (outOfScope > 0) {
     await alertOfLeftPlan(work, plan, {

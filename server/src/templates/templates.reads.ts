@@ -127,7 +127,8 @@ export async function shiftsOfWeek(
         shift.comment, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time,
         shift.status_assigned = ${REJECTED} and exists (select from timesheet
-          where timesheet.shift_id = shift.id and timesheet.type = ${OF_CANCELLATION}) as is_cancelled
+          where timesheet.shift_id = shift.id and timesheet.type = ${OF_CANCELLATION}
+            and timesheet.short_notice is null) as is_cancelled
       from shift
       join restaurant on restaurant.id = shift.restaurant_id
       where shift.period_date between ${week}::date and ${addDays(week, 6)}::date

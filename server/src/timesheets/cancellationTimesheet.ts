@@ -77,7 +77,8 @@ export async function addCancellation(work: Work, scope: Scope, given: NewTimesh
 async function isComplete(tx: Tx, shiftId: number, driverId: number): Promise<boolean> {
   const { rows } = await sql<{ isComplete: boolean }>`
     select (select count(*) from timesheet
-        where shift_id = ${shiftId} and driver_id = ${driverId} and type = ${OF_CANCELLATION})
+        where shift_id = ${shiftId} and driver_id = ${driverId} and type = ${OF_CANCELLATION}
+          and short_notice is null)
       >= greatest(1, (select count(*) from shift_event
         where shift_id = ${shiftId} and driver_id = ${driverId} and event = ${SHIFT_CANCELLED}
           and model_type = ${ABOUT_SHIFT})) as "isComplete"`.execute(tx)

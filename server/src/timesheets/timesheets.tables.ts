@@ -58,6 +58,8 @@ interface TimesheetTable {
   answered_at: Nullable<string>
   /** The name of the person who answered. */
   answered_by: Text
+  /** It pays for a change of its shift at short notice. */
+  short_notice: Nullable<true>
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -1,0 +1,219 @@
+/**
+ * Settles changes of published shifts at short notice (docs/spec/shifts.md#short-notice). Everything that changes shifts comes
+ * here: `saveShifts` and, for undo, redo and restored versions, `restoreStep`.
+ */
+import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
+import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  afterExemption,
+  lostMinutes,
+  NOT_TOLD_WITHIN,
+  type NoticedShift,
+  type ShortNotice,
+  type StoredExemption,
+  shortNotice,
+} from '@driverdesk/domain/shifts/shortNotice.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import type { Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { currentStep } from './scheduleStep.service.ts'
+
+export interface NoticedBefore extends NoticedShift {
+  id: number
+  cost_total: number | string
+  cost_per_hour: number | string
+}
+
+export interface NoticedChange {
+  before: NoticedBefore
+  after: NoticedShift | null
+}
+
+/** How a step settles its changes at short notice. */
+export interface NoticeTerms {
+  now: WallClock
+  exemption: StoredExemption | null
+  note: string
+  /** The sums that the person saw, in pounds. */
+  shown?: ShortNoticeChoice['shown']
+}
+
+/** A change at short notice with what is paid and charged. */
+export interface SettledNotice extends ShortNotice {
+  shift: NoticedBefore & { driver_id: number }
+  exemption: StoredExemption | null
+  note: string
+  /** The person of the agency who made it. */
+  creatorId: number | null
+}
+
+/** The payments that a restoration takes back or brings back: their charges by shift. */
+export interface RestoredPayments {
+  takenBack: ReadonlyMap<number, number>
+  broughtBack: ReadonlyMap<number, number>
+  /** Shifts whose cancellation comes back, with its own charge and pay. */
+  cancelled: ReadonlySet<number>
+}
+
+const NOTHING_RESTORED: RestoredPayments = {
+  takenBack: new Map(),
+  broughtBack: new Map(),
+  cancelled: new Set(),
+}
+
+/** The terms of a call: what its client chose, or the bands. */
+export function noticeTerms(services: Services, choice: ShortNoticeChoice | undefined): NoticeTerms {
+  const { exemption = null, note = '', shown } = choice ?? {}
+  return { now: businessWallClock(services), exemption, note, ...(shown && { shown }) }
+}
+
+export function businessWallClock({ settings, now }: Pick<Services, 'settings' | 'now'>): WallClock {
+  const [zone, moment] = [settings.businessTimeZone, now()]
+  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+}
+
+/**
+ * Settles the changes of a step after its shifts are written, and before its drivers are notified.
+ *
+ * @throws {Invalid} if a driver who should not know of a shift knows of it, or the sums differ from those that the person saw
+ */
+export async function settleShortNotices(
+  work: Work,
+  changes: readonly NoticedChange[],
+  { now, exemption, note, shown }: NoticeTerms,
+  scope: Scope | undefined,
+  restored: RestoredPayments = NOTHING_RESTORED,
+): Promise<void> {
+  const priced = (await shortNotices(work.tx, changes, now)).filter(isSettledNow(restored))
+  const creatorId = scope && scope.role !== 'restaurant' ? scope.accountId : null
+  const settled = priced.map((one) => ({ ...afterExemption(one, exemption), exemption, note, creatorId }))
+  if (exemption === 'not_told') await refuseKnown(work.tx, settled)
+  refuseOtherSums(settled, shown)
+  if (settled.length > 0) await work.happened('short notice', settled)
+  await recordRestored(work, restored)
+}
+
+/** The payment of the others comes or goes with the restoration itself. */
+const isSettledNow =
+  ({ takenBack, broughtBack, cancelled }: RestoredPayments) =>
+  ({ shift: { id } }: Priced): boolean =>
+    !takenBack.has(id) && !broughtBack.has(id) && !cancelled.has(id)
+
+/** Enters in the ledger that payments were taken back or brought back. */
+async function recordRestored(work: Work, { takenBack, broughtBack }: RestoredPayments): Promise<void> {
+  if (takenBack.size + broughtBack.size === 0) return
+  const { account, name } = work.actor
+  await sql`
+    insert into short_notice (step_id, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
+      notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, actor, actor_name)
+    select ${await currentStep(work.tx)}, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
+      notice, lost, case when is_back then driver_pay else 0 end, case when is_back then restaurant_charge else 0 end,
+      case when is_back then exemption else 'undone' end, case when is_back then note else '' end, shift_event_id,
+      ${account}, ${name}
+    from (
+      select distinct on (shift_event_id) *, shift_event_id = any(${[...broughtBack.values()]}::int[]) as is_back
+      from short_notice
+      where shift_event_id = any(${[...takenBack.values(), ...broughtBack.values()]}::int[])
+        and exemption is distinct from 'undone'
+      order by shift_event_id, id desc
+    ) as former order by shift_id`.execute(work.tx)
+}
+
+type Priced = ShortNotice & Pick<SettledNotice, 'shift'>
+
+/** The changes at short notice, by the bands. There are none unless the option is on. */
+export async function shortNotices(
+  db: Db | Tx,
+  changes: readonly NoticedChange[],
+  now: WallClock,
+): Promise<Priced[]> {
+  const losing = changes.filter(({ before, after }) => lostMinutes(before, after) > 0)
+  if (losing.length === 0) return []
+  const options = await optionValues(db)
+  if (options.get(SHORT_NOTICE_KEY) !== '1') return []
+  const bands = cancellationBandsOf(options.get(CANCELLATION_BANDS_KEY))
+  const priced = losing.flatMap(({ before, after }) => {
+    const terms = shortNotice(bands, before, poundsToPence(before.cost_total), after, now)
+    return terms ? [{ ...terms, shift: before as Priced['shift'] }] : []
+  })
+  const worked = await workedAmong(
+    db,
+    priced.map(({ shift }) => shift.id),
+  )
+  return priced.filter(({ shift }) => !worked.has(shift.id))
+}
+
+/** The shifts whose hours are recorded: their timesheets pay the drivers. */
+async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ shift_id: number }>`
+    select shift_id from timesheet where shift_id = any(${ids}::int[]) and type = ${OF_WORK}`.execute(db)
+  return new Set(rows.map(({ shift_id }) => shift_id))
+}
+
+/** A driver knows of a shift that they were told of, that they acknowledged, or that they have had for a while. */
+async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<void> {
+  const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
+  const { rows } = await sql<{ id: number }>`
+    select given.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, driver_id int)
+    where exists (select from told_shift where told_shift.shift_id = given.id
+        and told_shift.driver_id = given.driver_id and not told_shift.is_gone)
+      or not exists (
+        select from schedule_step_row as kept join schedule_step as step on step.id = kept.step_id
+        where kept.shift_id = given.id and kept.table_name = 'shift'
+          and step.at > now() - make_interval(mins => ${NOT_TOLD_WITHIN})
+          and ${isTheirs('after')} and ${isTheirs('before')} is not true)`.execute(tx)
+  if (rows.length === 0) return
+  throw new Invalid({
+    short_notice: [rows.length === 1 && notices.length === 1 ? KNOWS : someKnow(rows.length)],
+  })
+}
+
+const isTheirs = (side: 'before' | 'after') => sql`(
+  (kept.${sql.ref(side)} ->> 'status')::int = ${SHIFT_PUBLISHED}
+  and (kept.${sql.ref(side)} ->> 'driver_id')::int = given.driver_id)`
+
+const KNOWS = 'The driver already knows of this shift. Choose another reason.'
+const someKnow = (count: number): string =>
+  `${count === 1 ? 'One driver already knows' : 'Some drivers already know'} of the shift. Choose another reason.`
+
+function refuseOtherSums(notices: readonly SettledNotice[], shown: NoticeTerms['shown']): void {
+  if (!shown) return
+  const sums = noticeSums(notices)
+  const [pay, charge] = [poundsToPence(shown.driver_pay), poundsToPence(shown.restaurant_charge)]
+  if (sums.driverPay === pay && sums.restaurantCharge === charge) return
+  const now = `drivers ${formatMoney(sums.driverPay)}, restaurants ${formatMoney(sums.restaurantCharge)}`
+  throw new Invalid({ short_notice: [`The notice has changed. It is now ${now}: look again and save.`] })
+}
+
+export const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>[]) => ({
+  driverPay: notices.reduce((sum, { driverPay }) => sum + driverPay, 0),
+  restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
+})
+
+/** What a restoration pays and charges, for its question. */
+export async function noticeOfRestoration(
+  db: Db | Tx,
+  changes: readonly NoticedChange[],
+  now: WallClock,
+  restored: RestoredPayments,
+): Promise<ShortNoticeEffect> {
+  const asked = (await shortNotices(db, changes, now)).filter(isSettledNow(restored))
+  const sums = noticeSums(asked)
+  return {
+    changes: asked.length,
+    driver_pay: penceToPounds(sums.driverPay),
+    restaurant_charge: penceToPounds(sums.restaurantCharge),
+    taken_back: restored.takenBack.size,
+  }
+}

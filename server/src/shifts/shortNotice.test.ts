@@ -1,0 +1,386 @@
+/** Changes of published shifts at short notice (docs/spec/shifts.md#short-notice). */
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
+import { noticesByShift, setShortNotice } from './testing/shortNotices.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+/** Nine hours before the shifts. */
+const NINE_HOURS = new Date('2026-06-17T00:00:00Z')
+const HALF_AN_HOUR = new Date('2026-06-17T08:30:00Z')
+
+let now = NINE_HOURS
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+})
+beforeEach(async () => {
+  now = NINE_HOURS
+  await forgetShifts(server.db)
+  await setShortNotice(server.db, true)
+})
+afterAll(() => server.end())
+
+/** A shift on Wednesday from 10:00 to 14:00 for £40.00. */
+const published = (given: Parameters<typeof addShift>[1] = {}) =>
+  addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...given })
+
+const edit = (id: number, changed: Record<string, unknown> = {}) =>
+  server.call(
+    shiftRoutes.update,
+    { params: { id }, body: givenShift({ driver_id: DRIVERS.north, ...changed }) },
+    'manager',
+  )
+
+const ledgerOf = async (id: number) => (await noticesByShift(server.db)).get(id) ?? []
+
+describe('an edit', () => {
+  test.each([
+    ['moves it by an hour', { start_time: '11:00', finish_time: '15:00' }, 'moved', '5.00', '6.00'],
+    ['moves it to another day', { period_date: '2026-06-18' }, 'moved', '20.00', '24.00'],
+    ['shortens it by half an hour', { finish_time: '13:30' }, 'shortened', '2.50', '3.00'],
+    ['gives it to another driver', { driver_id: DRIVERS.everywhere }, 'given', '20.00', '0.00'],
+    ['opens it', { driver_id: 0 }, 'taken_off', '20.00', '0.00'],
+  ])('%s: the driver is paid and the restaurant charged', async (_, changed, kind, pay, charge) => {
+    const { id } = await published()
+    expect(await edit(id, changed)).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([
+      {
+        kind,
+        notice: 540,
+        driver_pay: pay,
+        restaurant_charge: charge,
+        exemption: null,
+        driver_id: DRIVERS.north,
+      },
+    ])
+    const timesheets = await server.db.selectFrom('timesheet').selectAll().execute()
+    expect(timesheets).toMatchObject([
+      { shift_id: id, type: 20, driver_id: DRIVERS.north, cost_extra_bonus: pay, status_progress: 20 },
+    ])
+    const events = await server.db.selectFrom('shift_event').selectAll().execute()
+    expect(events).toMatchObject([
+      { event: 40, model_type: 20, model_id: timesheets[0]?.id, cost: pay, restaurant_charge: charge },
+    ])
+  })
+
+  test.each([
+    ['lengthens it', { finish_time: '15:00' }],
+    ['sends it to another restaurant', { restaurant_id: RESTAURANTS.northTwo }],
+    ['changes its words', { comment: 'Back door' }],
+  ])('that %s costs nothing', async (_, changed) => {
+    const { id } = await published()
+    expect(await edit(id, changed)).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toEqual([])
+  })
+
+  test('costs nothing while the option is off, with more notice, or for a shift that is not published', async () => {
+    const { id } = await published()
+    await setShortNotice(server.db, false)
+    expect(await edit(id, { finish_time: '13:00' })).toMatchObject({ status: 200 })
+    await setShortNotice(server.db, true)
+    now = new Date('2026-06-16T09:00:00Z')
+    expect(await edit(id, { finish_time: '12:00' })).toMatchObject({ status: 200 })
+    now = NINE_HOURS
+    const unpublished = await addShift(server.db, { driver_id: DRIVERS.everywhere })
+    expect(await edit(unpublished.id, { driver_id: DRIVERS.everywhere, finish_time: '12:00' })).toMatchObject(
+      {
+        status: 200,
+      },
+    )
+    expect(await noticesByShift(server.db)).toEqual(new Map())
+  })
+
+  test.each([
+    ['driver_asked', '0.00', '0.00', 0],
+    ['driver_sick', '0.00', '0.00', 0],
+    ['agency', '5.00', '0.00', 1],
+  ])('with the exemption %s', async (exemption, pay, charge, timesheets) => {
+    const { id } = await published()
+    const short_notice = { exemption, note: 'Called at ten' }
+    expect(await edit(id, { finish_time: '13:00', short_notice })).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([
+      {
+        exemption,
+        note: 'Called at ten',
+        driver_pay: pay,
+        restaurant_charge: charge,
+        actor_name: 'manager Account',
+      },
+    ])
+    expect(await server.db.selectFrom('timesheet').select('id').execute()).toHaveLength(timesheets)
+  })
+
+  test('is refused if the driver knows of the shift that they should not know of', async () => {
+    const { id } = await published()
+    const short_notice = { exemption: 'not_told' }
+    const answer = await edit(id, { finish_time: '13:00', short_notice })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { short_notice: ['The driver already knows of this shift. Choose another reason.'] },
+    })
+    expect(await ledgerOf(id)).toEqual([])
+  })
+
+  test('just after a quiet publish needs no payment', async () => {
+    const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, 'manager')
+    const short_notice = { exemption: 'not_told' }
+    expect(await edit(id, { finish_time: '13:00', short_notice })).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([{ exemption: 'not_told', driver_pay: '0.00' }])
+  })
+
+  test('is refused if the sums are no longer those that the person saw', async () => {
+    const { id } = await published()
+    const shown = { driver_pay: 5, restaurant_charge: 6 }
+    now = HALF_AN_HOUR
+    const body = {
+      short_notice: [
+        'The notice has changed. It is now drivers £10.00, restaurants £12.00: look again and save.',
+      ],
+    }
+    const change = { finish_time: '13:00', short_notice: { shown } }
+    expect(await edit(id, change)).toMatchObject({ status: 400, body })
+    now = NINE_HOURS
+    expect(await edit(id, change)).toMatchObject({ status: 200 })
+  })
+
+  test('of a shift that is worked costs nothing: its timesheet pays', async () => {
+    const { id } = await published()
+    await server.db
+      .insertInto('timesheet')
+      .values({
+        ...{ shift_id: id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north },
+        ...{
+          period_date: WEDNESDAY,
+          start_time: '10:00',
+          finish_time: '14:00',
+          cost_per_hour: 10,
+          cost_total: 40,
+        },
+      })
+      .execute()
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+    expect(await ledgerOf(id)).toEqual([])
+  })
+
+  test('leaves the shift free to be moved, acknowledged and worked', async () => {
+    const { id } = await published()
+    await edit(id, { finish_time: '13:00' })
+    expect(await edit(id, { period_date: '2026-06-18', finish_time: '13:00' })).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([{ driver_pay: '5.00' }, { driver_pay: '15.00' }])
+    const [shift] = (await server.reply(
+      shiftRoutes.list,
+      { query: { period_date_from: '2026-06-18', period_date_to: '2026-06-18', with_timesheet: 1 } },
+      'manager',
+    )) as { timesheet: unknown }[]
+    expect(shift).toMatchObject({ id, timesheet: null })
+    expect(
+      await server.call(driverShiftRoutes.acknowledge, { params: { id }, body: {} }, 'driver'),
+    ).toMatchObject({ status: 200 })
+  })
+})
+
+test('a bulk step with one exemption covers each of its changes', async () => {
+  const first = await published()
+  const second = await published({ driver_id: DRIVERS.everywhere })
+  const enough = await published({ period_date: '2026-06-19' })
+  const shifts = [first, second, enough].map(({ id }) => ({ id, finish_time: '13:00' }))
+  const body = { kind: 'times' as const, shifts, short_notice: { exemption: 'driver_asked' as const } }
+  await server.reply(manyShiftRoutes.change, { body }, 'manager')
+  const ledger = await noticesByShift(server.db)
+  expect([...ledger.keys()].toSorted()).toEqual([first.id, second.id])
+  expect([...ledger.values()].flat().map(({ exemption }) => exemption)).toEqual([
+    'driver_asked',
+    'driver_asked',
+  ])
+})
+
+test('a repeated call pays once', async () => {
+  const { id } = await published()
+  const body = { kind: 'times' as const, shifts: [{ id, finish_time: '13:00' }] }
+  const headers = { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' }
+  for (const _ of [1, 2])
+    expect(await server.call(manyShiftRoutes.change, { body, headers }, 'manager')).toMatchObject({
+      status: 200,
+    })
+  expect(await ledgerOf(id)).toHaveLength(1)
+  expect(await server.db.selectFrom('timesheet').select('id').execute()).toHaveLength(1)
+})
+
+test('of people who shorten the same shift at once, each pays for what is lost', async () => {
+  const { id } = await published()
+  await Promise.all(
+    ['13:30', '13:00', '12:30', '12:00'].map((finish_time) =>
+      server.call(
+        manyShiftRoutes.change,
+        { body: { kind: 'times', shifts: [{ id, finish_time }] } },
+        'manager',
+      ),
+    ),
+  )
+  const shift = await server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const ledger = await ledgerOf(id)
+  // Whatever the order, the driver is paid for each minute as often as it was taken away.
+  const least = (14 - Number(shift.finish_time.slice(0, 2)) - Number(shift.finish_time.slice(3, 5)) / 60) * 60
+  expect(ledger.reduce((sum, { lost }) => sum + lost, 0)).toBeGreaterThanOrEqual(least)
+  const paid = await server.db.selectFrom('timesheet').select('cost_extra_bonus').orderBy('id').execute()
+  expect(paid.map(({ cost_extra_bonus }) => cost_extra_bonus)).toEqual(
+    ledger.map(({ driver_pay }) => driver_pay),
+  )
+})
+
+test('a driver who gives a shift back is not paid, and the ledger says why', async () => {
+  const { id } = await published()
+  await server.reply(
+    driverShiftRoutes.reject,
+    { params: { id: String(id) }, body: { reason: 'Car broke down' } },
+    'driver',
+  )
+  expect(await ledgerOf(id)).toMatchObject([
+    { kind: 'taken_off', exemption: 'driver_asked', driver_pay: '0.00' },
+  ])
+})
+
+test('an edit that cancels for a fee of the driver pays nothing; without a fee it pays', async () => {
+  const fee = await published()
+  const none = await published({ driver_id: DRIVERS.everywhere })
+  await edit(fee.id, { driver_id: 0, status_assigned: 30, cost_extra_bonus: '-12.50' })
+  await edit(none.id, { driver_id: 0, status_assigned: 30 })
+  expect(await ledgerOf(fee.id)).toMatchObject([{ exemption: 'driver_asked' }])
+  expect(await ledgerOf(none.id)).toMatchObject([
+    { exemption: null, driver_pay: '20.00', restaurant_charge: '0.00' },
+  ])
+  // The third of the separate calls still adds the timesheet of the cancellation, once.
+  const body = {
+    ...{ shift_id: none.id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.everywhere, type: 20 },
+    ...{ period_date: WEDNESDAY, start_time: '10:00', finish_time: '14:00', cost_extra_bonus: '-5.00' },
+  }
+  expect(await server.call(timesheetRoutes.create, { body }, 'manager')).toMatchObject({ status: 200 })
+  expect(await server.call(timesheetRoutes.create, { body }, 'manager')).toMatchObject({ status: 409 })
+})
+
+test('a shift with a payment cannot be removed', async () => {
+  const { id } = await published()
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+  const answer = await server.call(shiftRoutes.removeMany, { body: { shift_ids: [id] } }, 'manager')
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { [`shift_ids.${id}`]: ['This shift has a timesheet and cannot be removed.'] },
+  })
+})
+
+describe('undo', () => {
+  const stack = (): Promise<StepStack> => server.reply(stepRoutes.stack, {}, 'manager')
+  const undo = async (body: Record<string, unknown> = {}) => {
+    const [step] = (await stack()).undo
+    return server.call(stepRoutes.undo, { params: { id: String(step?.id) }, body }, 'manager')
+  }
+  const redo = async (body: Record<string, unknown> = {}) => {
+    const [step] = (await stack()).redo
+    return server.call(stepRoutes.redo, { params: { id: String(step?.id) }, body }, 'manager')
+  }
+  const payments = async () => [
+    (await server.db.selectFrom('timesheet').select('id').execute()).length,
+    (await server.db.selectFrom('shift_event').select('id').execute()).length,
+  ]
+
+  test('takes the payment back, and redo brings it back', async () => {
+    const { id } = await published()
+    await edit(id, { start_time: '11:00', finish_time: '15:00' })
+    const [step] = (await stack()).undo
+    expect(
+      await server.reply(stepRoutes.checkUndo, { params: { id: String(step?.id) } }, 'manager'),
+    ).toMatchObject({
+      short_notice: { changes: 0, driver_pay: 0, restaurant_charge: 0, taken_back: 1 },
+    })
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([0, 0])
+    now = HALF_AN_HOUR
+    expect(await redo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([1, 1])
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([0, 0])
+    expect(await ledgerOf(id)).toMatchObject([
+      { exemption: null, driver_pay: '5.00', restaurant_charge: '6.00' },
+      { exemption: 'undone', driver_pay: '0.00' },
+      { exemption: null, driver_pay: '5.00', restaurant_charge: '6.00' },
+      { exemption: 'undone', driver_pay: '0.00' },
+    ])
+  })
+
+  test('is refused once the pay is approved', async () => {
+    const { id } = await published()
+    await edit(id, { finish_time: '13:00' })
+    await server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
+    expect(JSON.stringify(await undo())).toContain('its pay for short notice is approved')
+  })
+
+  test('of a publish pays the driver who loses the shift, and a later redo takes that back', async () => {
+    const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+    const [step] = (await stack()).undo
+    expect(
+      await server.reply(stepRoutes.checkUndo, { params: { id: String(step?.id) } }, 'manager'),
+    ).toMatchObject({
+      short_notice: { changes: 1, driver_pay: 20, restaurant_charge: 24, taken_back: 0 },
+    })
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([{ kind: 'unpublished', driver_pay: '20.00' }])
+    expect(await redo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([0, 0])
+    expect(await undo({ short_notice: { exemption: 'driver_asked' } })).toMatchObject({ status: 200 })
+    expect(await ledgerOf(id)).toMatchObject([
+      { driver_pay: '20.00' },
+      { exemption: 'undone' },
+      { exemption: 'driver_asked' },
+    ])
+  })
+
+  test('of a change that a redo paid first takes that payment back too', async () => {
+    const { id } = await published()
+    now = new Date('2026-06-15T00:00:00Z')
+    await edit(id, { finish_time: '13:00' })
+    await undo()
+    expect(await ledgerOf(id)).toEqual([])
+    now = NINE_HOURS
+    expect(await redo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([1, 1])
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect(await payments()).toEqual([0, 0])
+    expect(await ledgerOf(id)).toMatchObject([{ driver_pay: '5.00' }, { exemption: 'undone' }])
+  })
+})
+
+test('the payment goes through approval, the invoice and the report of cancelled shifts', async () => {
+  const { id } = await published()
+  await edit(id, { start_time: '11:00', finish_time: '15:00' })
+  const timesheet = await server.db.selectFrom('timesheet').selectAll().executeTakeFirstOrThrow()
+  const range = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY }
+  const cancelled = await server.reply(reportRoutes.shiftsCancelled, { query: range }, 'manager')
+  expect(JSON.stringify(cancelled)).toContain(`"timesheet_id":${timesheet.id}`)
+  now = new Date('2026-06-18T09:00:00Z')
+  const query = {
+    ...{ restaurant_id: RESTAURANTS.northOne, invoice_number: '1', comission: 0 },
+    ...{ ...range, create_invoice: 1 },
+  }
+  expect(await server.call(invoiceRoutes.regenerate, { query }, 'administrator')).toMatchObject({
+    status: 200,
+  })
+  const lines = await server.db.selectFrom('invoice_line').selectAll().execute()
+  expect(lines).toMatchObject([
+    {
+      ...{ kind: 'fee', amount: '6.00', start_time: '10:00', finish_time: '14:00' },
+      description: 'Shift changed at short notice',
+    },
+  ])
+})
