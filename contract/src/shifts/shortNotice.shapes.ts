@@ -24,7 +24,7 @@ export const ShortNoticeEffect = z
     changes: z.int(),
     driver_pay: pounds(),
     restaurant_charge: pounds(),
-    /** Shifts whose payment is taken back. */
+    /** Payments that are taken back. */
     taken_back: z.int(),
   })
   .nullable()

@@ -69,7 +69,7 @@ const goBack = (name: string) =>
 
 /** Options that came later. */
 const LATER_OPTIONS = [
-  ...['payroll_program', 'text_after_hours', 'texts_a_month', 'rule_exceptions'],
+  ...['payroll_program', 'text_after_hours', 'texts_a_month', 'rule_exceptions', 'short_notice_pay'],
   ...RULES.map(ruleKey),
 ]
 
@@ -77,7 +77,7 @@ const LATER_OPTIONS = [
 async function keptState(db: Db) {
   const { installation, panel_user, driver, shift, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
-  const { driver_text, driver_text_shift, monthly_report, shift_ask, example, ...others } = more
+  const { driver_text, driver_text_shift, monthly_report, shift_ask, short_notice, example, ...others } = more
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)

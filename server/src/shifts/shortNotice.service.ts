@@ -57,19 +57,15 @@ export interface SettledNotice extends ShortNotice {
   creatorId: number | null
 }
 
-/** The payments that a restoration takes back or brings back: their charges by shift. */
+/** The payments that a restoration takes back or brings back, by the ids of their charges. */
 export interface RestoredPayments {
-  takenBack: ReadonlyMap<number, number>
-  broughtBack: ReadonlyMap<number, number>
-  /** Shifts whose cancellation comes back, with its own charge and pay. */
-  cancelled: ReadonlySet<number>
+  takenBack: readonly number[]
+  broughtBack: readonly number[]
+  /** The shifts of these, and of cancellations that come back: their payments come and go with the restoration itself. */
+  shifts: ReadonlySet<number>
 }
 
-const NOTHING_RESTORED: RestoredPayments = {
-  takenBack: new Map(),
-  broughtBack: new Map(),
-  cancelled: new Set(),
-}
+const NOTHING_RESTORED: RestoredPayments = { takenBack: [], broughtBack: [], shifts: new Set() }
 
 /** The terms of a call: what its client chose, or the bands. */
 export function noticeTerms(services: Services, choice: ShortNoticeChoice | undefined): NoticeTerms {
@@ -94,7 +90,9 @@ export async function settleShortNotices(
   scope: Scope | undefined,
   restored: RestoredPayments = NOTHING_RESTORED,
 ): Promise<void> {
-  const priced = (await shortNotices(work.tx, changes, now)).filter(isSettledNow(restored))
+  const priced = (await shortNotices(work.tx, changes, now)).filter(
+    ({ shift }) => !restored.shifts.has(shift.id),
+  )
   const creatorId = scope && scope.role !== 'restaurant' ? scope.accountId : null
   const settled = priced.map((one) => ({ ...afterExemption(one, exemption), exemption, note, creatorId }))
   if (exemption === 'not_told') await refuseKnown(work.tx, settled)
@@ -103,15 +101,9 @@ export async function settleShortNotices(
   await recordRestored(work, restored)
 }
 
-/** The payment of the others comes or goes with the restoration itself. */
-const isSettledNow =
-  ({ takenBack, broughtBack, cancelled }: RestoredPayments) =>
-  ({ shift: { id } }: Priced): boolean =>
-    !takenBack.has(id) && !broughtBack.has(id) && !cancelled.has(id)
-
 /** Enters in the ledger that payments were taken back or brought back. */
 async function recordRestored(work: Work, { takenBack, broughtBack }: RestoredPayments): Promise<void> {
-  if (takenBack.size + broughtBack.size === 0) return
+  if (takenBack.length + broughtBack.length === 0) return
   const { account, name } = work.actor
   await sql`
     insert into short_notice (step_id, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
@@ -121,9 +113,9 @@ async function recordRestored(work: Work, { takenBack, broughtBack }: RestoredPa
       case when is_back then exemption else 'undone' end, case when is_back then note else '' end, shift_event_id,
       ${account}, ${name}
     from (
-      select distinct on (shift_event_id) *, shift_event_id = any(${[...broughtBack.values()]}::int[]) as is_back
+      select distinct on (shift_event_id) *, shift_event_id = any(${broughtBack}::int[]) as is_back
       from short_notice
-      where shift_event_id = any(${[...takenBack.values(), ...broughtBack.values()]}::int[])
+      where shift_event_id = any(${[...takenBack, ...broughtBack]}::int[])
         and exemption is distinct from 'undone'
       order by shift_event_id, id desc
     ) as former order by shift_id`.execute(work.tx)
@@ -208,12 +200,12 @@ export async function noticeOfRestoration(
   now: WallClock,
   restored: RestoredPayments,
 ): Promise<ShortNoticeEffect> {
-  const asked = (await shortNotices(db, changes, now)).filter(isSettledNow(restored))
+  const asked = (await shortNotices(db, changes, now)).filter(({ shift }) => !restored.shifts.has(shift.id))
   const sums = noticeSums(asked)
   return {
     changes: asked.length,
     driver_pay: penceToPounds(sums.driverPay),
     restaurant_charge: penceToPounds(sums.restaurantCharge),
-    taken_back: restored.takenBack.size,
+    taken_back: restored.takenBack.length,
   }
 }

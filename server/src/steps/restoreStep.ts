@@ -20,6 +20,7 @@ import {
   type ShiftChange,
   type TellableShift,
 } from '../shifts/shiftChanges.service.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import {
   type NoticedBefore,
   type NoticedChange,
@@ -76,16 +77,14 @@ export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
 
 /** The payments of short notice and of cancellations among the rows that go or come back. */
 export function restoredPayments(rows: readonly RestoredRow[]): RestoredPayments {
-  const events = rows.flatMap(({ table, id, shift_id, now, to }) =>
-    table === 'shift_event' && shift_id !== null ? [{ id, shift_id, now, to }] : [],
-  )
-  const byShift = (some: typeof events) => new Map(some.map(({ id, shift_id }) => [shift_id, id]))
-  const back = events.filter(({ now, to }) => now === null && to !== null)
-  const cancelled = back.filter(({ to }) => to?.event === SHIFT_CANCELLED)
+  const events = rows.filter(({ table }) => table === 'shift_event')
+  const gone = events.filter(({ now, to }) => now?.short_notice === true && to === null)
+  const back = events.filter(({ now, to }) => now === null && to?.short_notice === true)
+  const cancelled = events.filter(({ now, to }) => now === null && to?.event === SHIFT_CANCELLED)
   return {
-    takenBack: byShift(events.filter(({ now, to }) => now?.short_notice === true && to === null)),
-    broughtBack: byShift(back.filter(({ to }) => to?.short_notice === true)),
-    cancelled: new Set(cancelled.map(({ shift_id }) => shift_id)),
+    takenBack: idsOf(gone),
+    broughtBack: idsOf(back),
+    shifts: new Set([...gone, ...back, ...cancelled].flatMap(({ shift_id }) => shift_id ?? [])),
   }
 }
 
