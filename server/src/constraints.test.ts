@@ -177,7 +177,14 @@ const GOOD: Record<string, Row> = {
   shift,
   short_notice: {
     ...{ step_id: 1, shift_id: 1, restaurant_id: 1, driver_id: 1, kind: 'moved', period_date: '2026-06-17' },
-    ...{ start_time: '10:00', finish_time: '14:00', notice: 90, lost: 60, driver_pay: 10, restaurant_charge: 12 },
+    ...{
+      start_time: '10:00',
+      finish_time: '14:00',
+      notice: 90,
+      lost: 60,
+      driver_pay: 10,
+      restaurant_charge: 12,
+    },
     ...{ actor: 'panel_user:1', actor_name: 'Ann' },
   },
   shift_ask: {
