@@ -29,6 +29,7 @@ const check = (some: Partial<StepCheck> = {}): StepCheck => ({
   told_count: 0,
   cost: null,
   rate_change: null,
+  short_notice: null,
   problems: [],
   ...some,
 })
