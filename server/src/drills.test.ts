@@ -275,6 +275,16 @@ if (canMount) {
       await rm(join(disk, 'filler'))
       await vi.waitFor(async () => expect((await add(address, 'again')).status).toBe(200), PATIENCE)
 
+      // Another program takes the last byte, and PostgreSQL writes a small file even for a connection that only reads.
+      await run('sh', ['-c', `rm -f ${join(disk, 'data/database/base')}/*/pg_internal.init`])
+      await fillUp()
+      const client = await vi.waitFor(
+        async () => connected(await addressOf(product.env.DATA_DIR as string)),
+        PATIENCE,
+      )
+      await client.end()
+      expect((await read(address)).status).toBe(200)
+
       await endWith(server, 'SIGKILL')
       await fillUp()
       const next = await product.start()

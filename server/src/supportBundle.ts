@@ -1,5 +1,5 @@
 /** `support-bundle`: facts for remote support, without secrets and personal data. */
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { arch, platform, release, totalmem } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
@@ -37,6 +37,8 @@ export async function supportBundle(path: string): Promise<void> {
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
+    // Of a full disk. A file that was there before stays.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true })
     throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
   }
   console.log(`${path} is written. Look at it before you send it.`)

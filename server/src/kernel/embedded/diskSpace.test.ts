@@ -83,6 +83,19 @@ test('keeps a spare file while there is plenty of space, and makes it again afte
   expect(await readdir(dataDir)).toEqual(['spare'])
 })
 
+test('gives up pieces of the spare file while the disk has no byte left, but keeps half of it for a start', async () => {
+  await watch()
+  const spare = async () => (await stat(join(dataDir, 'spare'))).size
+  await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
+  free = 0
+  await vi.waitFor(async () => expect(await spare()).toBeLessThan(64 * MB), PATIENCE)
+  await vi.waitFor(async () => expect(await spare()).toBe(32 * MB), PATIENCE)
+  await afterLooks(3)
+  expect(await spare()).toBe(32 * MB)
+  free = 1_000 * MB
+  await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
+})
+
 test('makes a spare file again that a power cut has left without contents', async () => {
   const spare = join(dataDir, 'spare')
   await writeFile(spare, '')

@@ -4,7 +4,7 @@
  */
 import { randomFillSync } from 'node:crypto'
 import { statfsSync } from 'node:fs'
-import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { open, rename, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -19,6 +19,8 @@ const SPARE_PAUSE_MS = 600_000
 const LITTLE = 1 / 4
 /** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
 const START_BYTES = 32 * 2 ** 20
+/** Even a connection that only reads may write small files. */
+const READING_BYTES = 2 ** 20
 /** PostgreSQL fills about 60 MB of them at once. */
 const NEW_DATABASE_BYTES = 100 * 2 ** 20
 
@@ -55,6 +57,7 @@ export async function watchDiskSpace(
       bytes = await free()
       isReadable = true
       if (bytes >= neededBytes !== isEnough) change()
+      if (bytes < READING_BYTES) await shareSpare()
       if (Date.now() >= nextSpare && bytes >= neededBytes + 2 * SPARE_BYTES) await keepSpare()
     } catch (error) {
       if (isReadable) log.warn({ err: error }, 'The free disk space cannot be read.')
@@ -73,6 +76,12 @@ export async function watchDiskSpace(
         'The spare file cannot be made, which a start on a full disk may need.',
       )
     }
+  }
+
+  /** Gives up a piece of the spare file, but leaves enough of it for a start. */
+  async function shareSpare(): Promise<void> {
+    const left = (await sizeOf(spare)) - READING_BYTES
+    if (left >= START_BYTES) await truncate(spare, left)
   }
 
   function change(): void {
