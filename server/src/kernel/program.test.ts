@@ -19,6 +19,10 @@ test.each([
   ['ENOSPC', 'The disk is full. Free some space and try again. (the system says so)\n'],
   ['EACCES', 'This account may not do that. Use the account that runs the server. (the system says so)\n'],
   ['53100', 'The disk of the database is full. Free some space there and try again. (the system says so)\n'],
+  [
+    'XX001',
+    'A part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost"). (the system says so)\n',
+  ],
   ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (the system says so)\n'],
 ])('a command that fails with %s says what to do', async (code, sentence) => {
   expect(await printed(Object.assign(new Error('the system says so'), { code }))).toBe(sentence)

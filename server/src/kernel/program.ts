@@ -18,11 +18,17 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
   }
 }
 
+const DAMAGED =
+  'A part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost").'
+
 /** Advice for errors that any command can have, by the codes of the system and of PostgreSQL. */
 const ORDINARY: Record<string, string> = {
   ENOSPC: 'The disk is full. Free some space and try again.',
   EACCES: 'This account may not do that. Use the account that runs the server.',
   '53100': 'The disk of the database is full. Free some space there and try again.',
+  // A page of a table, and one of an index.
+  XX001: DAMAGED,
+  XX002: DAMAGED,
   '57P01': 'PostgreSQL was stopped. Run it again when it is back.',
 }
 
