@@ -127,7 +127,7 @@ async function backups(db: Db, settings: BackupSettings | undefined): Promise<Fi
     if (!last)
       return settings
         ? ['NOT', `There is no backup in ${backupStore(settings).label}.`]
-        : ['warn', `No backup was ever made of this database. ${SET_UP}`]
+        : ['warn', `No backup of this database is known. ${SET_UP}`]
     const hours = Math.floor((Date.now() - last.startedAt.getTime()) / 3_600_000)
     const sentence = `The last backup is ${age(hours)} old: ${last.where}.`
     if (hours < BACKUP_HOURS) return ['ok', sentence]

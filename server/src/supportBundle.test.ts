@@ -199,7 +199,7 @@ describe('the check', () => {
     const SET_UP = 'Set BACKUP_DIR or BACKUP_BUCKET for one every day (docs/operating.md, "Backup").'
     expect(await last()).toEqual({
       code: 0,
-      said: `warn No backup was ever made of this database. ${SET_UP}`,
+      said: `warn No backup of this database is known. ${SET_UP}`,
     })
     const path = join(folder, 'by-hand.backup')
     expect(
