@@ -2,7 +2,7 @@ import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoice
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconSum, IconTool, IconUpload } from '@tabler/icons-react'
+import { IconFileInvoice, IconSum, IconTool, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -233,7 +233,7 @@ function InvoiceFilters(parts: InvoiceParts) {
     count === undefined ? label : `${label} ${numberText(count)}`
   const data = [
     // The others are parts of it, so 'Overdue' is not taken for all that is overdue.
-    { value: ALL, label: counted(isPhone ? 'All' : 'All in these dates', figures && desk.rows.length) },
+    { value: ALL, label: counted(isPhone ? 'All' : 'These dates', figures && desk.rows.length) },
     ...INVOICE_STATES.map((state) => ({
       value: state,
       label: counted(INVOICE_STATE_LABELS[state], figures?.count[state]),
@@ -327,7 +327,6 @@ function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, o
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconFiles size="1rem" stroke={1.5} aria-hidden="true" />}
           disabled={!view.isBillable}
           title={view.isBillable ? undefined : TOO_MANY_DAYS}
           onClick={onBatch}

@@ -39,7 +39,7 @@ test('selects invoices with the sum, one by one or all that are shown, and clear
   expect((await strip()).textContent).toContain('1 invoice of 1 restaurant, £40.00')
   // Nothing of it can be sent.
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
-  await person.click(screen.getByRole('radio', { name: 'All in these dates 4' }))
+  await person.click(screen.getByRole('radio', { name: 'These dates 4' }))
   await person.click(await box('009'))
   expect((await strip()).textContent).toContain('3 invoices of 2 restaurants, £140.30')
   await person.keyboard('{Escape}')
