@@ -41,6 +41,7 @@ const SAME = [
   ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
   ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
   'POST /api/first-administrator',
+  'POST /api/shift/change-many',
   // Each option defines its own values, and a credit note's number has one form: none is free text.
   ...['PUT /api/option/{okey}', 'POST /api/invoice/{id}/refund'],
 ]

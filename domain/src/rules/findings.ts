@@ -2,10 +2,18 @@
 import type { ElapsedClock } from '../kernel/elapsedClock.ts'
 import { formatHours, lengthText } from '../kernel/shiftLength.ts'
 import { shiftText } from '../kernel/shiftText.ts'
-import { addDays, displayDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
+import { addDays, displayDate, type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
 import type { Rule, RuleLevel, RuleLevels } from '../options/ruleLevels.ts'
 import { hasOptedOut, isUnder18, type RuleDriver, visaLimit } from './ruleDriver.ts'
-import { DAYS_AROUND, type DriverWork, lengthOf, mondayOf, type Span, WEEKS_AROUND } from './workedTime.ts'
+import {
+  DAYS_AROUND,
+  type DriverWork,
+  lengthOf,
+  mondayOf,
+  mondaysAround,
+  type Span,
+  WEEKS_AROUND,
+} from './workedTime.ts'
 
 /** A rule that a shift breaks. */
 export interface Finding {
@@ -113,18 +121,17 @@ function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): stri
 function averageProblem({ span, driver, work: { weeks } }: Question): string | undefined {
   const date = span.hours.period_date
   if (hasOptedOut(driver, date)) return undefined
-  const monday = mondayOf(date)
-  const totalOf = (nr: number): Minutes => weeks.get(addDays(monday, 7 * nr)) ?? 0
-  let sum = 0
-  for (let nr = -WEEKS_AROUND; nr <= 0; nr += 1) sum += totalOf(nr)
-  let [most, last] = [sum, 0]
-  for (let nr = 1; nr <= WEEKS_AROUND; nr += 1) {
-    sum += totalOf(nr) - totalOf(nr - WEEKS)
-    if (sum > most) [most, last] = [sum, nr]
+  const mondays = mondaysAround(mondayOf(date))
+  const totals = mondays.map((monday) => weeks.get(monday) ?? 0)
+  let total = sum(totals.slice(0, WEEKS))
+  let [most, last] = [total, WEEKS - 1]
+  for (let nr = WEEKS; nr < totals.length; nr += 1) {
+    total += (totals[nr] as Minutes) - (totals[nr - WEEKS] as Minutes)
+    if (total > most) [most, last] = [total, nr]
   }
   if (most <= MOST_HOURS * HOUR * WEEKS) return undefined
   const hours = formatHours(Math.ceil(most / WEEKS), 2)
-  const end = displayDate(addDays(monday, 7 * last + 6))
+  const end = displayDate(addDays(mondays[last] as IsoDate, 6))
   return `${hours} h a week on average in the ${WEEKS} weeks to ${end} (at most ${MOST_HOURS} h)`
 }
 

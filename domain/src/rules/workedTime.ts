@@ -2,7 +2,14 @@
 import type { ElapsedClock } from '../kernel/elapsedClock.ts'
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
-import { dayNumber, type IsoDate, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import {
+  addDays,
+  dayNumber,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
 
 /** A shift in elapsed minutes. It belongs to the day on which it starts. */
 export interface Span {
@@ -35,8 +42,25 @@ export function spanOf(hours: ShiftHours, clock: ElapsedClock): Span {
 
 export const lengthOf = ({ start, finish }: Span): Minutes => finish - start
 
-/** The Monday of a date's rota week. */
-export const mondayOf = (date: IsoDate): IsoDate => rangeFor(WEEK, date).from
+const mondays = new Map<IsoDate, IsoDate>()
+
+/** The Monday of a date's rota week. Kept, because a step asks for the same dates thousands of times. */
+export function mondayOf(date: IsoDate): IsoDate {
+  const monday = mondays.get(date) ?? rangeFor(WEEK, date).from
+  mondays.set(date, monday)
+  return monday
+}
+
+const weeksAround = new Map<IsoDate, readonly IsoDate[]>()
+
+/** The Mondays from 16 weeks before a Monday to 16 weeks after it. Kept, too. */
+export function mondaysAround(monday: IsoDate): readonly IsoDate[] {
+  const around =
+    weeksAround.get(monday) ??
+    Array.from({ length: 2 * WEEKS_AROUND + 1 }, (_, nr) => addDays(monday, 7 * (nr - WEEKS_AROUND)))
+  weeksAround.set(monday, around)
+  return around
+}
 
 /** The work with these shifts added. */
 export function withSpans({ spans, weeks }: DriverWork, added: readonly Span[]): DriverWork {

@@ -126,18 +126,31 @@ const isCounted = ({ ids, without, far }: WorkRead): RawBuilder<SqlBool> => sql`
 
 const NO_SUMS: ReadonlyMap<number, ReadonlyMap<IsoDate, Minutes>> = new Map()
 
+/** Before all shifts. */
+const A_MONDAY: IsoDate = '1970-01-05'
+
 /** Minutes by driver and Monday. The clocks do not change during these shifts. */
 async function weeklySums(db: Db | Tx, read: WorkRead): Promise<typeof NO_SUMS> {
-  const sums = await jsonRows<{ driver_id: number; weeks: Record<IsoDate, Minutes> }>(
+  const sums = await jsonRows<{ driver_id: number; weeks: [nr: number, Minutes][] }>(
     db,
-    sql`select driver_id, json_object_agg(monday, minutes) as weeks from (
-        select driver_id, period_date - extract(isodow from period_date)::int + 1 as monday,
-          sum(${minutesOf('shift')}) as minutes
+    sql`select driver_id, json_agg(json_build_array(week, minutes)) as weeks from (
+        select driver_id, (period_date - ${A_MONDAY}::date) / 7 as week, sum(${minutesOf('shift')}) as minutes
         from shift where ${isCounted(read)} and not ${isNear(read)}
         group by 1, 2
       ) as summed group by driver_id`,
   )
-  return new Map(sums.map(({ driver_id, weeks }) => [driver_id, new Map(Object.entries(weeks))]))
+  const mondays = new Map<number, IsoDate>()
+  const mondayOfWeek = (nr: number): IsoDate => {
+    const monday = mondays.get(nr) ?? addDays(A_MONDAY, 7 * nr)
+    mondays.set(nr, monday)
+    return monday
+  }
+  return new Map(
+    sums.map(({ driver_id, weeks }) => [
+      driver_id,
+      new Map(weeks.map(([nr, minutes]) => [mondayOfWeek(nr), minutes])),
+    ]),
+  )
 }
 
 async function workedShifts(db: Db | Tx, read: WorkRead): Promise<Map<number, ShiftHours[]>> {

@@ -113,8 +113,10 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   const title = why ? refusedText(action, 1, 1, role).slice(0, -1) : titleText(action, request, count, role)
   if (isNotice) return { title, submitLabel: `${verb} and notify` }
   if (request.isOne) return { title, submitLabel: verb }
-  const isSkipping = refused.size > 0 && valid > 0
-  return { title, submitLabel: isSkipping ? skipText(verb, refused.size, valid) : buttonText(verb, count) }
+  // A reason lifts what a rule about working time has refused.
+  const skipped = plan?.refused.filter(({ shift }) => refused.has(shift.id)).length ?? 0
+  const isSkipping = skipped > 0 && valid > 0
+  return { title, submitLabel: isSkipping ? skipText(verb, skipped, valid) : buttonText(verb, count) }
 }
 
 /** Names the shifts, shows the fields, and says what the step does. */
