@@ -11,6 +11,7 @@ import { areaRoutes } from './areas/areas.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { candidateRoutes } from './candidates/candidates.routes.ts'
 import { driverShiftRoutes } from './driverApp/driverShifts.routes.ts'
+import { openShiftRoutes } from './driverApp/openShifts.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { ownWorkingTimeRoutes } from './drivers/ownWorkingTimes.routes.ts'
 import { restaurantDriverRoutes } from './drivers/restaurantDrivers.routes.ts'
@@ -107,6 +108,7 @@ export const contract = {
   timesheetBasics: timesheetBasicRoutes,
   reports: reportRoutes,
   driverShifts: driverShiftRoutes,
+  openShifts: openShiftRoutes,
   ownWorkingTimes: ownWorkingTimeRoutes,
   driverDevice: driverDeviceRoutes,
 } as const

@@ -9,6 +9,7 @@ import { newsLive, replyLive } from './news/news.live.ts'
 import { optionLive } from './options/options.live.ts'
 import { driverMessageLive } from './push/driverMessages.live.ts'
 import { restaurantLive } from './restaurants/restaurants.live.ts'
+import { openShiftsLive } from './shifts/openShifts.live.ts'
 import { ownShiftsLive } from './shifts/ownShifts.live.ts'
 import { shiftLive } from './shifts/shifts.live.ts'
 import { plannedPublishLive } from './templates/plannedPublishes.live.ts'
@@ -30,4 +31,5 @@ export const liveChannels: readonly LiveChannel[] = [
   plannedPublishLive,
   areaLive,
   ownShiftsLive,
+  openShiftsLive,
 ]

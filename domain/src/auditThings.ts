@@ -12,6 +12,7 @@ import { OPTION_AUDIT } from './options/optionAudit.ts'
 import { DRIVER_MESSAGE_AUDIT } from './push/driverMessageAudit.ts'
 import { REPORT_AUDIT } from './reports/reportAudit.ts'
 import { RESTAURANT_AUDIT, RESTAURATEUR_AUDIT } from './restaurants/restaurantAudit.ts'
+import { CLAIM_AUDIT } from './shifts/claimAudit.ts'
 import { SHIFT_ASK_AUDIT, SHIFT_AUDIT, SHIFT_EVENT_AUDIT } from './shifts/shiftAudit.ts'
 import { PLANNED_PUBLISH_AUDIT, TEMPLATE_AUDIT } from './templates/templateAudit.ts'
 import { TIMESHEET_AUDIT } from './timesheets/timesheetAudit.ts'
@@ -32,6 +33,7 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   planned_publish: PLANNED_PUBLISH_AUDIT,
   shift_event: SHIFT_EVENT_AUDIT,
   shift_ask: SHIFT_ASK_AUDIT,
+  claim: CLAIM_AUDIT,
   timesheet: TIMESHEET_AUDIT,
   invoice: INVOICE_AUDIT,
   post: POST_AUDIT,

@@ -24,6 +24,7 @@ import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessag
 import { addExampleText } from './push/testing/givenText.ts'
 import { addEvent } from './reports/testing/givenEvent.ts'
 import { addAsk } from './shifts/testing/givenAsk.ts'
+import { addExampleClaims } from './shifts/testing/givenClaim.ts'
 import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
 import { addExampleTemplate } from './templates/testing/givenTemplate.ts'
 import { exampleCalls, LINK_TOKEN, NOT_HERE } from './testing/callExamples.ts'
@@ -155,6 +156,13 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
       ]
     }),
   )
+  // So that the driver sees one restaurant of the area.
+  const blocked = {
+    restaurant_id: RESTAURANTS.northTwo,
+    driver_id: DRIVERS.north,
+    preference: 'blocked',
+  } as const
+  await db.insertInto('restaurant_driver_preference').values(blocked).execute()
   const steps = await addOwnSteps(
     db,
     new Map(
@@ -196,6 +204,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         ...(await addExampleText(db, { ...placed(name), publishedId })),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
+        ...(await addExampleClaims(db, placed(name), comments[name])),
         ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },
         ...(steps.get(`administrator ${name}`) as ExampleSteps),
         ...(invoices.get(name) as Invoices),
@@ -270,6 +279,8 @@ const AN_EXAMPLE: NamedRecords = {
   startedId: 11,
   askedId: 21,
   askId: 22,
+  claimedId: 25,
+  toTakeId: 26,
   timesheetId: 9,
   mailId: 5,
   newsId: 6,
@@ -447,7 +458,7 @@ describe('a record outside the scope gets 404 like one that does not exist, and 
         status: 404,
         body: {
           message: expect.stringMatching(
-            /^This \w+ (does not exist|is no longer yours\. Refresh to see your shifts)\.$/,
+            /^This \w+ (does not exist|is no longer open to you|is no longer yours\. Refresh to see your shifts)\.$/,
           ),
         },
       })

@@ -48,6 +48,7 @@ import { webPushSender } from './push/webPush.ts'
 import { reactions } from './reactions.ts'
 import { monthlyReports } from './reports/monthlyReport.ts'
 import { unacknowledgedTexts } from './shifts/unacknowledgedTexts.jobs.ts'
+import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
 import type { Tracing } from './tracing.ts'
@@ -141,6 +142,7 @@ export async function buildApp({
     overdueInvoices(clock),
     monthlyReports({ ...clock, publicUrl: settings.publicUrl }),
     plannedPublishes(clock),
+    bestClaims(clock),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, time),
   ]

@@ -18,6 +18,7 @@ import { auditHandlers } from './audit/audit.handlers.ts'
 import { candidateHandlers } from './candidates/candidates.handlers.ts'
 import { exampleDataHandlers } from './demo/example/exampleData.handlers.ts'
 import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
+import { openShiftHandlers } from './driverApp/openShifts.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
 import { restaurantDriverHandlers } from './drivers/restaurantDrivers.handlers.ts'
@@ -53,6 +54,7 @@ import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { rotaHandlers } from './rota/rota.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
+import { openShiftsLiveSource } from './shifts/openShifts.live.ts'
 import { ownShiftsLiveSource } from './shifts/ownShifts.live.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
 import { ruleCheckHandlers } from './shifts/ruleCheck.handlers.ts'
@@ -128,6 +130,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   timesheetBasics: timesheetBasicHandlers,
   reports: reportHandlers,
   driverShifts: driverShiftHandlers,
+  openShifts: openShiftHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
   driverDevice: driverDeviceHandlers,
 })
@@ -149,4 +152,5 @@ export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   plannedPublishLiveSource,
   areaLiveSource,
   ownShiftsLiveSource,
+  openShiftsLiveSource,
 ]

@@ -18,6 +18,7 @@ import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices, forgetOldTexts } from './push/push.writes.ts'
+import { forgetOldClaims } from './shifts/claims.service.ts'
 import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { closeOldAsks } from './shifts/shiftAsks.writes.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
@@ -36,6 +37,7 @@ export const housekeeping = (
     await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await change(unit, SYSTEM, closeOldAsks)
+    await forgetOldClaims(db)
     await forgetOldNotices(db)
     await forgetOldTexts(db)
     await forgetOldNotified(db)

@@ -81,6 +81,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/{id}/ask/accept', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/ask/decline', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/{id}/claim/decline', 'yes', 'scope', 'no', 'no', 'no'),
   // Users undo only their own steps; restaurants only on their own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
@@ -187,6 +188,10 @@ const TABLE: Row[] = [
   row('POST /api/driver/shift/{id}/start', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/finish', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/reject', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/shift/open', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/take', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/ask', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/push-key', 'no', 'no', 'no', 'own', 'no'),

@@ -119,6 +119,8 @@ const ON_TOP = [
   // A request is answered once, whatever the shift is now.
   'POST /api/shift/{id}/ask/withdraw',
   'POST /api/shift/{id}/ask/decline',
+  // These are about a request of a driver, or compare the version that the driver saw.
+  'POST /api/shift/{id}/claim/decline',
   // These check for themselves that no one has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
@@ -128,6 +130,9 @@ const ON_TOP = [
   // The driver did start or finish, whatever anyone has changed.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',
+  'POST /api/driver/shift/{id}/take',
+  'POST /api/driver/shift/{id}/ask',
+  'POST /api/driver/shift/{id}/withdraw',
 ]
 
 test('each call that changes a record by id takes its updated_at, unless it may follow any other change', () => {

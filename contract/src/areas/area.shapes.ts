@@ -1,7 +1,9 @@
 /** Areas and their cities on the wire (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
+import { CLAIM_WAYS } from '@driverdesk/domain/areas/claimRule.ts'
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { claimHours, claimWay } from './claimRule.shapes.ts'
 
 export const City = z.object({ id: id(), label: z.string() })
 export type City = z.infer<typeof City>
@@ -15,6 +17,10 @@ export const Area = z.object({
   city_id: id(),
   standardPayRate: pounds(),
   weekendPayRate: pounds(),
+  /** How drivers get open shifts in their app. */
+  claims: z.enum(CLAIM_WAYS),
+  /** Hours before the start at which the best driver who asks gets a shift; null: the office decides. */
+  claim_hours: z.int().nullable(),
   /** Its active restaurants in the caller's scope, by name. */
   restaurants: z.array(z.object({ id: id(), name: z.string(), address: z.string() })),
   /** Its restaurants in the caller's scope, inactive ones too. */
@@ -40,6 +46,8 @@ const fields = {
   name: nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters'),
   standardPayRate: payRate(),
   weekendPayRate: payRate(),
+  claims: claimWay().optional(),
+  claim_hours: claimHours(),
 }
 
 const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) =>

@@ -1,7 +1,7 @@
 /** Drivers for a shift, as listed by 'Find a driver'. */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { z } from 'zod'
-import { id } from '../kernel/wire.ts'
+import { id, timestamp } from '../kernel/wire.ts'
 
 /** In the domain's words; `points` count in the order. */
 const CandidateReason = z.object({
@@ -23,5 +23,10 @@ export const Candidate = z.object({
   /** Planned in the shift's rota week at the restaurants that the caller sees, without this shift. */
   minutes: z.int(),
   reasons: z.array(CandidateReason),
+  /** The driver's request for the shift in their app; null: none. */
+  claim: z.object({ state: z.enum(['asked', 'declined']), asked_at: timestamp() }).nullable(),
 })
 export type Candidate = z.infer<typeof Candidate>
+
+/** The driver whose request is declined. */
+export const ClaimDecline = z.strictObject({ driver_id: id() })

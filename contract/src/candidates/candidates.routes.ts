@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
+import { id } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
-import { Candidate } from './candidate.shapes.ts'
+import { Candidate, ClaimDecline } from './candidate.shapes.ts'
 
 export const candidateRoutes = routes({
   list: {
@@ -13,5 +14,17 @@ export const candidateRoutes = routes({
     scope: 'restaurants',
     params: ShiftParams,
     reply: z.array(Candidate),
+  },
+  decline: {
+    method: 'POST',
+    path: '/api/shift/{id}/claim/decline',
+    summary:
+      "Declines a driver's request for an open shift. Giving the shift to a driver answers all requests.",
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    params: ShiftParams,
+    body: ClaimDecline,
+    reply: z.object({ id: id() }),
+    refusals: ['claimOver'],
   },
 })

@@ -35,6 +35,9 @@ export const refusals = {
     message: 'You are viewing as someone else: nothing can be changed. End the view to continue as yourself.',
   },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
+  notOpen: { status: 404, message: 'This shift is no longer open to you.' },
+  claimOver: { status: 409, message: 'This driver no longer asks for the shift.' },
+  taken: { status: 409, message: 'This shift has been taken by someone else.' },
   notYours: { status: 404, message: NOT_YOURS },
   stale: {
     status: 409,

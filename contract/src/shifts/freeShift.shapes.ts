@@ -12,6 +12,8 @@ const FreeShiftInput = ShiftInput.extend({
   fuel_bonus_0: ignored(),
   fuel_bonus_3: ignored(),
   fuel_bonus_6: ignored(),
+  claims: ignored(),
+  claim_hours: ignored(),
   push_drivers: ignored(),
 })
 

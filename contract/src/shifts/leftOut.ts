@@ -24,4 +24,5 @@ export const LEFT_OUT_FOR_STAFF = {
   driver_canceled: null,
   overlaps: 0,
   requested: 0,
+  claim_count: 0,
 } as const

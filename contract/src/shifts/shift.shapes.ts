@@ -4,6 +4,7 @@
  */
 
 import { MOST_OF_A_REASON } from '@driverdesk/domain/rules/ruleWords.ts'
+import { CLAIM_WAYS } from '@driverdesk/domain/areas/claimRule.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   DRIVER_REQUIRED,
@@ -14,6 +15,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
+import { claimHours, claimWay } from '../areas/claimRule.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
 import {
   clockTime,
@@ -110,6 +112,12 @@ export const Shift = ShiftCommon.extend({
   modified_shift_id: id().nullable(),
   /** When its driver acknowledged its present version; null: not yet. */
   acknowledged_at: timestamp().nullable(),
+  /** How drivers get it in their app if it is open; null: by the rule of the area. */
+  claims: z.enum(CLAIM_WAYS).nullable(),
+  /** Hours before the start at which the best driver who asks gets it; null: by the rule of the area. */
+  claim_hours: z.int().nullable(),
+  /** The number of drivers who ask for it. */
+  claim_count: z.int(),
   /** Only with `with_driver=1`; null for an open shift. */
   driver: ShiftDriver.nullable().optional(),
 })
@@ -163,6 +171,8 @@ export const ShiftInput = z.strictObject({
   fuel_bonus_0: trips(),
   fuel_bonus_3: trips(),
   fuel_bonus_6: trips(),
+  claims: claimWay().nullish(),
+  claim_hours: claimHours(),
   id: ignored(),
   driver_id_canceled: ignored(),
   status: ignored(),
@@ -179,6 +189,7 @@ export const ShiftInput = z.strictObject({
   shift_id: ignored(),
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
+  claim_count: ignored(),
   cancelled_by: ignored(),
   /** Replaced by `cancelled_by`. Clients may still echo it. */
   vacated_for: ignored(),

@@ -30,6 +30,7 @@ export const ShortShift = Common.extend({
     const_fuel_bonus: true,
     comment_cancelled: true,
     acknowledged_at: true,
+    claim_count: true,
   }).shape,
   /** null: an open shift. */
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),

@@ -1,4 +1,5 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { CLAIM_WAY_WORDS } from './claimRule.ts'
 
 export const AREA_AUDIT: AuditThing = {
   label: 'Area',
@@ -10,6 +11,8 @@ export const AREA_AUDIT: AuditThing = {
     city_id: field('City', { names: 'city' }),
     standard_pay: field('Standard pay', 'money'),
     weekend_pay: field('Weekend pay', 'money'),
+    claims: field('Open shifts for drivers', { codes: CLAIM_WAY_WORDS }),
+    claim_hours: field('Hours before the start for the best driver', 'number'),
   },
 }
 

@@ -51,4 +51,5 @@ export const speaksAgainst = (code: ReasonCode, points: number, text: string): R
 })
 
 /** It bars the driver from the shift. */
-export const isBar = ({ code }: Reason): boolean => (BARS as readonly ReasonCode[]).includes(code)
+export const isBar = ({ code }: Pick<Reason, 'code'>): boolean =>
+  (BARS as readonly ReasonCode[]).includes(code)

@@ -1,7 +1,14 @@
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
 import { plainLetters, TEXT_MAX } from '../push/textMessage.ts'
-import { isGone, type News, type ShiftDetails, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
+import {
+  isGone,
+  isOfOwn,
+  type News,
+  type ShiftDetails,
+  type ShiftNews,
+  type ShiftNotice,
+} from './shiftNotices.ts'
 
 /** A message as a driver's device shows it. */
 export interface NoticeText {
@@ -18,6 +25,12 @@ const TITLES: Record<News, [one: string, several: string]> = {
   cancelled: ['Shift cancelled', 'Shifts cancelled'],
   lost: ['Shift no longer yours', 'Shifts no longer yours'],
   open: ['Open shift', 'Open shifts'],
+  given: [
+    'A shift you asked for has been given to someone else',
+    'Shifts you asked for have been given to others',
+  ],
+  ended: ['A shift you asked for has changed or is gone', 'Shifts you asked for have changed or are gone'],
+  declined: ['Your request for a shift was declined', 'Your requests for shifts were declined'],
 }
 
 /** Precedes the line of a shift if the news differs. */
@@ -28,6 +41,9 @@ const LABELS: Record<News, string> = {
   cancelled: 'Cancelled',
   lost: 'No longer yours',
   open: 'Open',
+  given: 'Given to someone else',
+  ended: 'Asked for, changed or gone',
+  declined: 'Declined',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -74,6 +90,7 @@ function mixedTitle(news: readonly ShiftNews[]): string {
     [count((what) => what === 'moved'), 'moved'],
     [count(isGone), 'gone'],
     [count((what) => what === 'open'), 'open'],
+    [count((what) => !isOfOwn(what) && what !== 'open'), 'not given to you'],
   ] as const
   return `Shifts: ${counts.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])).join(', ')}`
 }

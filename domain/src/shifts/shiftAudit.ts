@@ -1,3 +1,4 @@
+import { CLAIM_WAY_WORDS } from '../areas/claimRule.ts'
 import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
 import { clockRange, displayDate } from '../kernel/wallClock.ts'
 import { CANCELLER_NAMES } from './cancelling.ts'
@@ -45,6 +46,8 @@ export const SHIFT_AUDIT: AuditThing = {
     fuel_bonus_6: field('Fuel band 6', 'number'),
     extra_request: field('Extra request', 'yesNo'),
     comment: field('Comment'),
+    claims: field('Open shifts for drivers', { codes: CLAIM_WAY_WORDS }),
+    claim_hours: field('Hours before the start for the best driver', 'number'),
     comment_cancelled: field('Comment on the cancellation'),
     rule_reason: field('Planned against a rule'),
     shift_id: field('Copied from shift', 'number'),

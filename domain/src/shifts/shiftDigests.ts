@@ -6,8 +6,10 @@
 
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
 import {
+  type AskedShift,
   hasMoved,
   isGone,
+  isOfOwn,
   type KnownShift,
   type News,
   type NoticeKind,
@@ -25,14 +27,17 @@ export interface DigestFacts {
   known?: readonly KnownShift[]
   /** Drivers who could take an open shift: at least all who are offered to its restaurant. */
   activeDrivers?: readonly OfferedDriver[]
+  /** The requests of drivers for these shifts. */
+  asked?: readonly AskedShift[]
 }
 
 /** @param changes each shift at most once */
 export function shiftDigests(
   changes: readonly ShiftChange[],
-  { known = [], activeDrivers = [] }: DigestFacts = {},
+  { known = [], activeDrivers = [], asked = [] }: DigestFacts = {},
 ): ShiftNotice[] {
   const knownByKey = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
+  const askedByShift = Map.groupBy(asked, ({ shift_id }) => shift_id)
   const newsByDriver = new Map<number, ShiftNews[]>()
   const add = (driver: number, news: ShiftNews) => {
     const ofDriver = newsByDriver.get(driver)
@@ -46,6 +51,7 @@ export function shiftDigests(
     if (had && lost) add(had, lost)
     const own = has ? ownNews(change, had === has, knows(has)) : undefined
     if (has && own) add(has, own)
+    for (const [driver, answer] of answers(change, askedByShift)) add(driver, answer)
   }
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
@@ -66,6 +72,20 @@ const holderOf = (shift: ScheduledShift | null): number | null =>
 
 const isOpened = ({ before, after }: ShiftChange): boolean =>
   isPublished(after) && !after?.driver_id && !isPublished(before)
+
+/** Answers the drivers who asked for an open shift that is no longer open as it was. The driver who has it now knows. */
+function answers(
+  { before, after }: ShiftChange,
+  asked: ReadonlyMap<number, readonly AskedShift[]>,
+): [driver: number, news: ShiftNews][] {
+  if (!before || !isOpen(before) || (after && isOpen(after) && !hasMoved(before, after))) return []
+  const news = isPublished(after) && after?.driver_id ? 'given' : 'ended'
+  return (asked.get(before.id) ?? [])
+    .filter((one) => !hasMoved(one, before) && one.driver_id !== after?.driver_id)
+    .map(({ driver_id }) => [driver_id, { news, shift: before }])
+}
+
+const isOpen = (shift: ScheduledShift): boolean => isPublished(shift) && !shift.driver_id
 
 /** News of a shift that the driver now has; undefined if nothing changed since before or since their last notice. */
 function ownNews(
@@ -92,7 +112,7 @@ function lossNews(after: ScheduledShift | null): News {
   return !after.driver_id && after.status_assigned === REJECTED ? 'cancelled' : 'lost'
 }
 
-const rankOf = (news: News): number => (isGone(news) ? 2 : ['new', 'moved'].indexOf(news))
+const rankOf = (news: News): number => (isGone(news) || !isOfOwn(news) ? 2 : ['new', 'moved'].indexOf(news))
 
 const inDigest = (a: ShiftNews, b: ShiftNews): number =>
   rankOf(a.news) - rankOf(b.news) ||

@@ -34,11 +34,18 @@ export interface KnownShift extends ShiftDetails {
   is_gone: boolean
 }
 
+/** An open shift that a driver asks for, as it was then. */
+export interface AskedShift extends ShiftDetails {
+  driver_id: number
+  shift_id: number
+}
+
 /**
- * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open, or
- * offered to them.
+ * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open; or of
+ * an open shift: offered to them, or asked for by them and given to someone else, not open as it was, or declined.
  */
-export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
+export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | NewsOfOpen
+type NewsOfOpen = 'open' | 'given' | 'ended' | 'declined'
 
 export interface ShiftNews {
   news: News
@@ -60,7 +67,12 @@ export interface ShiftNotice {
 /** An active driver, with the facts for offering open shifts. */
 export type OfferedDriver = OfferedReach & { id: number }
 
-export const isGone = (news: News): boolean => news !== 'new' && news !== 'moved' && news !== 'open'
+const OF_OPEN: readonly News[] = ['open', 'given', 'ended', 'declined'] satisfies NewsOfOpen[]
+
+/** The shift is the driver's, or was. */
+export const isOfOwn = (news: News): boolean => !OF_OPEN.includes(news)
+
+export const isGone = (news: News): boolean => isOfOwn(news) && news !== 'new' && news !== 'moved'
 
 /** True if the time or the restaurant differs. */
 export const hasMoved = (before: ShiftDetails, after: ShiftDetails): boolean =>

@@ -15,6 +15,7 @@ export type StepKind =
   | 'submit'
   | 'withdraw'
   | 'answer'
+  | 'take'
   | 'accept'
   | 'decline'
   | 'template'

@@ -17,6 +17,7 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   submit: ['Submit', 'Submitted'],
   withdraw: ['Withdraw', 'Withdrew'],
   answer: ['Answer', 'Answered'],
+  take: ['Take', 'Took'],
   accept: ['Accept a request about', 'Accepted a request about'],
   decline: ['Decline a request about', 'Declined a request about'],
   template: ['Apply a template of', 'Applied a template of'],

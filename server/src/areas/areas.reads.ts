@@ -22,7 +22,16 @@ async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
   const rows = await db
     .selectFrom('area')
     .leftJoin(restaurantsByArea(db, scope).as('mine'), 'mine.area_id', 'area.id')
-    .select(['area.id', 'area.name', 'city_id', 'standard_pay', 'weekend_pay', 'updated_at'])
+    .select([
+      'area.id',
+      'area.name',
+      'city_id',
+      'standard_pay',
+      'weekend_pay',
+      'claims',
+      'claim_hours',
+      'updated_at',
+    ])
     .select(areaLabel(scope).as('label'))
     .select(['mine.restaurants', 'mine.assigned'])
     .where(areaInScope(scope, sql.ref('area.id')))

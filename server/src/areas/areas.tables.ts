@@ -1,4 +1,6 @@
-import type { Id, Money, Timestamp } from '../kernel/tables/columnTypes.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { Generated } from 'kysely'
+import type { Id, Money, Nullable, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface AreaTables {
   city: CityTable
@@ -16,6 +18,10 @@ interface AreaTable {
   city_id: number
   standard_pay: Money
   weekend_pay: Money
+  /** How drivers get open shifts in their app. */
+  claims: Generated<ClaimWay>
+  /** Hours before the start at which the best driver who asks gets a shift; null: the office decides. */
+  claim_hours: Nullable<number>
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -7,7 +7,8 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'>
+type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'> &
+  Partial<Pick<NewRow<'area'>, 'claims' | 'claim_hours'>>
 
 export async function areaValues(work: Work, given: NewArea): Promise<AreaValues> {
   return {
@@ -16,6 +17,8 @@ export async function areaValues(work: Work, given: NewArea): Promise<AreaValues
       given.city === undefined ? await knownCity(work.tx, given.city_id) : await cityNamed(work, given.city),
     standard_pay: penceToPounds(poundsToPence(given.standardPayRate)),
     weekend_pay: penceToPounds(poundsToPence(given.weekendPayRate)),
+    ...(given.claims !== undefined && { claims: given.claims }),
+    ...(given.claim_hours !== undefined && { claim_hours: given.claim_hours }),
   }
 }
 

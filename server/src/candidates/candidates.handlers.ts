@@ -1,80 +1,36 @@
-import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
-import { WEEKS_OF_REJECTIONS } from '@driverdesk/domain/candidates/candidateReasons.ts'
-import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
-import { type CandidateFacts, rankCandidates } from '@driverdesk/domain/candidates/rankCandidates.ts'
-import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { driversForRestaurant, type OfferedDriver } from '../drivers/offeredDrivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import type { Db } from '../kernel/database.ts'
-import type { Scope } from '../kernel/scope.ts'
-import { optionValues } from '../options/options.reads.ts'
-import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import {
-  type CandidateShift,
-  candidateShift,
-  minutesOfRotaWeek,
-  rejectedBy,
-  rejectionsSince,
-  restaurantPlaces,
-  shiftsAround,
-  visitsTo,
-} from './candidates.reads.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { claimsOf } from '../shifts/claims.reads.ts'
+import { claimOf, endClaim, tellDeclined } from '../shifts/claims.service.ts'
+import { lockShift } from '../shifts/shifts.reads.ts'
+import { candidateShift } from './candidates.reads.ts'
+import { rankedDrivers } from './ranking.reads.ts'
 
 export const candidateHandlers = handlers(candidateRoutes, {
   async list({ db, scope, params, today, services }) {
     const shift = await candidateShift(db, scope, params.id)
-    const offered = await driversForRestaurant(db, scope, shift)
-    const others = offered.filter(({ id }) => id !== shift.driver_id)
-    const facts = await candidateFacts(db, scope, {
-      ...{ shift, drivers: others, today: today() },
+    const ranked = await rankedDrivers(db, scope, shift, {
+      today: today(),
       timeZone: services.settings.businessTimeZone,
     })
-    return rankCandidates(shift, others, facts).map(
-      ({ driver: { id, full_name, phone, photo_src }, canTake, ...ranked }): Candidate => ({
-        ...{ id, full_name, phone, photo_src },
-        can_take: canTake,
-        ...ranked,
-      }),
-    )
+    const claims = await claimsOf(db, shift.id)
+    return ranked.map(({ driver: { id, full_name, phone, photo_src }, canTake, ...rest }) => ({
+      ...{ id, full_name, phone, photo_src },
+      can_take: canTake,
+      claim: claims.get(id) ?? null,
+      ...rest,
+    }))
   },
+
+  decline: ({ scope, params, body, change }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, params.id)
+      const claim = await claimOf(work, shift.id, body.driver_id)
+      if (!claim) throw notFound('driver')
+      if (claim.state !== 'asked') throw new Refusal('claimOver')
+      await endClaim(work, claim, 'declined')
+      await tellDeclined(work, claim)
+      return { id: shift.id }
+    }),
 })
-
-interface CandidateQuestion {
-  shift: CandidateShift
-  drivers: readonly OfferedDriver[]
-  today: IsoDate
-  timeZone: string
-}
-
-/** Hours, unpublished shifts and rejections count in scope only; clashes count anywhere. */
-async function candidateFacts(
-  db: Db,
-  scope: Scope,
-  { shift, drivers, today, timeZone }: CandidateQuestion,
-): Promise<CandidateFacts> {
-  const ids = drivers.map(({ id }) => id)
-  const since = addDays(today, -7 * WEEKS_OF_REJECTIONS)
-  const options = await optionValues(db)
-  const asked = ids.map((driver_id) => ({ ...shift, driver_id }))
-  return {
-    blocksExpired: options.get(BLOCK_EXPIRED) === '1',
-    rules: await ruleFacts(db, { options, timeZone, shifts: asked, without: [shift.id] }),
-    preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
-    shiftsAround: await shiftsAround(db, scope, shift, ids),
-    minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),
-    visits: await visitsTo(db, shift.restaurant_id, { ids, before: today }),
-    homes: await homes(db, shift.restaurant_id, drivers),
-    rejectedThis: await rejectedBy(db, shift),
-    rejections: await rejectionsSince(db, scope, { ids, since, today }),
-  }
-}
-
-async function homes(db: Db, restaurantId: number, drivers: readonly OfferedDriver[]) {
-  const restaurants = await restaurantPlaces(db)
-  const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? { postcode: '', place: null }
-  const centres = districtCentres(restaurants)
-  const known = drivers.map(({ id, postcode }) => [id, homeOf(postcode, restaurant, centres)] as const)
-  return new Map(known.flatMap(([id, home]) => (home ? [[id, home]] : [])))
-}

@@ -6,7 +6,7 @@ import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -18,7 +18,7 @@ export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_can
 const IN_SCOPE = (scope: Scope) => restaurantInScope(scope, sql.ref('shift.restaurant_id'))
 
 /** @throws {Refusal} 404 unless it exists in scope */
-export async function candidateShift(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
+export async function candidateShift(db: Db | Tx, scope: Scope, id: number): Promise<CandidateShift> {
   const shift = await db
     .selectFrom('shift')
     .select(['id', 'restaurant_id', 'driver_id', 'driver_id_canceled', 'status', 'period_date'])
@@ -32,7 +32,7 @@ export async function candidateShift(db: Db, scope: Scope, id: number): Promise<
 
 /** Shifts by driver that may overlap this one: published ones anywhere, others only in scope. */
 export async function shiftsAround(
-  db: Db,
+  db: Db | Tx,
   scope: Scope,
   { period_date }: CandidateShift,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function shiftsAround(
 
 /** Minutes planned in scope by driver in the shift's week, without this shift and drafts. */
 export async function minutesOfRotaWeek(
-  db: Db,
+  db: Db | Tx,
   scope: Scope,
   { id, period_date }: CandidateShift,
   ids: readonly number[],
@@ -69,7 +69,7 @@ export async function minutesOfRotaWeek(
 
 /** The number of past published shifts at the restaurant, by driver. */
 export async function visitsTo(
-  db: Db,
+  db: Db | Tx,
   restaurantId: number,
   { ids, before }: { ids: readonly number[]; before: IsoDate },
 ): Promise<Map<number, Visits>> {
@@ -81,8 +81,22 @@ export async function visitsTo(
   return new Map(rows.map(({ driver_id, times, last }) => [driver_id, { times, last }]))
 }
 
+/** The same for one driver, by restaurant. */
+export async function visitedBy(
+  db: Db | Tx,
+  driverId: number,
+  { restaurantIds, before }: { restaurantIds: readonly number[]; before: IsoDate },
+): Promise<Map<number, Visits>> {
+  const { rows } = await sql<Visits & { restaurant_id: number }>`
+    select restaurant_id, count(*)::int as times, max(period_date) as last from shift
+    where driver_id = ${driverId} and restaurant_id = any(${restaurantIds}::int[])
+      and status = ${SHIFT_PUBLISHED} and period_date < ${before}::date
+    group by restaurant_id`.execute(db)
+  return new Map(rows.map(({ restaurant_id, times, last }) => [restaurant_id, { times, last }]))
+}
+
 /** All restaurants, even out of scope: only distances are calculated from them. */
-export async function restaurantPlaces(db: Db): Promise<(Located & { id: number })[]> {
+export async function restaurantPlaces(db: Db | Tx): Promise<(Located & { id: number })[]> {
   const restaurants = await db
     .selectFrom('restaurant')
     .select(['id', 'postcode', 'map_latitude as lat', 'map_longitude as lng'])
@@ -98,7 +112,10 @@ export async function restaurantPlaces(db: Db): Promise<(Located & { id: number 
  * The drivers who rejected the shift, without those who were cancelled. A rejected shift that has a new driver only shows
  * its rejection in the audit.
  */
-export async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateShift): Promise<Set<number>> {
+export async function rejectedBy(
+  db: Db | Tx,
+  { id, driver_id_canceled }: CandidateShift,
+): Promise<Set<number>> {
   const { rows } = await sql<{ driver_id: number }>`
     select (before ->> 'driver_id')::int as driver_id from audit_event
     where thing = 'shift' and thing_id = ${id} and action = 'reject' and before ->> 'driver_id' is not null
@@ -119,7 +136,7 @@ interface DriversSince {
 
 /** The shifts in scope that each driver rejected since a day, out of those offered to them. */
 export async function rejectionsSince(
-  db: Db,
+  db: Db | Tx,
   scope: Scope,
   { ids, since, today }: DriversSince,
 ): Promise<Map<number, Rejections>> {

@@ -3,6 +3,7 @@
 import { noticeText } from '@driverdesk/domain/shifts/noticeText.ts'
 import {
   isGone,
+  isOfOwn,
   type KnownShift,
   type ShiftDetails,
   type ShiftNotice,
@@ -20,7 +21,7 @@ const KEPT_DAYS = 30
 export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice, 'kind'>[]): Promise<void> {
   const notified = notices.flatMap(({ driver_id, news }) =>
     news.flatMap((one) =>
-      one.news === 'open'
+      !isOfOwn(one.news)
         ? []
         : {
             ...{ driver_id, shift_id: one.shift.id, ...notifiedFields(one.shift), is_gone: isGone(one.news) },

@@ -47,6 +47,7 @@ const EVENT_OF = {
   cancel: 'update',
   remove: 'destroy',
   accept: 'update',
+  take: 'update',
   reject: 'reject',
 } as const
 

@@ -10,7 +10,11 @@ export interface BegunStep {
 }
 
 /** The kinds that version 0.1 does not know, as the kind that it shows instead. */
-const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = { accept: 'answer', decline: 'answer' }
+const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
+  accept: 'answer',
+  decline: 'answer',
+  take: 'answer',
+}
 
 /**
  * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets

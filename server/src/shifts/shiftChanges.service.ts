@@ -8,7 +8,9 @@ import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { askedShifts } from './claims.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
+import { announceOpenShifts } from './openShifts.live.ts'
 import { announceToDrivers } from './ownShifts.live.ts'
 
 /** The fields of a shift that drivers are notified of. */
@@ -20,9 +22,10 @@ export interface ShiftChange {
   after: TellableShift | null
 }
 
-/** Announces changed shifts to the drivers who see them in their app, or saw them. */
+/** Announces changed shifts to the drivers who see them in their app, or saw them: open ones to all drivers. */
 export function announceToTheirDrivers(work: Work, changes: readonly ShiftChange[]): void {
   const seen = changes.flatMap(({ before, after }) => [before, after]).filter(isPublished)
+  if (seen.some((shift) => !shift?.driver_id)) announceOpenShifts(work)
   announceToDrivers(
     work,
     seen.map((shift) => shift?.driver_id ?? null),
@@ -52,7 +55,8 @@ export async function noticesOfChanges(
   )
   const areaIds = [...new Set(opened.map(({ restaurant }) => restaurant.area_id))]
   const activeDrivers = opened.length > 0 ? await activeDriversAround(db, areaIds) : []
-  return shiftDigests(named, { known, activeDrivers })
+  const asked = await askedShifts(db, tellable.map(shiftId))
+  return shiftDigests(named, { known, activeDrivers, asked })
 }
 
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>

@@ -50,6 +50,8 @@ export async function planShift(
     rule_reason,
     extra_request: given.extra_request ?? stored?.extra_request ?? 0,
     comment: given.comment ?? stored?.comment ?? '',
+    claims: given.claims === undefined ? (stored?.claims ?? null) : given.claims,
+    claim_hours: given.claim_hours === undefined ? (stored?.claim_hours ?? null) : given.claim_hours,
     fuel_bonus_0: given.fuel_bonus_0 ?? stored?.fuel_bonus_0 ?? 0,
     fuel_bonus_3: given.fuel_bonus_3 ?? stored?.fuel_bonus_3 ?? 0,
     fuel_bonus_6: given.fuel_bonus_6 ?? stored?.fuel_bonus_6 ?? 0,

@@ -1,4 +1,6 @@
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
+import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
 import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import type { ShortNoticeKind, StoredExemption } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { Generated } from 'kysely'
@@ -19,6 +21,7 @@ export interface ShiftTables {
   told_shift: ToldShiftTable
   shift_ask: ShiftAskTable
   short_notice: ShortNoticeTable
+  claim: ClaimTable
 }
 
 interface ShiftTable {
@@ -56,6 +59,10 @@ interface ShiftTable {
   /** The shift that this one was copied from. */
   shift_id: number | null
   modified_shift_id: number | null
+  /** How drivers get it in their app; null: by the rule of the area. */
+  claims: ClaimWay | null
+  /** Hours before the start at which the best driver who asks gets it; null: by the rule of the area. */
+  claim_hours: number | null
   /** When the driver acknowledged its present version. */
   acknowledged_at: NullableTimestamp
   created_at: Timestamp
@@ -156,4 +163,21 @@ interface ShortNoticeTable {
   actor: string
   actor_name: string
   at: Timestamp
+}
+
+/** A driver's request for an open shift. It has no reference to the shift, which it outlives. */
+interface ClaimTable {
+  id: Id
+  shift_id: number
+  driver_id: number
+  state: Generated<ClaimState>
+  /** The shift when the driver asked for it. */
+  restaurant_id: number
+  period_date: string
+  start_time: string
+  finish_time: string
+  asked_at: Timestamp
+  /** Who in the office declined it; null if it waits or was withdrawn. */
+  answered_by: Nullable<string>
+  answered_at: NullableTimestamp
 }

@@ -37,6 +37,7 @@ const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
   ...{ cost_per_hour: 'kept', cost_total: 'kept', cost_bonus: 'kept', const_fuel_bonus: 'kept' },
   ...{ cost_extra_bonus: 'kept', fuel_bonus_0: 'kept', fuel_bonus_3: 'kept', fuel_bonus_6: 'kept' },
   ...{ extra_request: 'kept', comment: 'kept', comment_cancelled: 'kept', rule_reason: 'kept' },
+  ...{ claims: 'kept', claim_hours: 'kept' },
   ...{ creator_id: { of: 'panel_user' }, restaurateur_creator_id: { of: 'restaurateur' } },
   ...{ moderator_id: 'own', restaurateur_moderator_id: 'own' },
   ...{ shift_id: { of: 'shift' }, modified_shift_id: { of: 'shift' } },

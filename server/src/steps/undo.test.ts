@@ -44,8 +44,8 @@ const byStaff = exampleCalls.filter(
     route.method !== 'GET' &&
     route.viewing !== 'answered' &&
     (route.access as string[]).includes('administrator') &&
-    // A reminder changes no shift.
-    /\/api\/(shift(?!\/remind)|reporting\/create)/.test(name),
+    // A reminder, and declining a driver's request, change no shift.
+    /\/api\/(shift(?!\/remind|\/\{id\}\/claim)|reporting\/create)/.test(name),
 )
 
 describe('undo and redo restore everything exactly', () => {

@@ -96,7 +96,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'PUT /api/shift/{id}':
     'records update shift: comment const_fuel_bonus cost_bonus cost_total driver_id extra_request finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 moderator_id period_date start_time status_assigned worked; step move; announces shift update',
   'DELETE /api/shift/{id}': 'records remove shift; step remove; announces shift destroy',
-  'POST /api/shift/publish': 'records 2 × publish shift: status; step publish; announces 2 × shift publish',
+  'POST /api/shift/publish': 'records 2 × publish shift: status; step publish; announces open shifts update, 2 × shift publish',
   'POST /api/shift/remove': 'records 2 × remove shift; step remove; announces 2 × shift destroy',
   'POST /api/shift/copyshifts':
     'records 2 × copy shift; step copy; announces 2 × shift store; adds 2 × shift',
@@ -114,7 +114,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records update shift: cost_per_hour cost_total finish_time period_date start_time; step move; announces shift update',
   'POST /api/shift/remind': 'records remind_driver shift; adds driver_notice',
   'POST /api/shift/{id}/cancel':
-    'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; announces own shifts update, shift update, timesheet store; adds shift_event, timesheet',
+    'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; announces open shifts update, own shifts update, shift update, timesheet store; adds shift_event, timesheet',
   'POST /api/shift/{id}/ask/change':
     'records ask shift_ask; announces alert store, shift update; adds alert, shift_ask',
   'POST /api/shift/{id}/ask/cancel':
@@ -125,9 +125,11 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records agree shift_ask: answered_at answered_by state, update shift: finish_time moderator_id start_time worked; step accept; announces own shifts update, 2 × shift update; adds driver_notice',
   'POST /api/shift/{id}/ask/decline':
     'records decline shift_ask: answer answered_at answered_by state; step decline; announces shift update',
+  'POST /api/shift/{id}/claim/decline':
+    'records decline claim: answered_at answered_by state; announces own shifts update, shift update; adds driver_notice',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo':
-    'records undo shift: comment status; step undo; announces shift publish',
+    'records undo shift: comment status; step undo; announces open shifts update, shift publish',
   'POST /api/schedule/steps/{id}/redo': 'records redo shift: comment; step redo; announces shift update',
   'POST /api/invoice/statement/mail': 'records send_statement restaurant; adds mail',
   'POST /api/schedule/rota/mail': 'records send_rota driver; adds mail',
@@ -142,9 +144,9 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records update planned_publish: publish_at; announces planned publish update',
   'DELETE /api/planned-publish/{id}': 'records cancel planned_publish; announces planned publish update',
   'POST /api/planned-publish/{id}/publish':
-    'records publish planned_publish: published refused, 2 × publish shift: status; step publish; announces planned publish update, 2 × shift publish',
+    'records publish planned_publish: published refused, 2 × publish shift: status; step publish; announces open shifts update, planned publish update, 2 × shift publish',
   'POST /api/schedule/versions/{id}/restore':
-    'records bring_back shift: comment status; step bring back; announces shift publish',
+    'records bring_back shift: comment status; step bring back; announces open shifts update, shift publish',
   'POST /api/timesheet':
     'records create timesheet; announces own shifts update, shift update, timesheet store; adds timesheet',
   'PUT /api/timesheet/{id}':
@@ -170,7 +172,12 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/finish':
     'records finish timesheet: cost_total driver_comment driver_finish_time fuel_bonus_0 fuel_bonus_3 map_finish_lat map_finish_lng status_progress; announces alert store, own shifts update, shift update, timesheet finish; adds alert',
   'POST /api/driver/shift/{id}/reject':
-    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
+    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, open shifts update, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
+  'POST /api/driver/shift/{id}/take':
+    'records take shift: acknowledged_at driver_id status_assigned; step take; announces open shifts update, own shifts update, shift update; adds 6 × driver_notice',
+  'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',
+  'POST /api/driver/shift/{id}/withdraw':
+    'records withdraw claim: answered_at state; announces own shifts update, shift update',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; announces driver update',
 }

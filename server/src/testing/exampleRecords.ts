@@ -8,6 +8,7 @@ import { addExampleProviderInvoices } from '../payments/testing/givenPayment.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../push/testing/givenMessage.ts'
 import { addExampleText } from '../push/testing/givenText.ts'
 import { addAsk } from '../shifts/testing/givenAsk.ts'
+import { addExampleClaims } from '../shifts/testing/givenClaim.ts'
 import { addExampleSteps, type ExampleSteps, forgetSteps } from '../steps/testing/givenStep.ts'
 import { addExampleTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
 import { addExamplePayExport } from '../timesheets/testing/givenPayExport.ts'
@@ -24,6 +25,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('pay_statement_mail').execute()
   await db.deleteFrom('monthly_report').execute()
   await db.deleteFrom('shift').execute()
+  await db.deleteFrom('claim').execute()
   await db.deleteFrom('mail').execute()
   await forgetTemplates(db)
   await forgetUnused(db)
@@ -57,6 +59,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     areaId: await addArea(db),
     ...(await addUnused(db)),
     ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
+    ...(await addExampleClaims(db, at)),
     ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,

@@ -19,6 +19,9 @@ export interface NamedRecords {
   /** Another one, about which the restaurant asks, and that request. */
   askedId: number
   askId: number
+  /** Open published shifts of the restaurant that drivers may take: one for which the driver asks, and another. */
+  claimedId: number
+  toTakeId: number
   /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */
   todayId: number
   startedId: number

@@ -13,7 +13,7 @@ import { ACCOUNTS, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
  * Adds other records of every kind beside those that the examples of calls name (exampleRecords.ts). Every owner has several
  * of each kind, so that a statement without a proper condition changes the wrong rows.
  */
-export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: NamedRecords): Promise<void> {
+export async function addNeighbours(db: Db, { areaId, unusedRestaurantId, driverId }: NamedRecords): Promise<void> {
   const at = { restaurantId: RESTAURANTS.southOne, driverId: DRIVERS.south }
   const given = { restaurant_id: at.restaurantId, driver_id: at.driverId }
   await addShifts(db, [given, { ...given, period_date: '2026-06-20', status: 20 }])
@@ -46,6 +46,9 @@ export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: Name
         insert into driver_warning (driver_id, comment, moderator_first_name, moderator_last_name) select id, 'Late', 'A', 'B' from driver;
         insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time)
           select driver.id, shift.id, shift.restaurant_id, period_date, start_time, finish_time from driver, shift;
+        insert into claim (shift_id, driver_id, restaurant_id, period_date, start_time, finish_time)
+          select shift.id, driver.id, shift.restaurant_id, period_date, start_time, finish_time from driver, shift
+          where driver.id <> ${driverId} on conflict do nothing;
         insert into session (token_hash, panel_user_id) select 'panel ' || id, id from panel_user;
         insert into session (token_hash, restaurateur_id) select 'restaurateur ' || id, id from restaurateur;
         insert into session (token_hash, driver_id) select 'driver ' || id, id from driver;

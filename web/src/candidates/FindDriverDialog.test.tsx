@@ -17,6 +17,7 @@ const reason = (side: 'for' | 'against', text: string, points = 0) => ({
 })
 const candidate = (id: number, name: string, some: Partial<Candidate> = {}): Candidate => ({
   ...{ id, full_name: name, phone: '', photo_src: null, can_take: true, points: 0, minutes: 480 },
+  claim: null,
   reasons: [reason('for', 'Available for the whole shift')],
   ...some,
 })

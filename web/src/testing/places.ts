@@ -12,6 +12,8 @@ export const area = (id: number, name: string, more: Partial<Area> = {}): Area =
   city_id: 1,
   standardPayRate: 11.5,
   weekendPayRate: 13,
+  claims: 'off',
+  claim_hours: null,
   restaurants: [],
   restaurantsAssigned: 0,
   updated_at,

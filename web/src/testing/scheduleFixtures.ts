@@ -72,6 +72,9 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     moderator_id: 1,
     modified_shift_id: null,
     acknowledged_at: '2026-11-01T09:00:00.000Z',
+    claims: null,
+    claim_hours: null,
+    claim_count: 0,
     driver:
       driver_id === null
         ? null

@@ -1,9 +1,13 @@
 /** One valid request for every route of the signed-in driver. */
+import { TO_TAKE_SEEN } from '../../shifts/testing/givenClaim.ts'
 import type { Examples } from '../../testing/examples.ts'
 
 const place = { lat: 51.501, lng: -0.142 }
 
-export const driverAppExamples: Pick<Examples, 'driverShifts' | 'ownWorkingTimes' | 'driverDevice'> = {
+export const driverAppExamples: Pick<
+  Examples,
+  'driverShifts' | 'openShifts' | 'ownWorkingTimes' | 'driverDevice'
+> = {
   driverShifts: {
     list: () => ({}),
     timesheets: () => ({ query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30' } }),
@@ -21,6 +25,12 @@ export const driverAppExamples: Pick<Examples, 'driverShifts' | 'ownWorkingTimes
       },
     }),
     reject: ({ publishedId }) => ({ params: { id: String(publishedId) }, body: { reason: 'I am ill' } }),
+  },
+  openShifts: {
+    list: () => ({}),
+    take: ({ toTakeId }) => ({ params: { id: String(toTakeId) }, body: { seen: TO_TAKE_SEEN } }),
+    ask: ({ toTakeId }) => ({ params: { id: String(toTakeId) }, body: { seen: TO_TAKE_SEEN } }),
+    withdraw: ({ claimedId }) => ({ params: { id: String(claimedId) }, body: {} }),
   },
   ownWorkingTimes: {
     read: () => ({}),

@@ -169,7 +169,13 @@ export const shiftExamples: Pick<
       body: { ask_id: askId, answer: 'No one else can come' },
     }),
   },
-  candidates: { list: ({ shiftId }) => ({ params: { id: String(shiftId) } }) },
+  candidates: {
+    list: ({ shiftId }) => ({ params: { id: String(shiftId) } }),
+    decline: ({ claimedId, driverId }) => ({
+      params: { id: String(claimedId) },
+      body: { driver_id: driverId },
+    }),
+  },
   cancellations: {
     cancel: ({ publishedId }) => ({
       params: { id: String(publishedId) },

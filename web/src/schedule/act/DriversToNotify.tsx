@@ -44,6 +44,17 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
     (count) => `is offered ${countOf(count, 'open shift')}`,
     'are offered open shifts',
   ],
+  given: [
+    'is told that someone else has it',
+    () => 'is told who else has them',
+    'are told that others have them',
+  ],
+  ended: [
+    'is told that it is no longer open',
+    () => 'is told what is no longer open',
+    'are told what is no longer open',
+  ],
+  declined: ['is declined', () => 'is declined', 'are declined'],
 }
 
 const MOST_NAMED = 4

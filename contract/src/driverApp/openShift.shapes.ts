@@ -1,0 +1,53 @@
+/** Open shifts that a driver may take or ask for (docs/spec/driverApp.md#open-shifts). */
+import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
+import { z } from 'zod'
+import { id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+
+/** A reason for or against the driver, in the words that the office reads. */
+const OpenShiftReason = z.object({
+  code: z.enum(REASON_CODES),
+  side: z.literal(['for', 'against']),
+  text: z.string(),
+})
+
+export const OpenShift = z.object({
+  id: id(),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  restaurant: z.object({
+    name: z.string(),
+    address: z.string(),
+    postcode: z.string(),
+    map_latitude: z.number().nullable(),
+    map_longitude: z.number().nullable(),
+  }),
+  comment: z.string(),
+  cost_per_hour: pounds(),
+  cost_bonus: pounds(),
+  const_fuel_bonus: pounds(),
+  /** What the driver would earn as planned. */
+  cost_total: pounds(),
+  /** take: it is theirs at once; ask: the office decides. */
+  claims: z.enum(['ask', 'take']),
+  /** The driver's own request; null: none. */
+  claim: z.enum(['asked', 'declined']).nullable(),
+  /** false: one of the reasons bars the driver from the shift. */
+  can_take: z.boolean(),
+  reasons: z.array(OpenShiftReason),
+  /** The rest before and after it, if the driver works within a day of it. */
+  rest: z.array(z.string()),
+  updated_at: timestamp(),
+})
+export type OpenShift = z.infer<typeof OpenShift>
+
+export const OpenShifts = z.object({
+  today: z.string(),
+  /** The earliest first. */
+  shifts: z.array(OpenShift),
+})
+export type OpenShifts = z.infer<typeof OpenShifts>
+
+/** The version of the shift that the driver saw. If it has changed since, they have not agreed to it. */
+export const SeenOpenShift = z.strictObject({ seen: seenTimestamp() })
+export type SeenOpenShift = z.infer<typeof SeenOpenShift>

@@ -1,0 +1,42 @@
+/** The calls of drivers on open shifts (docs/spec/driverApp.md#open-shifts). Repeating one has no effect. */
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { DriverShiftParams } from './driverShift.shapes.ts'
+import { OpenShifts, SeenOpenShift } from './openShift.shapes.ts'
+
+const own = { access: ['driver'], scope: 'own' } as const
+const one = { ...own, method: 'POST', params: DriverShiftParams, reply: OpenShifts } as const
+
+export const openShiftRoutes = routes({
+  list: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/shift/open',
+    summary: 'The open shifts of the next 31 days that the driver may take or ask for, at most 200.',
+    reply: OpenShifts,
+  },
+  take: {
+    ...one,
+    path: '/api/driver/shift/{id}/take',
+    summary: 'Takes an open shift, as the driver saw it. It is then theirs.',
+    body: SeenOpenShift,
+    refusals: ['notOpen', 'taken', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  ask: {
+    ...one,
+    path: '/api/driver/shift/{id}/ask',
+    summary: 'Asks the office for an open shift, as the driver saw it.',
+    body: SeenOpenShift,
+    refusals: ['notOpen', 'taken', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  withdraw: {
+    ...one,
+    path: '/api/driver/shift/{id}/withdraw',
+    summary: 'Withdraws a request for an open shift.',
+    body: z.strictObject({}),
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,52 @@
+/**
+ * Gives open shifts to the best driver of those who ask, at the time that the area or the shift sets
+ * (docs/spec/shifts.md#the-best-at-a-set-time). If killed at any point it starts again, and nothing happens twice.
+ */
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { claimsOf, dueShifts } from '../shifts/claims.reads.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { planShift } from '../shifts/shiftPlan.service.ts'
+import { lockShift } from '../shifts/shifts.reads.ts'
+import { rankedDrivers } from './ranking.reads.ts'
+
+interface BusinessClock {
+  timeZone: string
+  now: () => Date
+}
+
+export const bestClaims = ({ timeZone, now }: BusinessClock): JobKind => ({
+  name: 'best-claims',
+  cron: '* * * * *',
+  run: async (_data, unit) => {
+    const moment = now()
+    const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+    const failures: unknown[] = []
+    for (const id of await dueShifts(unit.db, clock)) {
+      // A failing shift does not delay the others.
+      const given = change(unit, SYSTEM, (work) => giveToBest(work, id, clock, timeZone))
+      await given.catch((error) => void failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+  },
+})
+
+/** If none of them can work it any more, the shift stays open and the requests wait for the office. */
+async function giveToBest(work: Work, id: number, clock: WallClock, timeZone: string): Promise<void> {
+  const scope = agencyScope()
+  const before = await lockShift(work.tx, scope, id)
+  // Someone may have been quicker.
+  if ((await dueShifts(work.tx, clock, id)).length === 0) return
+  const claims = await claimsOf(work.tx, id)
+  const ranked = await rankedDrivers(work.tx, scope, before, { today: clock.date, timeZone })
+  const best = ranked.find(({ driver, canTake }) => canTake && claims.get(driver.id)?.state === 'asked')
+  if (!best) return
+  const { restaurant_id, period_date, start_time, finish_time } = before
+  const given = { restaurant_id, period_date, start_time, finish_time, driver_id: best.driver.id }
+  const set = await planShift(work.tx, scope, timeZone, given, before)
+  await saveShifts(work, { kind: 'assign', action: 'update', changed: [{ before }], set })
+}

@@ -1,0 +1,108 @@
+import type { OpenShift, SeenOpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
+import { isBar } from '@driverdesk/domain/candidates/reason.ts'
+import { changedText, OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
+import { isStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { askFor, claimOf, endClaim } from '../shifts/claims.service.ts'
+import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { wallClock } from './driverActions.ts'
+import { lockOffered, type Moment, openShift, openShifts } from './openShifts.reads.ts'
+
+export const openShiftHandlers = handlers(openShiftRoutes, {
+  list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
+
+  take: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+    change(async (work) => {
+      await takeShift(work, driverId, id, body, services)
+      return listOf(work.tx, driverId, services)
+    }),
+
+  ask: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+    change(async (work) => {
+      const { shift, open } = await claimable(work.tx, driverId, id, body, services)
+      if (shift && open.claim !== 'asked') await askFor(work, shift, driverId)
+      return listOf(work.tx, driverId, services)
+    }),
+
+  withdraw: ({ scope: { accountId: driverId }, params: { id }, change, services }) =>
+    change(async (work) => {
+      await sql`select from shift where id = ${id} for no key update`.execute(work.tx)
+      const claim = await claimOf(work, id, driverId)
+      if (!claim) throw new Refusal('notOpen')
+      if (claim.state === 'asked') await endClaim(work, claim, 'withdrawn')
+      return listOf(work.tx, driverId, services)
+    }),
+})
+
+const momentOf = (services: Services): Moment => ({
+  now: wallClock(services, services.now()),
+  timeZone: services.settings.businessTimeZone,
+})
+
+async function listOf(db: Db | Tx, driverId: number, services: Services) {
+  const moment = momentOf(services)
+  return { today: moment.now.date, shifts: await openShifts(db, driverId, moment) }
+}
+
+/**
+ * Gives the driver an open shift. They know it then, so they need not acknowledge it. Does nothing if it is theirs.
+ *
+ * @throws {Refusal} 404 if it is not offered to them, 409 if someone else has it
+ * @throws {Invalid} with the reasons that bar them
+ */
+async function takeShift(
+  work: Work,
+  driverId: number,
+  id: number,
+  seen: SeenOpenShift,
+  services: Services,
+): Promise<void> {
+  const { shift, open } = await claimable(work.tx, driverId, id, seen, services)
+  if (!shift) return
+  if (open.claims !== 'take') throw new Invalid({ id: [ONLY_ASK] })
+  await saveShifts(work, {
+    ...{ kind: 'take', action: 'take', changed: [{ before: shift }] },
+    set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
+  })
+  await recordAcknowledged(work.tx, driverId, [id])
+}
+
+type Claimable = { shift: Row<'shift'>; open: OpenShift } | { shift: undefined; open: undefined }
+
+/**
+ * Locks an open shift and the driver, and judges the driver. Without a shift it is the driver's already.
+ *
+ * @throws {Refusal} 404 if it is not open to them or has begun, 409 if someone else has it
+ * @throws {Invalid} if it has changed since they saw it, the office declined, or something bars them
+ */
+async function claimable(
+  tx: Tx,
+  driverId: number,
+  id: number,
+  seen: SeenOpenShift,
+  services: Services,
+): Promise<Claimable> {
+  const shift = await lockOffered(tx, driverId, id)
+  if (shift.driver_id === driverId) return { shift: undefined, open: undefined }
+  if (shift.driver_id !== null) throw new Refusal('taken')
+  if (isStale({ seen: seen.seen, updatedAt: shift.updated_at })) {
+    throw new Invalid({ id: [changedText(shift, poundsToPence(shift.cost_total))] })
+  }
+  await lockDrivers(tx, [driverId])
+  const open = await openShift(tx, driverId, momentOf(services), id)
+  if (!open) throw new Refusal('notOpen')
+  if (open.claim === 'declined') throw new Invalid({ id: [OFFICE_DECLINED] })
+  const against = open.reasons.filter(isBar)
+  if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
+  return { shift, open }
+}

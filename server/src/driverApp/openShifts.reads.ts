@@ -1,0 +1,180 @@
+/** Reads the open shifts that a driver may take or ask for, each judged as in 'Find a driver'. */
+import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
+import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
+import { restAround, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
+import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/elapsedClock.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
+import { IS_OFFERED } from '../drivers/drivers.reads.ts'
+import { workingTimes } from '../drivers/workingTimes.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Row } from '../kernel/tables.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { ruleFacts } from '../rules/ruleFacts.reads.ts'
+import { CLAIMS, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
+
+/** The driver's day and time, and the business's zone. */
+export interface Moment {
+  now: WallClock
+  timeZone: string
+}
+
+const DAYS_AHEAD = 31
+const MOST_SHIFTS = 200
+
+/** The driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`. */
+const mayClaim = (
+  driverId: number,
+) => sql<SqlBool>`${CLAIMS} <> 'off' and reached.status = ${RESTAURANT_ACTIVE}
+  and exists (select from driver where driver.id = ${driverId} and driver.status = ${DRIVER_ACTIVE} and ${IS_OFFERED})`
+
+const REACHED = sql`join restaurant as reached on reached.id = shift.restaurant_id join area on area.id = reached.area_id`
+
+/** Someone is wanted for it: not if its restaurant cancelled it, nor the driver who gave it back. */
+const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
+  and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')
+  and shift.driver_id_canceled is distinct from ${driverId}`
+
+const hasNotBegun = ({ date, time }: WallClock) =>
+  sql<SqlBool>`shift.period_date + shift.start_time > ${date}::date + ${time}::time`
+
+/** The open shifts that the driver may take or ask for, the earliest first. */
+export const openShifts = (db: Db | Tx, driverId: number, moment: Moment): Promise<OpenShift[]> =>
+  judged(
+    db,
+    driverId,
+    moment,
+    sql<SqlBool>`${hasNotBegun(moment.now)}
+    and shift.period_date <= ${addDays(moment.now.date, DAYS_AHEAD)}::date`,
+  )
+
+/** One of them; undefined if it has begun, or the driver gave it back. */
+export const openShift = async (
+  tx: Tx,
+  driverId: number,
+  moment: Moment,
+  id: number,
+): Promise<OpenShift | undefined> =>
+  (await judged(tx, driverId, moment, sql<SqlBool>`shift.id = ${id} and ${hasNotBegun(moment.now)}`))[0]
+
+/**
+ * Locks a published shift that was offered to the driver, whoever has it.
+ *
+ * @throws {Refusal} 404 unless it is published and the driver may claim shifts there
+ */
+export async function lockOffered(tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> {
+  await sql`select from shift where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<Row<'shift'>>`
+    select shift.* from shift ${REACHED}
+    where shift.id = ${id} and shift.status = ${SHIFT_PUBLISHED} and ${mayClaim(driverId)}`.execute(tx)
+  if (!rows[0]) throw new Refusal('notOpen')
+  return rows[0]
+}
+
+type FoundShift = Omit<OpenShift, 'can_take' | 'reasons' | 'rest'> & { restaurant_id: number }
+
+async function judged(
+  db: Db | Tx,
+  driverId: number,
+  { now, timeZone }: Moment,
+  where: RawBuilder<SqlBool>,
+): Promise<OpenShift[]> {
+  const shifts = await jsonRows<FoundShift>(
+    db,
+    sql`
+      select shift.id, shift.restaurant_id, shift.period_date, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time, json_build_object('name', reached.name,
+          'address', reached.address, 'postcode', reached.postcode, 'map_latitude', reached.map_latitude,
+          'map_longitude', reached.map_longitude) as restaurant,
+        shift.comment, shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
+        ${CLAIMS} as claims, claim.state as claim, ${utcText('shift.updated_at')} as updated_at
+      from shift ${REACHED} ${ownClaim(driverId)}
+      where ${isWanted(driverId)} and ${mayClaim(driverId)} and ${where}
+      order by shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
+  )
+  if (shifts.length === 0) return []
+  const options = await optionValues(db)
+  const facts = await factsOf(db, driverId, now.date, shifts)
+  const asked = shifts.map((shift) => ({ ...shift, driver_id: driverId }))
+  const rules = await ruleFacts(db, { options, timeZone, shifts: asked })
+  const [first, last] = [shifts[0], shifts.at(-1)].map((shift) => shift?.period_date ?? '') as [
+    IsoDate,
+    IsoDate,
+  ]
+  const clock = elapsedClock(clockChangesAround(timeZone, { from: addDays(first, -2), to: addDays(last, 2) }))
+  return shifts.map(({ restaurant_id, ...shift }) => {
+    const times = { ...shift, driver_id: null, status: SHIFT_PUBLISHED } as const
+    const reasons = judgeDriver(times, facts.driver, {
+      blocksExpired: options.get(BLOCK_EXPIRED) === '1',
+      preference: facts.preferences.get(restaurant_id),
+      shiftsAround: facts.published,
+      visits: facts.visits.get(restaurant_id),
+      home: facts.homeAt(restaurant_id),
+      broken: brokenBy(driverId, shift, rules),
+    })
+    return {
+      ...shift,
+      can_take: canTake(reasons),
+      reasons: toldToDriver(reasons),
+      rest: restAround(shift, facts.published, clock),
+    }
+  })
+}
+
+/** What is said to drivers is about themselves alone: neither the hours of others, nor shifts that are not published. */
+async function factsOf(db: Db | Tx, driverId: number, today: IsoDate, shifts: readonly FoundShift[]) {
+  const dates = shifts.map(({ period_date }) => period_date).sort()
+  const [from, to] = [addDays(dates[0] as IsoDate, -1), addDays(dates.at(-1) as IsoDate, 1)]
+  const restaurantIds = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
+  const driver = await db
+    .selectFrom('driver')
+    .select(['id', 'postcode', 'driver_license_expiry_date', 'car_insurance_renewal_date'])
+    .select(['right_to_work_expiry_date', 'alcohol_certificate_expiry_date'])
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const working = (await workingTimes(db, [driverId])).get(driverId) ?? AT_ANY_TIME
+  const published = await jsonRows<ShiftTimes>(
+    db,
+    sql`
+      select shift.id, shift.driver_id, shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time, restaurant.name as place
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where shift.driver_id = ${driverId} and shift.status = ${SHIFT_PUBLISHED}
+        and shift.period_date between ${from}::date and ${to}::date
+      order by shift.period_date, shift.start_time`,
+  )
+  const preferences = await db
+    .selectFrom('restaurant_driver_preference')
+    .select(['restaurant_id', 'preference'])
+    .where('driver_id', '=', driverId)
+    .execute()
+  const places = await restaurantPlaces(db)
+  const centres = districtCentres(places)
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  return {
+    driver: { ...driver, ...working } satisfies JudgedDriver,
+    preferences: new Map<number, DriverPreference>(
+      preferences.map(({ restaurant_id, preference }) => [restaurant_id, preference]),
+    ),
+    published,
+    visits: await visitedBy(db, driverId, { restaurantIds, before: today }),
+    homeAt: (id: number) =>
+      homeOf(driver.postcode, placeOf.get(id) ?? { postcode: '', place: null }, centres),
+  }
+}
+
+const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }

@@ -1,0 +1,349 @@
+/** Drivers take or ask for open shifts (docs/spec/driverApp.md#open-shifts, docs/spec/shifts.md#open-shifts-for-drivers). */
+import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import { OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../kernel/tables.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
+import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+
+let server: TestApp
+let now = NOW
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+})
+beforeEach(async () => {
+  now = NOW
+  await forgetShifts(server.db)
+  await rule('take')
+})
+afterAll(() => server.end())
+
+const rule = (claims: ClaimWay, claim_hours: number | null = null) =>
+  server.db.updateTable('area').set({ claims, claim_hours }).execute()
+
+/** Thursday evening at northOne; it is Wednesday noon. */
+const EVENING = { period_date: '2026-06-11', start_time: '18:00', finish_time: '22:00' }
+const open = (given: Parameters<typeof addShift>[1] = {}) =>
+  addShift(server.db, { status: 20, ...EVENING, ...given })
+const listed = (as: AccountName = 'driver') =>
+  server.reply(openShiftRoutes.list, {}, as).then(({ shifts }) => shifts)
+const does = (
+  what: 'take' | 'ask' | 'withdraw',
+  { id, updated_at: seen }: { id: number; updated_at: string },
+  as: AccountName = 'driver',
+) => server.call(openShiftRoutes[what], { params: { id }, body: what === 'withdraw' ? {} : { seen } }, as)
+const shiftNow = (id: number): Promise<Row<'shift'>> =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const notices = async () => {
+  const rows = await server.db
+    .selectFrom('driver_notice')
+    .select(['driver_id', 'title'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ driver_id, title }) => [driver_id, title])
+}
+const askers = async (id: number, as: AccountName = 'manager') => {
+  const ranked = await server.reply(candidateRoutes.list, { params: { id: String(id) } }, as)
+  return ranked.flatMap(({ id: driver, claim }) => (claim ? [[driver, claim.state]] : []))
+}
+const give = (
+  { id, restaurant_id, updated_at }: Row<'shift'>,
+  driver_id: number,
+  as: AccountName = 'manager',
+) =>
+  server.call(
+    shiftRoutes.update,
+    { params: { id }, body: { ...EVENING, restaurant_id, driver_id, updated_at } },
+    as,
+  )
+
+describe('the list', () => {
+  test('has published open shifts of restaurants where the driver is offered, and nothing else', async () => {
+    const offered = await open({ comment: 'Ring twice' })
+    await open({ status: 10 })
+    await open({ driver_id: DRIVERS.everywhere })
+    await open({ restaurant_id: RESTAURANTS.southOne })
+    await open({ restaurant_id: RESTAURANTS.northClosed })
+    await open({ period_date: '2026-06-10', start_time: '11:00' })
+    await open({ period_date: '2026-07-12' })
+    await open({ status_assigned: 30, cancelled_by: 'restaurant' })
+    await open({ status_assigned: 30, driver_id_canceled: DRIVERS.north })
+    await open({ claims: 'off' })
+    const shifts = await listed()
+    expect(shifts.map(({ id }) => id)).toEqual([offered.id])
+    expect(shifts[0]).toMatchObject({
+      ...{ comment: 'Ring twice', claims: 'take', claim: null, can_take: true, rest: [] },
+      restaurant: { name: 'North One' },
+    })
+    expect(OpenShift.strict().safeParse(shifts[0]).success).toBe(true)
+  })
+
+  test('is empty while the area does not show its open shifts, but for those that say otherwise', async () => {
+    await rule('off')
+    await open()
+    const asked = await open({ claims: 'ask' })
+    expect((await listed()).map(({ id, claims }) => [id, claims])).toEqual([[asked.id, 'ask']])
+  })
+
+  test('says what ‘Find a driver’ says of the driver, without the hours of others and unpublished shifts', async () => {
+    const own = { driver_id: DRIVERS.north, status: 20 as const }
+    await addShift(server.db, {
+      ...own,
+      period_date: '2026-06-11',
+      start_time: '08:00',
+      finish_time: '12:00',
+    })
+    await addShift(server.db, {
+      ...own,
+      period_date: '2026-06-12',
+      start_time: '06:00',
+      finish_time: '09:00',
+    })
+    await addShift(server.db, { ...own, ...EVENING, status: 10 })
+    const { id } = await open()
+    const ranked = await server.reply(candidateRoutes.list, { params: { id: String(id) } }, 'administrator')
+    const inOffice = ranked.find((one) => one.id === DRIVERS.north)?.reasons ?? []
+    const [shift] = await listed()
+    expect(shift?.reasons.map(({ text }) => text)).toEqual(
+      inOffice.flatMap(({ code, text }) => (['hours', 'overlap', 'rejects'].includes(code) ? [] : [text])),
+    )
+    expect(shift?.rest).toEqual([
+      'Rest of 6 h 00 min after 11/06/2026, 08:00 – 12:00',
+      'Rest of 8 h 00 min before 12/06/2026, 06:00 – 09:00',
+    ])
+  })
+
+  test('shows a shift that clashes, with the reason why it cannot be taken', async () => {
+    await addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...EVENING })
+    const clashing = await open({ start_time: '21:00', finish_time: '23:00' })
+    expect(await listed()).toMatchObject([{ can_take: false }])
+    const text = 'Driver already have shift on this time: North One, 11/06/2026, 18:00 – 22:00'
+    for (const what of ['take', 'ask'] as const) {
+      await expectNothingWritten(server.db, async () =>
+        expect(await does(what, clashing)).toMatchObject({ status: 400, body: { id: [text] } }),
+      )
+    }
+  })
+})
+
+describe('taking', () => {
+  test('gives the shift to the driver, who has acknowledged it, in one step that everyone sees', async () => {
+    const shift = await open()
+    const seen = await eventsDuring(
+      server,
+      ['manager', 'restaurant', 'driver', 'otherDriver'],
+      (events) => [...new Set(events.map(({ channel, event }) => `${channel} ${event}`))].sort(),
+      () => does('take', shift),
+    )
+    expect(seen).toEqual({
+      manager: ['shift update'],
+      restaurant: ['shift update'],
+      driver: ['open shifts update', 'own shifts update'],
+      otherDriver: ['open shifts update'],
+    })
+    const after = await shiftNow(shift.id)
+    expect(after).toMatchObject({
+      driver_id: DRIVERS.north,
+      status_assigned: 10,
+      cost_total: shift.cost_total,
+    })
+    expect(after.acknowledged_at).not.toBeNull()
+    expect(await auditOf(server.db, shift.id)).toMatchObject([
+      { action: 'take', actor: `driver:${DRIVERS.north}` },
+    ])
+    const steps = await server.db.selectFrom('schedule_step').selectAll().execute()
+    expect(steps).toMatchObject([{ kind: 'answer', newer_kind: 'take', shifts: 1 }])
+    const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    expect(shifts).toMatchObject([{ id: shift.id, known: null }])
+    expect(await notices()).toEqual([[DRIVERS.north, 'New shift']])
+  })
+
+  test('sent again, it changes nothing', async () => {
+    const shift = await open()
+    expect(await does('take', shift)).toMatchObject({ status: 200, body: { shifts: [] } })
+    await expectNothingWritten(server.db, async () =>
+      expect(await does('take', shift)).toMatchObject({ status: 200 }),
+    )
+  })
+
+  test('is refused in words', async () => {
+    const shift = await open()
+    await rule('ask')
+    expect(await does('take', shift)).toMatchObject({ status: 400, body: { id: [ONLY_ASK] } })
+    await rule('off')
+    const gone = { status: 404, body: { message: refusals.notOpen.message } }
+    expect(await does('take', shift)).toMatchObject(gone)
+    await rule('take')
+    now = new Date('2026-06-11T17:00:00Z')
+    expect(await does('take', shift)).toMatchObject(gone)
+    now = NOW
+    await server.db
+      .updateTable('shift')
+      .set({ start_time: '19:00', updated_at: '2026-06-10T10:00:00.000Z' })
+      .execute()
+    expect(await does('take', shift)).toMatchObject({
+      status: 400,
+      body: {
+        id: ['This shift has changed: it is now 11/06/2026, 19:00 – 22:00, for £40.00. Look at it again.'],
+      },
+    })
+    expect((await shiftNow(shift.id)).driver_id).toBeNull()
+  })
+})
+
+describe('asking', () => {
+  beforeEach(() => rule('ask'))
+
+  test('leaves the shift and its version alone, and shows the office who asks', async () => {
+    const shift = await open()
+    expect(await does('ask', shift)).toMatchObject({ status: 200, body: { shifts: [{ claim: 'asked' }] } })
+    expect(await shiftNow(shift.id)).toEqual(shift)
+    expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
+    const [short] = await server.reply(
+      shiftRoutes.list,
+      { query: { period_date_from: '2026-06-11', period_date_to: '2026-06-11', short: '1' } },
+      'manager',
+    )
+    expect(short).toMatchObject({ claim_count: 1 })
+    await expectNothingWritten(server.db, () => does('ask', shift))
+    expect(JSON.stringify(await listed('otherDriver'))).not.toContain('asked')
+  })
+
+  test('can be withdrawn, and asked again', async () => {
+    const shift = await open()
+    await does('ask', shift)
+    expect(await does('withdraw', shift)).toMatchObject({ body: { shifts: [{ claim: null }] } })
+    expect(await askers(shift.id)).toEqual([])
+    await does('ask', shift)
+    expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
+    const audit = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('thing', '=', 'claim')
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual(['ask', 'withdraw', 'ask'])
+  })
+
+  test('a driver who never asked has nothing to withdraw', async () => {
+    expect(await does('withdraw', await open())).toMatchObject({ status: 404 })
+  })
+
+  test('the office declines one, who is told and cannot ask again', async () => {
+    const shift = await open()
+    await does('ask', shift)
+    const decline = () =>
+      server.call(
+        candidateRoutes.decline,
+        { params: { id: shift.id }, body: { driver_id: DRIVERS.north } },
+        'manager',
+      )
+    expect(await decline()).toMatchObject({ status: 200 })
+    expect(await decline()).toMatchObject({ status: 409, body: { message: refusals.claimOver.message } })
+    expect(await notices()).toEqual([[DRIVERS.north, 'Your request for a shift was declined']])
+    expect(await listed()).toMatchObject([{ claim: 'declined' }])
+    expect(await does('ask', shift)).toMatchObject({ status: 400, body: { id: [OFFICE_DECLINED] } })
+    expect(await shiftNow(shift.id)).toEqual(shift)
+  })
+})
+
+describe('a request ends with what becomes of the shift, and waits again if that is undone', () => {
+  beforeEach(() => rule('ask'))
+
+  const undoLast = async () => {
+    const stack = await server.reply(stepRoutes.stack, {}, 'manager')
+    const id = stack.undo[0]?.id as number
+    return server.reply(stepRoutes.undo, { params: { id: String(id) }, body: {} }, 'manager')
+  }
+  const asked = async () => {
+    const shift = await open()
+    await does('ask', shift)
+    return shift
+  }
+
+  test('given to another driver', async () => {
+    const shift = await asked()
+    expect(await give(shift, DRIVERS.everywhere)).toMatchObject({ status: 200 })
+    expect(await notices()).toEqual([
+      [DRIVERS.everywhere, 'New shift'],
+      [DRIVERS.north, 'A shift you asked for has been given to someone else'],
+    ])
+    expect(await askers(shift.id)).toEqual([])
+    expect(await listed()).toEqual([])
+    await undoLast()
+    expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
+    expect(await listed()).toMatchObject([{ claim: 'asked' }])
+  })
+
+  test('approved: the driver gets a new shift and no answer besides', async () => {
+    const shift = await asked()
+    await give(shift, DRIVERS.north)
+    expect(await notices()).toEqual([[DRIVERS.north, 'New shift']])
+  })
+
+  test('unpublished', async () => {
+    const shift = await asked()
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [shift.id] } }, 'manager')
+    expect(await notices()).toEqual([[DRIVERS.north, 'A shift you asked for has changed or is gone']])
+    expect(await askers(shift.id)).toEqual([])
+    await undoLast()
+    expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
+  })
+
+  test('moved: the driver may ask for it as it is now', async () => {
+    const shift = await asked()
+    const { id, restaurant_id, updated_at } = shift
+    const body = { ...EVENING, start_time: '19:00', restaurant_id, driver_id: 0, updated_at }
+    await server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
+    expect(await notices()).toEqual([[DRIVERS.north, 'A shift you asked for has changed or is gone']])
+    expect(await listed()).toMatchObject([{ claim: null, start_time: '19:00' }])
+    await does('ask', await shiftNow(id))
+    expect(await askers(id)).toEqual([[DRIVERS.north, 'asked']])
+  })
+
+  test('deleted, and restored with the request', async () => {
+    const shift = await asked()
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [shift.id] } }, 'manager')
+    await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [shift.id] } }, 'manager')
+    await undoLast()
+    await undoLast()
+    expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
+  })
+
+  test('given back by the driver who got it, who does not ask for it any more', async () => {
+    const shift = await asked()
+    await give(shift, DRIVERS.north)
+    const { id } = shift
+    const reject = { params: { id: String(id) }, body: { reason: 'I am ill' } }
+    await server.reply(driverShiftRoutes.reject, reject, 'driver')
+    expect(await askers(id)).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('not told to the drivers if the office says so', async () => {
+    const shift = await asked()
+    const { id, restaurant_id } = shift
+    const body = { ...EVENING, restaurant_id, driver_id: DRIVERS.everywhere, push_drivers: 20 as const }
+    await server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
+    expect(await notices()).toEqual([])
+  })
+})
+
+test('a manager sees who asks only in scope', async () => {
+  await server.db.updateTable('area').set({ claims: 'ask' }).where('id', '=', AREAS.south).execute()
+  const shift = await open({ restaurant_id: RESTAURANTS.southOne, claims: 'ask' })
+  await does('ask', shift, 'otherDriver')
+  expect(await askers(shift.id, 'administrator')).toEqual([[DRIVERS.south, 'asked']])
+  const params = { id: String(shift.id) }
+  expect(await server.call(candidateRoutes.list, { params }, 'manager')).toMatchObject({ status: 404 })
+  const decline = { params, body: { driver_id: DRIVERS.south } }
+  expect(await server.call(candidateRoutes.decline, decline, 'manager')).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,80 @@
+/** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-in-the-app). */
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Row } from '../kernel/tables.ts'
+
+export type StoredClaim = Row<'claim'>
+
+/** True if `claim` is about `shift` as it is now. */
+const IS_AS_ASKED = sql`(claim.restaurant_id, claim.period_date, claim.start_time, claim.finish_time)
+  = (shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)`
+
+/** True if `shift` is published without a driver. */
+export const IS_OPEN = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.driver_id is null`
+
+/** True if the `shift` of `claim` is open as it was, and the driver has not given it back since. */
+const IS_AS_LEFT = sql<SqlBool>`claim.shift_id = shift.id and ${IS_OPEN} and ${IS_AS_ASKED}
+  and claim.driver_id is distinct from shift.driver_id_canceled`
+
+/** True if `claim` waits for an answer. Nothing closes a claim: it is over while the shift is not open as it was. */
+export const CLAIM_WAITS = sql<SqlBool>`claim.state = 'asked' and ${IS_AS_LEFT}`
+
+/** The number of drivers who ask for `shift`. Only an open shift has any, so that other shifts cost nothing. */
+export const CLAIM_COUNT = sql<number>`case when ${IS_OPEN} then (
+  select count(*)::int from claim where ${CLAIM_WAITS}) else 0 end`
+
+/** A driver's own request for `shift`, unless it is about an earlier version of it. */
+export const ownClaim = (driverId: number) => sql`
+  left join claim on claim.shift_id = shift.id and claim.driver_id = ${driverId}
+    and claim.state <> 'withdrawn' and ${IS_AS_ASKED}`
+
+interface ShownClaim {
+  state: Exclude<ClaimState, 'withdrawn'>
+  asked_at: string
+}
+
+/** The requests for an open shift by driver, unless they are withdrawn or about an earlier version of it. */
+export async function claimsOf(db: Db | Tx, shiftId: number): Promise<Map<number, ShownClaim>> {
+  const { rows } = await sql<ShownClaim & { driver_id: number }>`
+    select claim.driver_id, claim.state, claim.asked_at from claim join shift on shift.id = claim.shift_id
+    where shift.id = ${shiftId} and claim.state <> 'withdrawn' and ${IS_AS_LEFT}`.execute(db)
+  return new Map(rows.map(({ driver_id, ...claim }) => [driver_id, claim]))
+}
+
+/** The rule of `shift`, or that of its `area`. */
+export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
+
+/** The shifts whose best driver is to get them now, or only this one. Those that have begun stay with the office. */
+export async function dueShifts(db: Db | Tx, { date, time }: WallClock, id?: number): Promise<number[]> {
+  const now = sql`(${date}::date + ${time}::time)`
+  const { rows } = await sql<{ id: number }>`
+    select distinct shift.id from claim
+    join shift on shift.id = claim.shift_id
+    join restaurant on restaurant.id = shift.restaurant_id
+    join area on area.id = restaurant.area_id
+    where ${CLAIM_WAITS} and ${CLAIMS} = 'ask' and ${id === undefined ? sql`true` : sql`shift.id = ${id}`}
+      and claim.period_date >= ${date}::date and shift.period_date + shift.start_time > ${now}
+      and shift.period_date + shift.start_time - make_interval(hours => coalesce(shift.claim_hours, area.claim_hours)) <= ${now}
+    order by shift.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Requests that were not withdrawn or declined, each with the shift as the driver asked for it. */
+export const askedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<AskedShift[]> =>
+  jsonRows(
+    db,
+    sql`
+      select claim.driver_id, claim.shift_id, claim.period_date, left(claim.start_time::text, 5) as start_time,
+        left(claim.finish_time::text, 5) as finish_time,
+        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+      from claim join restaurant on restaurant.id = claim.restaurant_id
+      where claim.shift_id = any(${shiftIds}::int[]) and claim.state = 'asked' and not exists (
+        select from shift where shift.id = claim.shift_id and shift.driver_id_canceled = claim.driver_id)
+      order by claim.driver_id, claim.shift_id`,
+  )

@@ -1,0 +1,75 @@
+/** Writes drivers' requests for open shifts. They change neither the shift nor its `updated_at`. */
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import type { StoredClaim } from './claims.reads.ts'
+import { notifyDrivers } from './notifiedShifts.service.ts'
+import { announceToDrivers } from './ownShifts.live.ts'
+
+type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
+
+/** A driver's request for a locked shift, whatever its state. */
+export const claimOf = (work: Work, shiftId: number, driverId: number): Promise<StoredClaim | undefined> =>
+  work.tx
+    .selectFrom('claim')
+    .selectAll()
+    .where('shift_id', '=', shiftId)
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+
+/** Records that a driver asks for a locked shift. A driver has one request for a shift, which replaces an earlier one. */
+export async function askFor(work: Work, shift: ClaimedShift, driverId: number): Promise<void> {
+  const { id: shift_id, restaurant_id, period_date, start_time, finish_time } = shift
+  const before = await claimOf(work, shift_id, driverId)
+  const asked = {
+    ...{ restaurant_id, period_date, start_time, finish_time },
+    ...{ state: 'asked' as const, asked_at: sql<string>`now()`, answered_by: null, answered_at: null },
+  }
+  const after = await work.tx
+    .insertInto('claim')
+    .values({ ...asked, shift_id, driver_id: driverId })
+    .onConflict((on) => on.constraint('claim_of_driver').doUpdateSet(asked))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'claim', id: after.id, action: 'ask', before: before ?? null, after })
+  announce(work, shift)
+}
+
+/** The driver withdraws the request, or the office declines it. */
+export async function endClaim(
+  work: Work,
+  before: StoredClaim,
+  state: 'withdrawn' | 'declined',
+): Promise<void> {
+  const answered_by = state === 'declined' ? work.actor.name : null
+  const after = await work.tx
+    .updateTable('claim')
+    .set({ state, answered_by, answered_at: sql<string>`now()` })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const action = state === 'declined' ? 'decline' : 'withdraw'
+  work.record({ thing: 'claim', id: before.id, action, before, after })
+  announceToDrivers(work, [before.driver_id])
+  announce(work, { id: before.shift_id, restaurant_id: before.restaurant_id })
+}
+
+/** Tells the driver that the office has declined. */
+export async function tellDeclined(
+  work: Work,
+  { driver_id, restaurant_id, ...shift }: StoredClaim,
+): Promise<void> {
+  const restaurant = (await namedRestaurants(work.tx, [restaurant_id])).get(restaurant_id) as NamedRestaurant
+  const news = [{ news: 'declined' as const, shift: { ...shift, id: shift.shift_id, restaurant } }]
+  await notifyDrivers(work, [{ driver_id, kind: 'update', news }])
+}
+
+const announce = (work: Work, { id, restaurant_id }: Pick<ClaimedShift, 'id' | 'restaurant_id'>) =>
+  work.announce({ channel: 'shift', event: 'update', entityId: id, restaurantId: restaurant_id })
+
+/** No one answers a request for a shift that is over. The audit keeps it. */
+export async function forgetOldClaims(db: Db): Promise<void> {
+  await db.deleteFrom('claim').where('period_date', '<', sql<string>`current_date - 1`).execute()
+}
