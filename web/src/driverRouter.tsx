@@ -90,6 +90,13 @@ const shifts = createRoute({
   component: ShiftsScreen,
 })
 
+const openShifts = createRoute({
+  getParentRoute: () => own,
+  path: '/open',
+  staticData: { title: 'Open shifts' },
+  component: lazyRouteComponent(() => import('./driverApp/OpenShiftsScreen.tsx'), 'OpenShiftsScreen'),
+})
+
 const timesheets = createRoute({
   getParentRoute: () => own,
   path: '/timesheets',
@@ -124,7 +131,7 @@ const account = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  own.addChildren([start, shifts, timesheets, unavailability, newsfeed, account]),
+  own.addChildren([start, shifts, openShifts, timesheets, unavailability, newsfeed, account]),
 ])
 
 /** Uses the browser's history unless a test passes its own. */

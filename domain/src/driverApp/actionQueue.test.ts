@@ -3,11 +3,13 @@ import {
   actionId,
   asTried,
   countQueued,
+  isClaim,
   isWork,
   nextToSend,
   PLACE_PATIENCE_MS,
   pauseBeforeRetry,
   type QueuedAction,
+  type QueuedClaim,
   type QueuedWork,
   queueOf,
   sendOutcome,
@@ -142,4 +144,22 @@ test('the pauses between tries grow to a minute', () => {
 
 test('counts waiting and refused actions apart', () => {
   expect(countQueued([start, finish, action({ refusal: 'No.' })])).toEqual({ waiting: 2, refused: 1 })
+})
+
+test('a request for an open shift is sent before its withdrawal, and waits with it, not with recorded times', () => {
+  const asks: QueuedClaim = {
+    ...{ id: '7:ask:key-4', key: 'key-4', driver_id: 7, shift_id: 1, action: 'ask', refusal: null },
+    ...{ at: '2026-11-18T17:01:00.000Z', seen: '2026-11-17T09:00:00.000Z', shift: start.shift },
+  }
+  const withdraws: QueuedClaim = {
+    ...asks,
+    id: '7:withdraw:key-5',
+    action: 'withdraw',
+    at: NOW.toISOString(),
+  }
+  expect(nextToSend([withdraws, asks], NOW)).toBe(asks)
+  expect(queueOf(withdraws)).toBe(queueOf(asks))
+  expect([asks, start, seen].map(isClaim)).toEqual([true, false, false])
+  expect([asks, start, seen].map(isWork)).toEqual([false, true, false])
+  expect(withPlace(asTried(asks), { lat: 51, lng: 0 })).toBe(asks)
 })

@@ -6,7 +6,23 @@ import type { Coordinates } from '../kernel/distance.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
-export type QueuedAction = QueuedWork | QueuedAnswer
+export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim
+
+/** A driver takes an open shift, asks for it, or withdraws a request. Those on one shift are sent in order. */
+export interface QueuedClaim {
+  id: string
+  /** The idempotency key of all its tries. */
+  key: string
+  driver_id: number
+  shift_id: number
+  action: 'take' | 'ask' | 'withdraw'
+  at: string
+  refusal: string | null
+  /** The version that the driver saw. */
+  seen: string
+  /** Names it if the shift is no longer known. */
+  shift: ShiftHours & { restaurant: string }
+}
 
 /** All news that a driver has seen. Sending it twice has no further effect. */
 export interface QueuedAnswer {
@@ -70,11 +86,15 @@ const isAsking = (action: QueuedAction, now: Date): boolean =>
   action.place === 'asked' &&
   Math.abs(now.getTime() - Date.parse(action.at)) < PLACE_PATIENCE_MS
 
-export const isWork = (action: QueuedAction): action is QueuedWork => action.action !== 'acknowledge'
+export const isWork = (action: QueuedAction): action is QueuedWork =>
+  action.action === 'start' || action.action === 'finish'
+
+export const isClaim = (action: QueuedAction): action is QueuedClaim =>
+  !isWork(action) && action.action !== 'acknowledge'
 
 /** Actions on one shift wait for each other. */
 export const queueOf = (action: QueuedAction): string =>
-  isWork(action) ? `shift ${action.shift_id}` : action.id
+  action.action === 'acknowledge' ? action.id : `shift ${action.shift_id}`
 
 /** Marks it as sent. */
 export const asTried = <Q extends QueuedAction>(action: Q): Q =>

@@ -90,7 +90,8 @@ function DriverTabs() {
 
 /** Notices on every screen: no connection, times that wait to be sent, refused times, a new version. */
 function Notices() {
-  const { actions, isDurable, isStuck } = useQueue()
+  const { actions, claims, isDurable, isStuck } = useQueue()
+  const refusedClaims = countQueued(claims).refused
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()
   const isOnline = useIsOnline()
@@ -125,6 +126,14 @@ function Notices() {
           <DriverLink to="/account">Show</DriverLink>
         </p>
       )}
+      {refusedClaims > 0 && (
+        <p className={classes.notice} data-tone="red">
+          <span>
+            {refusedClaims === 1 ? 'An open shift' : `${refusedClaims} open shifts`} could not be had.
+          </span>
+          <DriverLink to="/open">Show</DriverLink>
+        </p>
+      )}
       {isOld && (
         <p className={classes.notice} data-tone="blue">
           <span>A new version of the app is ready.</span>
@@ -146,10 +155,10 @@ function momentOf(milliseconds: number): string {
 }
 
 /** Paths of the app's own router: '/shifts' is '/driver/shifts' in the browser. */
-export type DriverPath = '/shifts' | '/timesheets' | '/unavailability' | '/newsfeed' | '/account'
+export type DriverPath = '/shifts' | '/open' | '/timesheets' | '/unavailability' | '/newsfeed' | '/account'
 
 /** A link within the drivers' app; `Link` alone is typed for the staff's router. */
-const DriverLink = ({
+export const DriverLink = ({
   to,
   className,
   children,

@@ -15,6 +15,7 @@ import { focusContent, giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { poundsText } from '../ui/poundsText.ts'
+import { DriverLink } from './DriverShell.tsx'
 import { ownShiftsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
 import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
@@ -56,6 +57,9 @@ export function ShiftsScreen() {
       {/* Below today's shifts, so that the button that starts a shift stays on screen. */}
       <NewForYou news={ownNews(data, queue, now)} />
       <EarnedSoFar today={now.date} />
+      <DriverLink to="/open" className={classes.open}>
+        Open shifts
+      </DriverLink>
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
           <p className={classes.free}>You have no shift today.</p>

@@ -1,8 +1,9 @@
 /** The driver's own shifts and timesheets. They are also kept on the phone, for times without a network. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
-import { isWork, type QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { isClaim, type QueuedAction, type QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { afterPause } from '../kernel/afterPause.ts'
@@ -19,7 +20,7 @@ const KEY = 'driverApp'
  * An open app gets live updates. A phone may sleep for hours: data is also refetched when the app comes to the front and when
  * the network returns.
  */
-const FRESH = {
+export const FRESH = {
   staleTime: 15_000,
   refetchInterval: 2 * 60_000,
   refetchOnReconnect: true,
@@ -109,7 +110,10 @@ const params = (id: number) => ({ id: String(id) })
 
 /** Makes the call of a queued action, and shows the result before the action leaves the queue. */
 export async function sendAction(queued: QueuedAction): Promise<void> {
-  if (!isWork(queued)) return showOwn(await call(driverShiftRoutes.acknowledgeAll, { body: queued.seen }))
+  if (queued.action === 'acknowledge') {
+    return showOwn(await call(driverShiftRoutes.acknowledgeAll, { body: queued.seen }))
+  }
+  if (isClaim(queued)) return sendClaim(queued)
   const { shift_id, action, key, at, place, trips, comment } = queued
   const where = place === null || place === 'asked' ? {} : place
   const options = { idempotencyKey: key }
@@ -122,6 +126,18 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
           options,
         )
   patchShift(shift_id, shift)
+}
+
+export const openShiftsKey = [KEY, 'open'] as const
+
+async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<void> {
+  const sent = { params: params(shift_id) }
+  const options = { idempotencyKey: key }
+  const open =
+    action === 'withdraw'
+      ? await call(openShiftRoutes.withdraw, { ...sent, body: {} }, options)
+      : await call(openShiftRoutes[action], { ...sent, body: { seen } }, options)
+  queryClient.setQueryData(openShiftsKey, open)
 }
 
 /** @param key stays the same for the same reason, so that a retry after a lost answer counts once */

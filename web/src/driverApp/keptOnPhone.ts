@@ -16,7 +16,7 @@ interface Kept<T> {
 }
 
 /** One answer that is kept on the phone for the signed-in driver. */
-function place<T>(key: string, isKept: (value: unknown) => value is Kept<T>) {
+export function place<T>(key: string, isKept: (value: unknown) => value is Kept<T>) {
   return {
     /** Undefined if there is none or this version cannot read it. */
     read(): Kept<T> | undefined {
@@ -62,10 +62,10 @@ export function rightNow(): Date {
  * would load zod with the first page. The types keep both in step.
  */
 type Kind = 'text' | 'number' | 'text or null' | 'number or null' | ((value: unknown) => boolean)
-type Fields<T> = Readonly<Record<keyof T, Kind>>
+export type Fields<T> = Readonly<Record<keyof T, Kind>>
 type Timesheet = NonNullable<DriverShift['timesheet']>
 
-const has = (fields: Readonly<Record<string, Kind>>) => (value: unknown) =>
+export const has = (fields: Readonly<Record<string, Kind>>) => (value: unknown) =>
   isRecord(value) && Object.entries(fields).every(([name, kind]) => fits(value[name], kind))
 
 function fits(value: unknown, kind: Kind): boolean {
@@ -75,7 +75,7 @@ function fits(value: unknown, kind: Kind): boolean {
 }
 
 const orNull = (kind: (value: unknown) => boolean) => (value: unknown) => value === null || kind(value)
-const listOf = (kind: (value: unknown) => boolean) => (value: unknown) =>
+export const listOf = (kind: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(kind)
 
 const earned = {
@@ -146,7 +146,7 @@ const SHIFTS: Fields<DriverShifts> = {
   gone: listOf(has(GONE)),
 }
 
-const isKept = <T>(data: (value: unknown) => boolean) =>
+export const isKept = <T>(data: (value: unknown) => boolean) =>
   has({ driver_id: 'number', at: 'number', data }) as (value: unknown) => value is Kept<T>
 
 export const keptShifts = place('driverdesk.driver.shifts', isKept<DriverShifts>(has(SHIFTS)))
@@ -156,7 +156,11 @@ export const keptTimesheets = place(
   isKept<DriverTimesheet[]>(listOf(has(TIMESHEET))),
 )
 
+/** The place of open shifts, which are read with their screen. */
+export const OPEN_SHIFTS = 'driverdesk.driver.open'
+
 export function forgetKept(): void {
-  keptShifts.forget()
-  keptTimesheets.forget()
+  for (const { forget } of [keptShifts, keptTimesheets, place(OPEN_SHIFTS, never)]) forget()
 }
+
+const never = (_value: unknown): _value is never => false

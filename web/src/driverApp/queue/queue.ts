@@ -1,8 +1,10 @@
 /** The queue of actions that wait to be sent, stored on the phone and the same in all tabs. */
 import {
+  isClaim,
   isWork,
   type QueuedAction,
   type QueuedAnswer,
+  type QueuedClaim,
   type QueuedWork,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
@@ -14,13 +16,15 @@ export interface QueueState {
   actions: readonly QueuedWork[]
   /** Acknowledgements that are not sent yet. */
   answers: readonly QueuedAnswer[]
+  /** Open shifts that the driver takes, asks for or no longer asks for. */
+  claims: readonly QueuedClaim[]
   /** False if the queue is lost when the page closes. */
   isDurable: boolean
   /** The last attempt to send failed and will be retried. */
   isStuck: boolean
 }
 
-let state: QueueState = { actions: [], answers: [], isDurable: true, isStuck: false }
+let state: QueueState = { actions: [], answers: [], claims: [], isDurable: true, isStuck: false }
 const listeners = new Set<() => void>()
 const otherTabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
@@ -37,8 +41,8 @@ export async function ownActions(): Promise<QueuedAction[]> {
 export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
   const queued = await ownActions()
-  const answers = queued.filter((action): action is QueuedAnswer => !isWork(action))
-  show({ actions: queued.filter(isWork), answers, isDurable })
+  const answers = queued.filter((action): action is QueuedAnswer => action.action === 'acknowledge')
+  show({ actions: queued.filter(isWork), answers, claims: queued.filter(isClaim), isDurable })
 }
 
 export const setStuck = (isStuck: boolean): void => show({ isStuck })

@@ -8,12 +8,14 @@ import {
   PLACE_PATIENCE_MS,
   pauseBeforeRetry,
   type QueuedAction,
+  type QueuedClaim,
   type QueuedWork,
   queueOf,
   sendOutcome,
   withPlace,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { useEffect } from 'react'
 import { ApiError, errorMessage } from '../../kernel/apiError.ts'
@@ -82,6 +84,20 @@ export async function acknowledge(
   await keep(id, () => ({ id, driver_id, action: 'acknowledge', at, refusal: null, seen }))
   void sendNow()
 }
+
+/** Records that the driver takes an open shift, asks for it, or no longer asks for it. */
+export async function claim(action: QueuedClaim['action'], shift: ClaimedShift): Promise<void> {
+  const { id: shift_id, period_date, start_time, finish_time, restaurant, updated_at: seen } = shift
+  const driver_id = currentUser()?.id ?? 0
+  const key = newIdempotencyKey()
+  const id = `${driver_id}:${action}:${key}`
+  const at = rightNow().toISOString()
+  const named = { period_date, start_time, finish_time, restaurant: restaurant.name }
+  await keep(id, () => ({ id, key, driver_id, shift_id, action, at, refusal: null, seen, shift: named }))
+  void sendNow()
+}
+
+type ClaimedShift = ShiftHours & { id: number; updated_at: string; restaurant: { name: string } }
 
 const keep = (...action: Parameters<typeof changeAction>) =>
   changeAction(...action).catch(() => {

@@ -1,0 +1,163 @@
+import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconClockUp, IconHourglass, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { giveFocus } from '../ui/focus.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import { useIsOnline } from '../ui/useIsOnline.ts'
+import classes from './OpenShiftsScreen.module.css'
+import card from './OwnShiftCard.module.css'
+import { useQueue } from './queue/queue.ts'
+import { claim } from './queue/record.ts'
+
+interface OpenShiftCardProps {
+  shift: OpenShift
+  /** The number of its restaurant on the map; 0: none. */
+  number: number
+  /** What the driver has done and the server does not know yet. */
+  queued: readonly QueuedClaim[]
+  onTake: () => void
+}
+
+/** An open shift with the pay, and the reasons for and against the driver as the office reads them. */
+export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardProps) {
+  const { id, start_time, finish_time, restaurant, comment } = shift
+  const heading = `open-${id}`
+  const last = queued.at(-1)?.action
+  const isAsked = last ? last === 'ask' : shift.claim === 'asked'
+  return (
+    <article className={card.card} aria-labelledby={heading}>
+      <div className={card.head}>
+        <h3 className={card.times} id={heading} tabIndex={-1}>
+          {clockRange(start_time, finish_time)}
+          {crossesMidnight(start_time, finish_time) && <span className={card.next}>next day</span>}
+        </h3>
+        <StateBadge shift={shift} isAsked={isAsked} />
+      </div>
+      <div className={card.place}>
+        <p className={card.name} dir="auto">
+          {number > 0 && <span className={classes.number}>{number}</span>}
+          {restaurant.name}
+        </p>
+        {restaurant.address && <bdi className={card.plain}>{restaurant.address}</bdi>}
+      </div>
+      <p className={card.note}>
+        <b>{poundsText(shift.cost_total)}</b>: {payText(shift)}
+      </p>
+      {comment && (
+        <p className={card.note} dir="auto">
+          {comment}
+        </p>
+      )}
+      <Reasons shift={shift} />
+      <Waiting queued={queued} />
+      <Act shift={shift} last={last} isAsked={isAsked} onTake={onTake} />
+    </article>
+  )
+}
+
+function StateBadge({ shift: { claim, can_take }, isAsked }: { shift: OpenShift; isAsked: boolean }) {
+  if (isAsked) return <Badge color="orange">Asked for</Badge>
+  if (claim === 'declined') return <Badge color="red">Declined</Badge>
+  return can_take ? null : <Badge color="gray">Not for you</Badge>
+}
+
+/** '5.00 hours × £12.00, bonus £10.00' */
+function payText({
+  start_time,
+  finish_time,
+  cost_per_hour,
+  cost_bonus,
+  const_fuel_bonus,
+}: OpenShift): string {
+  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  return [
+    `${hours} hours × ${poundsText(cost_per_hour)}`,
+    cost_bonus > 0 && `bonus ${poundsText(cost_bonus)}`,
+    const_fuel_bonus > 0 && `fuel bonus ${poundsText(const_fuel_bonus)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const SIGN = { size: '0.9375rem', stroke: 2, 'aria-hidden': true } as const
+
+const Reasons = ({ shift: { reasons, rest } }: { shift: OpenShift }) => (
+  <ul className={classes.reasons}>
+    {reasons.map(({ code, side, text }) => (
+      <li key={code} data-side={side}>
+        {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
+        <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
+        <span>{text}</span>
+      </li>
+    ))}
+    {rest.map((text) => (
+      <li key={text}>
+        <IconHourglass {...SIGN} />
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const DOING: Readonly<Record<QueuedClaim['action'], string>> = {
+  take: 'You take it',
+  ask: 'You ask for it',
+  withdraw: 'You no longer ask for it',
+}
+
+function Waiting({ queued }: { queued: readonly QueuedClaim[] }) {
+  const { isStuck } = useQueue()
+  const isAway = !useIsOnline() || isStuck
+  return queued.map(({ id, action }) => (
+    <p key={id} className={card.waiting} role="status">
+      <IconClockUp size="1.125rem" stroke={1.75} aria-hidden="true" />
+      <span>
+        {DOING[action]}: {isAway ? 'stored on this phone, waiting to be sent.' : 'being sent.'}
+      </span>
+    </p>
+  ))
+}
+
+interface ActProps {
+  shift: OpenShift
+  last: QueuedClaim['action'] | undefined
+  isAsked: boolean
+  onTake: () => void
+}
+
+function Act({ shift, last, isAsked, onTake }: ActProps) {
+  const what = isAsked ? 'withdraw' : shift.claims
+  const acting = useMutation({
+    mutationFn: () => claim(what, shift),
+    onSuccess: () => {
+      if (what === 'take') onTake()
+      // The pressed button may disappear.
+      giveFocus(() => document.getElementById(`open-${shift.id}`)?.focus())
+    },
+  })
+  const isBarred = !shift.can_take || shift.claim === 'declined'
+  if (last === 'take' || (isBarred && !isAsked)) return null
+  return (
+    <BusyButton
+      size={isAsked ? 'sm' : 'md'}
+      fullWidth
+      variant={isAsked ? 'default' : 'filled'}
+      isBusy={acting.isPending}
+      aria-describedby={`open-${shift.id}`}
+      onClick={() => acting.mutate()}
+    >
+      {LABELS[what]}
+    </BusyButton>
+  )
+}
+
+const LABELS: Readonly<Record<QueuedClaim['action'], string>> = {
+  take: 'Take it',
+  ask: 'Ask for it',
+  withdraw: 'Withdraw',
+}

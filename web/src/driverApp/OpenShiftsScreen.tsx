@@ -1,0 +1,122 @@
+import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LazyMap } from '../maps/LazyMap.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { OpenShiftCard } from './OpenShiftCard.tsx'
+import type { MapPlace } from './OpenShiftsMap.tsx'
+import classes from './OpenShiftsScreen.module.css'
+import { followOpenShifts, openShiftsQuery } from './openShifts.data.ts'
+import { useQueue } from './queue/queue.ts'
+import { giveUp } from './queue/record.ts'
+import { dayText } from './queuedText.ts'
+
+const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
+
+/** Open shifts that the driver may take or ask for, as a list and on a map. */
+export function OpenShiftsScreen() {
+  const open = useQuery(openShiftsQuery)
+  const { claims } = useQueue()
+  const [taken, setTaken] = useState<readonly OpenShift[]>([])
+  const [isMap, setMap] = useState(false)
+  useEffect(followOpenShifts, [])
+  const { data } = open
+  if (!data) return <NotLoaded what="the open shifts" query={open} />
+  const { shifts } = data
+  const places = placesOf(shifts)
+  const isKnown = (id: number) =>
+    shifts.some((shift) => shift.id === id) || claims.some(({ shift_id }) => shift_id === id)
+  return (
+    <div className={classes.screen}>
+      <div role="status" className={classes.news}>
+        {taken
+          .filter(({ id }) => !isKnown(id))
+          .map((shift) => (
+            <Alert key={shift.id} color="green" icon={<IconCheck size="1.125rem" />} title="It is yours">
+              <Text size="sm">
+                <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. It is among your shifts.
+              </Text>
+            </Alert>
+          ))}
+      </div>
+      {claims
+        .filter(({ refusal }) => refusal !== null)
+        .map((claim) => (
+          <Refused key={claim.id} claim={claim} />
+        ))}
+      {shifts.length === 0 && (
+        <EmptyState
+          title="No open shifts"
+          hint="Open shifts that you may take or ask for appear here."
+          icon={<IconCalendarSearch size="1.5rem" stroke={1.5} />}
+        />
+      )}
+      {places.length > 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Show as"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'map', label: 'Map' },
+          ]}
+          value={isMap ? 'map' : 'list'}
+          onChange={(value) => setMap(value === 'map')}
+        />
+      )}
+      {isMap && places.length > 0 && (
+        <div className={classes.map}>
+          <LazyMap load={loadMap} props={{ places }} />
+        </div>
+      )}
+      {[...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
+        <section key={date} className={classes.day} aria-label={dayText(date)}>
+          <h2 className={classes.heading}>{dayText(date)}</h2>
+          {ofDay.map((shift) => (
+            <OpenShiftCard
+              key={shift.id}
+              shift={shift}
+              number={isMap ? places.findIndex(({ name }) => name === shift.restaurant.name) + 1 : 0}
+              queued={claims.filter(({ shift_id, refusal }) => shift_id === shift.id && refusal === null)}
+              onTake={() => setTaken([...taken, shift])}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The restaurants that are on the map, in the order of the list. Their numbers are on the map and on the cards. */
+function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
+  const places = new Map<string, MapPlace>()
+  for (const { restaurant } of shifts) {
+    const { name, map_latitude: lat, map_longitude: lng } = restaurant
+    if (lat !== null && lng !== null) places.set(name, { name, lat, lng })
+  }
+  return [...places.values()]
+}
+
+const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift'] | OpenShift): string =>
+  `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+
+const Refused = ({ claim: { id, action, shift, refusal } }: { claim: QueuedClaim }) => (
+  <Alert
+    color="red"
+    icon={<IconAlertTriangle size="1.125rem" />}
+    title={action === 'take' ? 'You did not get this shift' : 'Your request was not accepted'}
+    role="alert"
+  >
+    <Text size="sm">
+      <bdi>{shift.restaurant}</bdi>, {whenText(shift)}
+    </Text>
+    <Text size="sm">{refusal}</Text>
+    <Button size="xs" variant="default" mt="xs" onClick={() => void giveUp(id)}>
+      OK
+    </Button>
+  </Alert>
+)

@@ -1,0 +1,69 @@
+/** The open shifts that the driver may take or ask for. The last known ones are kept on the phone. */
+import type { OpenShift, OpenShifts } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { afterPause } from '../kernel/afterPause.ts'
+import { call } from '../kernel/api.ts'
+import { onLive } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
+import { queryClient } from '../kernel/query.ts'
+import { FRESH, openShiftsKey } from './driverApp.data.ts'
+import { type Fields, has, isKept, listOf, OPEN_SHIFTS, place } from './keptOnPhone.ts'
+
+const RESTAURANT: Fields<OpenShift['restaurant']> = {
+  name: 'text',
+  address: 'text',
+  postcode: 'text',
+  map_latitude: 'number or null',
+  map_longitude: 'number or null',
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+
+const SHIFT: Fields<OpenShift> = {
+  id: 'number',
+  period_date: 'text',
+  start_time: 'text',
+  finish_time: 'text',
+  restaurant: has(RESTAURANT),
+  comment: 'text',
+  cost_per_hour: 'number',
+  cost_bonus: 'number',
+  const_fuel_bonus: 'number',
+  cost_total: 'number',
+  claims: 'text',
+  claim: 'text or null',
+  can_take: (value) => typeof value === 'boolean',
+  reasons: listOf(has({ code: 'text', side: 'text', text: 'text' })),
+  rest: listOf(isText),
+  updated_at: 'text',
+}
+
+const kept = place(
+  OPEN_SHIFTS,
+  isKept<OpenShifts>(has({ today: 'text', shifts: listOf(has(SHIFT)) } satisfies Fields<OpenShifts>)),
+)
+
+export const openShiftsQuery = queryOptions({
+  ...FRESH,
+  queryKey: openShiftsKey,
+  queryFn: async ({ signal }): Promise<OpenShifts> => {
+    const open = await call(openShiftRoutes.list, {}, { signal })
+    kept.keep(open, Date.now())
+    return open
+  },
+  initialData: () => kept.read()?.data,
+  initialDataUpdatedAt: () => kept.read()?.at,
+})
+
+/** Many phones hear of one open shift: they do not all ask in the same moment. */
+const SPREAD_MS = 1_000
+const PAUSE_MS = 3_000
+
+/** Loads them again soon after someone has opened, taken or changed one. Returns a function that stops it. */
+export function followOpenShifts(): () => void {
+  const load = () => void queryClient.invalidateQueries({ queryKey: openShiftsKey })
+  const soon = afterPause(Math.random() * SPREAD_MS, load, PAUSE_MS)
+  return stopAll(soon.cancel, onLive(openShiftsLive.name, soon))
+}

@@ -1,0 +1,173 @@
+import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readyLive, receiveLive } from '../kernel/live.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openDriverApp } from '../testing/openDriverApp.tsx'
+import { driver } from '../testing/people.ts'
+import { forgetKept } from './keptOnPhone.ts'
+import { actionStore, readQueue } from './queue/queue.ts'
+import { sendNow } from './queue/record.ts'
+import { ownShifts, TODAY } from './testing/ownShifts.ts'
+
+const user = userEvent.setup()
+
+const LIST = 'GET /api/driver/shift/open'
+const OWN = { 'GET /api/driver/shift': { body: ownShifts() } }
+
+const openShift = (some: Partial<OpenShift> = {}): OpenShift => ({
+  id: 7,
+  period_date: '2026-11-20',
+  start_time: '18:00',
+  finish_time: '22:00',
+  restaurant: {
+    ...{ name: 'Harbour Tacos', address: '1 Quay Road', postcode: 'BN1 1AA' },
+    ...{ map_latitude: 50.8, map_longitude: -0.1 },
+  },
+  comment: 'Ring twice',
+  ...{ cost_per_hour: 12, cost_bonus: 10, const_fuel_bonus: 0, cost_total: 58 },
+  claims: 'take',
+  claim: null,
+  can_take: true,
+  reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
+  rest: ['Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00'],
+  updated_at: '2026-11-17T09:00:00.000Z',
+  ...some,
+})
+const shown = (...shifts: OpenShift[]) => ({ today: TODAY, shifts })
+const card = () => screen.findByRole('article', { name: /18:00 – 22:00/ })
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+})
+afterEach(async () => {
+  const store = await actionStore()
+  for (const { id } of await store.all()) await store.change(id, () => undefined)
+  await act(readQueue)
+  forgetKept()
+})
+
+test('shows pay, comment, reasons and rest of an open shift', async () => {
+  fakeServer({ ...OWN, [LIST]: { body: shown(openShift()) } })
+  await openDriverApp('/driver/open', driver)
+  const text = (await card()).textContent
+  for (const words of [
+    'Harbour Tacos',
+    '£58.00: 4.00 hours × £12.00, bonus £10.00',
+    'Ring twice',
+    'For: Available for the whole shift',
+    'Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
+  let shifts = [openShift()]
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => ({ body: shown(...shifts) }),
+    'POST /api/driver/shift/7/take': () => {
+      shifts = []
+      return { body: shown() }
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Take it')
+  expect(await screen.findByText('It is yours')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  const sent = requests.filter(({ call }) => call.endsWith('/take'))
+  expect(sent.map(({ body }) => body)).toEqual([{ seen: '2026-11-17T09:00:00.000Z' }])
+  expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('keeps a shift that is taken without a network on the phone, and sends it once', async () => {
+  let answer: Error | { body: unknown } = new TypeError('Failed to fetch')
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: { body: shown(openShift()) },
+    'POST /api/driver/shift/7/take': () => answer,
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Take it')
+  expect(await within(await card()).findByText(/stored on this phone, waiting to be sent/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+  answer = { body: shown() }
+  await act(sendNow)
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
+  const keys = requests
+    .filter(({ call }) => call.endsWith('/take'))
+    .map(({ headers }) => headers['idempotency-key'])
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('says why a shift could not be had, until the driver has read it', async () => {
+  fakeServer({
+    ...OWN,
+    [LIST]: { body: shown(openShift()) },
+    'POST /api/driver/shift/7/take': {
+      status: 409,
+      body: { message: 'This shift has been taken by someone else.' },
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Take it')
+  expect(await screen.findByText('This shift has been taken by someone else.')).toBeTruthy()
+  expect(screen.getByText('An open shift could not be had.')).toBeTruthy()
+  await press('OK')
+  await waitFor(() => expect(screen.queryByText('This shift has been taken by someone else.')).toBeNull())
+})
+
+test('asks for a shift and withdraws', async () => {
+  let shift = openShift({ claims: 'ask' })
+  const becomes = (claim: OpenShift['claim']) => () => {
+    shift = { ...shift, claim }
+    return { body: shown(shift) }
+  }
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => ({ body: shown(shift) }),
+    'POST /api/driver/shift/7/ask': becomes('asked'),
+    'POST /api/driver/shift/7/withdraw': becomes(null),
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Ask for it')
+  expect(await within(await card()).findByText('Asked for')).toBeTruthy()
+  await press('Withdraw')
+  expect(await screen.findByRole('button', { name: 'Ask for it' })).toBeTruthy()
+  const sent = () => requests.filter(({ call }) => /ask|withdraw/.test(call)).map(({ call }) => call)
+  expect(sent()).toEqual(['POST /api/driver/shift/7/ask', 'POST /api/driver/shift/7/withdraw'])
+})
+
+test('offers nothing on a shift that the driver cannot work, or for which they were declined', async () => {
+  const clash = { code: 'clash' as const, side: 'against' as const, text: 'Driver unavailable' }
+  const declined = openShift({ id: 8, start_time: '12:00', claim: 'declined' })
+  fakeServer({
+    ...OWN,
+    [LIST]: { body: shown(openShift({ can_take: false, reasons: [clash] }), declined) },
+  })
+  await openDriverApp('/driver/open', driver)
+  expect((await card()).textContent).toContain('Against: Driver unavailable')
+  expect(screen.getByText('Declined')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /it$/ })).toBeNull()
+})
+
+test('shows the last known list without a network, and a new one after a live event', async () => {
+  let answer: Error | { body: unknown } = { body: shown(openShift()) }
+  fakeServer({ ...OWN, [LIST]: () => answer })
+  await openDriverApp('/driver/open', driver)
+  await card()
+  answer = { body: shown(openShift({ start_time: '17:00' })) }
+  act(() => {
+    readyLive({ seq: 1, refetch: false })
+    receiveLive({ seq: 2, channel: openShiftsLive.name, event: 'update', data: { id: 1 } })
+  })
+  await screen.findByRole('article', { name: /17:00 – 22:00/ }, { timeout: 3_000 })
+  answer = new TypeError('Failed to fetch')
+  await openDriverApp('/driver/open', driver)
+  expect(await screen.findAllByRole('article', { name: /17:00 – 22:00/ })).not.toEqual([])
+})
