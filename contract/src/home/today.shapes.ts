@@ -36,6 +36,10 @@ export const AskedShift = TodayShift.extend({
 })
 export type AskedShift = z.infer<typeof AskedShift>
 
+/** An open shift that drivers ask for in their app. */
+export const ClaimedShift = TodayShift.extend({ drivers: z.int() })
+export type ClaimedShift = z.infer<typeof ClaimedShift>
+
 /** The shifts of one restaurant, from the first day to the last. */
 export const RequestedShifts = z.object({
   restaurant_id: id(),
@@ -85,6 +89,8 @@ export const Today = z.object({
     /** The last day; null if none waits. */
     last: isoDate().nullable(),
   }),
+  /** Open shifts that drivers ask for and that have not begun, the earliest first; `count` is the number of requests. */
+  claimed: part(ClaimedShift),
   /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
   /** Shifts from today on that restaurants submitted and that are not published. */

@@ -4,6 +4,7 @@ import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import {
   askedShifts,
+  claimedShifts,
   documentsToRenew,
   lateStarts,
   openShifts,
@@ -27,6 +28,7 @@ export const todayHandlers = handlers(todayRoutes, {
       late: await lateStarts(db, scope, now, most('late')),
       open: await openShifts(db, scope, now, most('open')),
       toApprove: await timesheetsToApprove(db, scope, most('toApprove')),
+      claimed: await claimedShifts(db, scope, now, most('claimed')),
       asked: await askedShifts(db, scope, now, most('asked')),
       requested: await requestedShifts(db, scope, now.date, most('requested')),
       unacknowledged: await unacknowledgedShifts(db, scope, now, most('unacknowledged')),

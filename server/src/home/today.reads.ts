@@ -1,6 +1,7 @@
 /** Today's work for the office (docs/spec/shell.md#today). */
 import type {
   AskedShift,
+  ClaimedShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -29,6 +30,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
@@ -138,6 +140,22 @@ export async function askedShifts(
     asked.filter((shift) => !isOver(shift, now)),
     most,
   )
+}
+
+export async function claimedShifts(
+  db: Db,
+  scope: Scope,
+  { date, time }: WallClock,
+  most: number,
+): Promise<Today['claimed']> {
+  const claimed = await shiftsWhere<ClaimedShift>(
+    db,
+    scope,
+    sql<SqlBool>`shift.id in (select shift_id from claim where state = 'asked' and period_date >= ${date}::date)
+      and ${CLAIM_COUNT} > 0 and shift.period_date + shift.start_time > ${date}::date + ${time}::time`,
+    { columns: sql`, ${CLAIM_COUNT} as drivers`, joins: sql`` },
+  )
+  return { ...firstOf(claimed, most), count: claimed.reduce((sum, { drivers }) => sum + drivers, 0) }
 }
 
 /** Grouped by restaurant, starting with the earliest day. */

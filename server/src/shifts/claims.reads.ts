@@ -1,4 +1,4 @@
-/** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-in-the-app). */
+/** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-for-drivers). */
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'

@@ -96,7 +96,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'PUT /api/shift/{id}':
     'records update shift: comment const_fuel_bonus cost_bonus cost_total driver_id extra_request finish_time fuel_bonus_0 fuel_bonus_3 fuel_bonus_6 moderator_id period_date start_time status_assigned worked; step move; announces shift update',
   'DELETE /api/shift/{id}': 'records remove shift; step remove; announces shift destroy',
-  'POST /api/shift/publish': 'records 2 × publish shift: status; step publish; announces open shifts update, 2 × shift publish',
+  'POST /api/shift/publish':
+    'records 2 × publish shift: status; step publish; announces open shifts update, 2 × shift publish',
   'POST /api/shift/remove': 'records 2 × remove shift; step remove; announces 2 × shift destroy',
   'POST /api/shift/copyshifts':
     'records 2 × copy shift; step copy; announces 2 × shift store; adds 2 × shift',

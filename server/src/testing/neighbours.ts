@@ -13,7 +13,10 @@ import { ACCOUNTS, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
  * Adds other records of every kind beside those that the examples of calls name (exampleRecords.ts). Every owner has several
  * of each kind, so that a statement without a proper condition changes the wrong rows.
  */
-export async function addNeighbours(db: Db, { areaId, unusedRestaurantId, driverId }: NamedRecords): Promise<void> {
+export async function addNeighbours(
+  db: Db,
+  { areaId, unusedRestaurantId, driverId }: NamedRecords,
+): Promise<void> {
   const at = { restaurantId: RESTAURANTS.southOne, driverId: DRIVERS.south }
   const given = { restaurant_id: at.restaurantId, driver_id: at.driverId }
   await addShifts(db, [given, { ...given, period_date: '2026-06-20', status: 20 }])

@@ -6,6 +6,8 @@ import { firstProblems } from '../ui/form/firstProblems.ts'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { type AreaBody, cityName, createArea, loadArea, updateArea } from './areas.data.ts'
+import { ClaimRuleFields } from './ClaimRuleFields.tsx'
+import { CLAIM_LABELS } from './claimLabels.ts'
 
 interface AreaDialogProps {
   area: Area | undefined
@@ -74,6 +76,7 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
               {...form.getInputProps('weekendPayRate')}
             />
           </SimpleGrid>
+          <ClaimRuleFields form={form} />
         </Stack>
       </RecordTabs>
     </FormDialog>
@@ -85,13 +88,23 @@ export const AREA_LABELS: Readonly<Record<keyof AreaBody, string>> = {
   name: 'Area name',
   standardPayRate: 'Standard pay',
   weekendPayRate: 'Weekend pay',
+  ...CLAIM_LABELS,
 }
 
-const newAreaValues: AreaBody = { city: '', name: '', standardPayRate: '', weekendPayRate: '' }
+const newAreaValues: AreaBody = {
+  city: '',
+  name: '',
+  standardPayRate: '',
+  weekendPayRate: '',
+  claims: 'off',
+  claim_hours: null,
+}
 
 const areaValues = (area: Area, cities: readonly City[]): AreaBody => ({
   city: cityName(area, cities),
   name: area.name,
   standardPayRate: area.standardPayRate,
   weekendPayRate: area.weekendPayRate,
+  claims: area.claims,
+  claim_hours: area.claim_hours,
 })

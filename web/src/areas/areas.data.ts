@@ -1,6 +1,7 @@
 import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
@@ -36,6 +37,8 @@ export interface AreaBody {
   name: string
   standardPayRate: number | string
   weekendPayRate: number | string
+  claims: ClaimWay
+  claim_hours: number | null
 }
 
 export const createArea = (body: AreaBody, idempotencyKey: string): Promise<Area> =>

@@ -9,6 +9,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { momentText } from '../ui/momentText.ts'
 import { callAddress } from '../ui/telephone.ts'
 import classes from './FindDriver.module.css'
 
@@ -25,13 +26,30 @@ interface CandidateListProps {
   /** The shift on screen is out of date or gone. */
   isStopped: boolean
   onAssign: (driver: Candidate) => void
+  onDecline: (driver: Candidate) => void
+  /** The id of the driver whose request is being declined. */
+  declining: number | undefined
 }
+
+const asks = ({ claim }: Candidate): boolean => claim?.state === 'asked'
 
 /** The number rendered at first, and with each 'Show more'. */
 const PAGE = 40
 
 export function CandidateList(props: CandidateListProps) {
-  const { candidates, error, isFetching, refresh, search, action, assigning, isStopped, onAssign } = props
+  const {
+    candidates,
+    error,
+    isFetching,
+    refresh,
+    search,
+    action,
+    assigning,
+    isStopped,
+    onAssign,
+    onDecline,
+    declining,
+  } = props
   const [shown, setShown] = useState(PAGE)
   if (!candidates) {
     return error && !isFetching ? (
@@ -52,17 +70,20 @@ export function CandidateList(props: CandidateListProps) {
       <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
     )
   }
-  const drawn = found.slice(0, shown)
+  const asking = found.filter(asks)
+  const others = found.filter((driver) => !asks(driver)).slice(0, shown)
   const able = found.filter(({ can_take }) => can_take).length
-  const row = (driver: Candidate, index: number) => (
+  const row = (driver: Candidate) => (
     <CandidateRow
       key={driver.id}
       driver={driver}
-      place={index + 1}
+      place={found.indexOf(driver) + 1}
       {...{ action, isStopped }}
       isAssigning={assigning === driver.id}
       isBusy={assigning !== undefined}
       onAssign={() => onAssign(driver)}
+      onDecline={() => onDecline(driver)}
+      isDeclining={declining === driver.id}
     />
   )
   return (
@@ -75,21 +96,34 @@ export function CandidateList(props: CandidateListProps) {
       <Text size="xs" c="dimmed" className={classes.heading} role="status">
         {countOf(able, 'driver')} can take the shift, {found.length - able} cannot
       </Text>
-      <ol aria-label="Drivers who can take the shift">{drawn.filter(({ can_take }) => can_take).map(row)}</ol>
-      {drawn.some(({ can_take }) => !can_take) && (
+      {asking.length > 0 && (
+        <>
+          <Text size="xs" fw={650} className={classes.heading}>
+            Ask for the shift in their app
+          </Text>
+          <ol aria-label="Drivers who ask for the shift">{asking.map(row)}</ol>
+          <Text size="xs" fw={650} className={classes.heading}>
+            Others who can take it
+          </Text>
+        </>
+      )}
+      <ol aria-label="Drivers who can take the shift">
+        {others.filter(({ can_take }) => can_take).map(row)}
+      </ol>
+      {others.some(({ can_take }) => !can_take) && (
         <>
           <Text size="xs" fw={650} className={classes.heading}>
             Cannot take the shift
           </Text>
           <ol aria-label="Drivers who cannot take the shift">
-            {drawn.filter(({ can_take }) => !can_take).map(row)}
+            {others.filter(({ can_take }) => !can_take).map(row)}
           </ol>
         </>
       )}
-      {found.length > shown && (
+      {found.length - asking.length > shown && (
         <Center p="md">
           <Button variant="default" size="sm" onClick={() => setShown(shown + PAGE)}>
-            Show more ({found.length - shown})
+            Show more ({found.length - asking.length - shown})
           </Button>
         </Center>
       )}
@@ -105,12 +139,15 @@ interface CandidateRowProps {
   isBusy: boolean
   isStopped: boolean
   onAssign: () => void
+  onDecline: () => void
+  isDeclining: boolean
 }
 
 /** A driver with the reasons for and against them. Icon and words tell them apart, not colour alone. */
 function CandidateRow(props: CandidateRowProps) {
-  const { driver, place, action, isAssigning, isBusy, isStopped, onAssign } = props
-  const { full_name, phone, minutes, points, can_take, reasons } = driver
+  const { driver, place, isAssigning, isBusy, isStopped, onAssign, onDecline, isDeclining } = props
+  const { full_name, phone, minutes, points, can_take, reasons, claim } = driver
+  const action = asks(driver) && props.action === 'Assign' ? 'Approve' : props.action
   const call = callAddress(phone)
   return (
     <li className={classes.row} data-can-take={can_take || undefined}>
@@ -131,8 +168,25 @@ function CandidateRow(props: CandidateRowProps) {
               </a>
             )}
             <span>{formatHours(minutes, 1)} h this week</span>
+            {claim && (
+              <span>
+                {claim.state === 'asked' ? `asked ${momentText(claim.asked_at)}` : 'request declined'}
+              </span>
+            )}
           </span>
         </div>
+        {asks(driver) && props.action === 'Assign' && (
+          <BusyButton
+            size="xs"
+            variant="default"
+            isBusy={isDeclining}
+            disabled={isBusy}
+            onClick={onDecline}
+            aria-label={`Decline ${full_name}`}
+          >
+            Decline
+          </BusyButton>
+        )}
         {can_take && (
           <BusyButton
             size="xs"

@@ -14,7 +14,7 @@ import dialog from '../ui/ListDialog.module.css'
 import { ListDialog } from '../ui/ListDialog.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { useAssigning, useCandidates } from './candidates.data.ts'
+import { useAssigning, useCandidates, useDeclining } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
 
 interface FindDriverDialogProps {
@@ -37,6 +37,7 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
   const nameOf = (id: number) => drivers.get(id)?.full_name ?? 'Another driver'
   const assigning = useAssigning({ shift, latest, nameOf, onAssigned })
   const found = useCandidates(shift)
+  const declining = useDeclining(shift.id, found.refresh)
   const { seen, isSending } = assigning
   const isStopped = assigning.isOver || assigning.trouble?.kind === 'stale'
   const isPublished = seen.status === SHIFT_PUBLISHED
@@ -90,6 +91,8 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
           action={onChoose ? 'Choose' : 'Assign'}
           assigning={assigning.sending?.driver.id}
           isStopped={isStopped}
+          declining={declining.isPending ? declining.variables : undefined}
+          onDecline={({ id }) => declining.mutate(id)}
           onAssign={(driver) => (onChoose ? onChoose(driver) : void assigning.send({ driver, notifies }))}
         />
       </div>

@@ -7,13 +7,14 @@ import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, onLive } from '../kernel/live.ts'
 import { onChanges } from '../kernel/onChanges.ts'
+import { showError } from '../kernel/query.ts'
 import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
 import { useRecord } from '../ui/form/useRecord.ts'
 
@@ -50,6 +51,15 @@ export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
     },
   }
 }
+
+/** Declines the request of a driver (by id), and loads the drivers again. */
+export const useDeclining = (id: number, onDone: () => void) =>
+  useMutation({
+    mutationFn: (driver_id: number) =>
+      call(candidateRoutes.decline, { params: { id: String(id) }, body: { driver_id } }),
+    onError: showError,
+    onSettled: onDone,
+  })
 
 /** Another shift in the week changes the driver's hours; one on the day before or after may overlap this one. */
 function isOfWeek({ data }: LiveEvent, id: number, date: string): boolean {

@@ -20,7 +20,7 @@ const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
   ...{ late: nothing, open: nothing, toApprove: { ...nothing, last: null }, asked: nothing },
   requested: nothing,
-  ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+  ...{ claimed: nothing, unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
 }
 const ASK: ShiftAsk = {
   ...{ id: 7, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
@@ -68,6 +68,16 @@ const WORK: Today = {
       {
         ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
         ...{ field: 'car_insurance_renewal_date', date: '2026-03-01' },
+      },
+    ],
+  },
+  claimed: {
+    ...{ count: 3, lines: 1 },
+    first: [
+      {
+        ...{ id: 9, restaurant_id: 4, restaurant_name: 'Harbour Tacos', drivers: 3 },
+        ...{ driver_id: null, driver_name: null, driver_phone: null },
+        ...{ period_date: '2026-03-01', start_time: '18:00', finish_time: '22:00' },
       },
     ],
   },
@@ -318,7 +328,7 @@ test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)
   await screen.findByText(
-    /^Nothing to do: late or not started, open today and tomorrow, changes asked for, requests from restaurants/,
+    /^Nothing to do: late or not started, open today and tomorrow, drivers ask for shifts, changes asked for, requests from restaurants/,
   )
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** The lines of what the office has to do today, each with its actions (docs/spec/shell.md#today). */
 import type {
   AskedShift,
+  ClaimedShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -117,6 +118,20 @@ export function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate })
   return (
     <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}`}>
       <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
+        Find a driver
+      </OpenLink>
+    </Row>
+  )
+}
+
+/** An open shift that drivers ask for: the ranking says who, and approves one. */
+export function ClaimedRow({ shift, today }: { shift: ClaimedShift; today: IsoDate }) {
+  const { restaurant_name, drivers } = shift
+  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
+  const asks = `${countOf(drivers, 'driver')} ${drivers === 1 ? 'asks' : 'ask'} for it`
+  return (
+    <Row what={restaurant_name} details={`${when}, ${asks}`}>
+      <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${when}`}>
         Find a driver
       </OpenLink>
     </Row>

@@ -9,6 +9,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import {
   AskedRow,
+  ClaimedRow,
   DayToApproveRow,
   DocumentRow,
   LateRow,
@@ -91,6 +92,9 @@ export function partsOf(data: Today, { today, role, onAccepted, onDecline }: Par
         },
       ],
     ),
+    part('claimed', 'Drivers ask for shifts', 'shift', (shift) => (
+      <ClaimedRow key={shift.id} shift={shift} today={today} />
+    )),
     part('asked', 'Changes asked for', 'request', (shift) => (
       <AskedRow key={shift.ask.id} {...{ shift, today, onAccepted, onDecline }} />
     )),

@@ -33,6 +33,7 @@ const ALSO: Record<Audience, readonly Sign[]> = {
   staff: [
     [{ 'data-tone': 'unpublished', 'data-ask': 'requested' }, 'Requested by the restaurant'],
     [ASKED, 'The restaurant asks for a change, or to cancel'],
+    [{ 'data-manning': 'open', 'data-claims': '2' }, 'Open shift that so many drivers ask for in their app'],
     [{ 'data-tone': 'published', 'data-unanswered': '' }, 'Published, not acknowledged by its driver yet'],
     [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
   ],

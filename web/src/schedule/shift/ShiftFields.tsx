@@ -15,6 +15,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ClaimRuleFields } from '../../areas/ClaimRuleFields.tsx'
 import { businessTime } from '../../kernel/businessClock.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
@@ -22,6 +23,7 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import {
   FIELD_LABELS,
   type NotifiedDriver,
+  OPEN_SHIFT,
   RESTAURANT_FIELD_LABELS,
   type RestaurantShiftValues,
   type ShiftFormValues,
@@ -56,6 +58,7 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </SimpleGrid>
+      {form.values.driver_id === OPEN_SHIFT && <ClaimRuleFields form={form} ofArea />}
       <RequestFields form={form} about="The restaurant asked for it beyond its agreed shifts" />
     </Stack>
   )

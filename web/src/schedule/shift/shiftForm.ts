@@ -4,6 +4,7 @@
  */
 import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -11,6 +12,7 @@ import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
 import type { z } from 'zod'
+import { CLAIM_LABELS } from '../../areas/claimLabels.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -102,6 +104,9 @@ export interface ShiftFormValues extends RestaurantShiftValues {
   cost_extra_bonus: number | string
   /** Why the person goes on against a rule about working time. */
   rule_reason: string
+  /** How drivers get it in their app if it is open; null: as in the area. */
+  claims: ClaimWay | null
+  claim_hours: number | null
 }
 
 type ShiftFormField = keyof ShiftFormValues
@@ -112,6 +117,8 @@ export const newShiftValues = (driver: DriverChoice | undefined, start: ClockTim
   const_fuel_bonus: 0,
   cost_extra_bonus: 0,
   rule_reason: '',
+  claims: null,
+  claim_hours: null,
   ...newRestaurantShiftValues,
   start_time: start,
 })
@@ -125,6 +132,8 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   // (docs/spec/schedule.md#edit-shift-dialog).
   cost_extra_bonus: shift.cost_extra_bonus,
   rule_reason: '',
+  claims: shift.claims,
+  claim_hours: shift.claim_hours,
 })
 
 /** The fields that are sent. `driver_id` is left out while none is chosen, which the contract refuses. */
@@ -137,6 +146,7 @@ export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial
     const_fuel_bonus: Number(values.const_fuel_bonus),
     cost_extra_bonus: Number(values.cost_extra_bonus),
     ...(values.rule_reason.trim() !== '' && { rule_reason: values.rule_reason }),
+    ...(driver_id === OPEN_SHIFT && { claims: values.claims, claim_hours: values.claim_hours }),
   }
 }
 
@@ -159,6 +169,7 @@ export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   cost_bonus: 'Driver bonus',
   const_fuel_bonus: 'Fuel bonus',
   cost_extra_bonus: 'Cancellation fee/bonus',
+  ...CLAIM_LABELS,
 }
 
 export interface NotifiedDriver {

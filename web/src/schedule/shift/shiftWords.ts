@@ -37,13 +37,30 @@ export const shiftSigns = (shift: ShownShift) => ({
   'data-cancelled': isCancelled(shift) || undefined,
   'data-unanswered': isUnanswered(shift) || undefined,
   'data-ask': isRequested(shift) ? 'requested' : askSign(shift),
+  'data-claims': claimCount(shift) || undefined,
 })
 
 /** 'published, not acknowledged', 'published, change asked for: 11:00 – 15:00' */
 export const stateText = (shift: ShownShift): string =>
-  [toneOf(shift), isUnanswered(shift) && NOT_ACKNOWLEDGED, isRequested(shift) && REQUESTED, askWords(shift)]
+  [
+    toneOf(shift),
+    isUnanswered(shift) && NOT_ACKNOWLEDGED,
+    isRequested(shift) && REQUESTED,
+    askWords(shift),
+    claimWords(shift),
+  ]
     .filter(Boolean)
     .join(', ')
+
+/** The number of drivers who ask for an open shift; 0 for restaurants, who do not see it. */
+const claimCount = (shift: ShownShift): number => (isForStaff(shift) ? shift.claim_count : 0)
+
+/** '2 drivers ask for it' */
+function claimWords(shift: ShownShift): string | undefined {
+  const drivers = claimCount(shift)
+  if (drivers === 0) return undefined
+  return drivers === 1 ? '1 driver asks for it' : `${drivers} drivers ask for it`
+}
 
 /** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits, restaurants until the day is over. */
 export function askWords(shift: ShownShift): string | undefined {

@@ -1,0 +1,57 @@
+import {
+  CLAIM_WAY_WORDS,
+  CLAIM_WAYS,
+  type ClaimWay,
+  MOST_CLAIM_HOURS,
+} from '@driverdesk/domain/areas/claimRule.ts'
+import { NumberInput, Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CLAIM_LABELS } from './claimLabels.ts'
+
+interface ClaimValues {
+  claims: ClaimWay | null
+  claim_hours: number | null
+}
+
+interface ClaimRuleFieldsProps<V extends ClaimValues> {
+  form: UseFormReturnType<V>
+  /** Of a shift: without a rule of its own, that of its area counts. */
+  ofArea?: boolean
+}
+
+const WAYS = CLAIM_WAYS.map((value) => ({ value, label: CLAIM_WAY_WORDS[value] }))
+
+/** How drivers get open shifts: the rule of an area, or of one shift (docs/spec/shifts.md#open-shifts-for-drivers). */
+export function ClaimRuleFields<V extends ClaimValues>({ form, ofArea = false }: ClaimRuleFieldsProps<V>) {
+  const { claims, claim_hours } = form.values
+  const asks = claims === 'ask' || (ofArea && claims === null)
+  return (
+    <>
+      <Select
+        label={CLAIM_LABELS.claims}
+        data={WAYS}
+        placeholder={ofArea ? 'As in the area' : undefined}
+        clearable={ofArea}
+        allowDeselect={false}
+        value={claims}
+        error={form.errors.claims}
+        onChange={(value) => form.setFieldValue('claims', value as never)}
+      />
+      {asks && (
+        <NumberInput
+          label={CLAIM_LABELS.claim_hours}
+          description="The first in ‘Find a driver’ of those who ask, at that time."
+          placeholder={ofArea ? 'As in the area' : 'The office decides'}
+          min={1}
+          max={MOST_CLAIM_HOURS}
+          allowDecimal={false}
+          value={claim_hours ?? ''}
+          error={form.errors.claim_hours}
+          onChange={(value) =>
+            form.setFieldValue('claim_hours', (value === '' ? null : Number(value)) as never)
+          }
+        />
+      )}
+    </>
+  )
+}
