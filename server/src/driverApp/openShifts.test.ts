@@ -135,6 +135,24 @@ describe('the list', () => {
   })
 })
 
+test('a rule about working time that bars refuses the shift, without naming shifts that are not published', async () => {
+  const level = (ovalue: string) =>
+    server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'rule_rest').execute()
+  await level('bar')
+  const night = { period_date: '2026-06-11', start_time: '22:00', finish_time: '23:30' }
+  await addShift(server.db, { driver_id: DRIVERS.north, status: 10, ...night })
+  const shift = await open({ period_date: '2026-06-12', start_time: '06:00', finish_time: '09:00' })
+  const [shown] = await listed()
+  expect(shown).toMatchObject({ can_take: false, rest: [] })
+  const text = 'The rules about working time do not allow this shift for you.'
+  expect(shown?.reasons.map((reason) => reason.text)).toContain(text)
+  expect(JSON.stringify(shown)).not.toContain('22:00')
+  expect(await does('take', shift)).toMatchObject({ status: 400, body: { id: [text] } })
+  await level('warn')
+  expect(await listed()).toMatchObject([{ can_take: true, reasons: [{ code: 'available' }] }])
+  await level('off')
+})
+
 describe('taking', () => {
   test('gives the shift to the driver, who has acknowledged it, in one step that everyone sees', async () => {
     const shift = await open()

@@ -3,6 +3,7 @@ import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { addClaim } from '../shifts/testing/givenClaim.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   await forgetInvoices(server.db)
   await server.db.deleteFrom('timesheet').execute()
   await server.db.deleteFrom('shift').execute()
+  await server.db.deleteFrom('claim').execute()
   await server.db
     .updateTable('driver')
     .set({ car_insurance_renewal_date: null, driver_license_expiry_date: null })
@@ -57,6 +59,7 @@ test('nothing waits in an empty agency', async () => {
       late: nothing,
       open: nothing,
       toApprove: { ...nothing, last: null },
+      claimed: nothing,
       asked: nothing,
       requested: nothing,
     },
@@ -317,6 +320,11 @@ test('a manager counts only what is in scope', async () => {
     },
     published({ restaurant_id: RESTAURANTS.northTwo, ...at('08:00', '12:00') }),
   ])
+  const [wanted] = await addShifts(server.db, [
+    published({ ...SOUTH, driver_id: null, period_date: '2026-06-15' }),
+  ])
+  for (const driver of [DRIVERS.south, DRIVERS.everywhere])
+    await addClaim(server.db, driver, wanted as NonNullable<typeof wanted>)
   await addTimesheet(server.db, {
     ...{ shift_id: null, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south },
     ...{ period_date: '2026-06-09', status_progress: 20 },
@@ -334,6 +342,7 @@ test('a manager counts only what is in scope', async () => {
       late: 2,
       open: 1,
       toApprove: 1,
+      claimed: 2,
       asked: 0,
       requested: 1,
       unacknowledged: 1,
@@ -341,7 +350,16 @@ test('a manager counts only what is in scope', async () => {
       overdue: 1,
     },
   })
-  const none = { open: 0, toApprove: 0, asked: 0, requested: 0, unacknowledged: 0, documents: 0, overdue: 0 }
+  const none = {
+    open: 0,
+    toApprove: 0,
+    claimed: 0,
+    asked: 0,
+    requested: 0,
+    unacknowledged: 0,
+    documents: 0,
+    overdue: 0,
+  }
   expect(await countsOf('manager')).toEqual({ ...none, late: 1 })
   expect(await countsOf('limitedManager')).toEqual({ ...none, late: 0 })
 
@@ -362,6 +380,7 @@ test('a manager counts only what is in scope', async () => {
       late: 0,
       open: 1,
       toApprove: 1,
+      claimed: 0,
       asked: 0,
       requested: 1,
       unacknowledged: 1,
