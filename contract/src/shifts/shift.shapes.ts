@@ -3,8 +3,8 @@
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 
-import { MOST_OF_A_REASON } from '@driverdesk/domain/rules/ruleWords.ts'
 import { CLAIM_WAYS } from '@driverdesk/domain/areas/claimRule.ts'
+import { MOST_OF_A_REASON } from '@driverdesk/domain/rules/ruleWords.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   DRIVER_REQUIRED,

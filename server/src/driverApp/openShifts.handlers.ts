@@ -71,7 +71,7 @@ async function takeShift(
   if (!shift) return
   if (open.claims !== 'take') throw new Invalid({ id: [ONLY_ASK] })
   await saveShifts(work, {
-    ...{ kind: 'take', action: 'take', changed: [{ before: shift }] },
+    ...{ kind: 'take', action: 'take', notice: 'none', changed: [{ before: shift }] },
     set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })
   await recordAcknowledged(work.tx, driverId, [id])
