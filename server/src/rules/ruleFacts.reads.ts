@@ -45,10 +45,11 @@ export async function ruleFacts(
   { options, timeZone, shifts, without = [] }: RuleQuestion,
 ): Promise<RuleFacts | undefined> {
   const levels = ruleLevels(options)
+  if (areAllOff(levels)) return undefined
   const ids = [...new Set(shifts.map(({ driver_id }) => driver_id))].filter((id) => id !== null)
   const dates = shifts.map(({ period_date }) => period_date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (areAllOff(levels) || ids.length === 0 || !first || !last) return undefined
+  if (ids.length === 0 || !first || !last) return undefined
   const drivers = await concernedDrivers(db, ids, levels, first)
   if (drivers.size === 0) return undefined
   const weeks = { from: mondayOf(first), to: addDays(mondayOf(last), 6) }

@@ -141,12 +141,13 @@ export async function planChanges(
       copy,
       refused: new Map([...notPayable, ...refused, ...more]),
     })
+  const first = outcomeWith(new Map())
   const rules = await stepRules(tx, scope, call, {
     options: facts.options,
-    shifts: leftOf(changes, outcomeWith(new Map()), copy),
+    shifts: leftOf(changes, first, copy),
     changed: copy ? [] : idsOf(changes.map(({ shift }) => shift)),
   })
-  const { outcome, barred, broken, reasons } = keepingRules(changes, copy, rules, outcomeWith)
+  const { outcome, barred, broken, reasons } = keepingRules({ changes, copy, first, outcomeWith }, rules)
   const planned = changes
     .filter((change) => !outcome.problems.has(change.shift.id) && (copy || isEdit(change)))
     .map(({ shift, target }) => {
@@ -166,19 +167,22 @@ export async function planChanges(
   return { ...outcome, liftable: new Set(rules.mayGoOn ? barred.keys() : []), broken, planned }
 }
 
+interface Outcomes {
+  changes: readonly Change[]
+  copy: boolean
+  /** Without the rules about working time. */
+  first: DropOutcome
+  /** The outcome if these are refused as well. */
+  outcomeWith: (refused: ReadonlyMap<number, string>) => DropOutcome
+}
+
 /**
  * Refuses shifts that a rule bars, until the others break none that bars: a refused one stays where it is, and may be in the
  * way of another. A copy that keeps the driver of its shift becomes open instead.
  */
-function keepingRules(
-  changes: readonly Change[],
-  copy: boolean,
-  rules: StepRules,
-  outcomeWith: (refused: ReadonlyMap<number, string>) => DropOutcome,
-) {
+function keepingRules({ changes, copy, first, outcomeWith }: Outcomes, rules: StepRules) {
   const barred = new Map<number, string>()
-  for (;;) {
-    const outcome = outcomeWith(barred)
+  for (let outcome = first; ; outcome = outcomeWith(barred)) {
     if (copy && !rules.reason) {
       const kept = leftOf(changes, outcome, copy).filter(({ keepsDriver }) => keepsDriver)
       for (const [{ id }, text] of barredCopies(kept, rules.facts)) outcome.opened.set(id, text)
