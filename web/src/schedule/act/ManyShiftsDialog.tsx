@@ -49,6 +49,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
   const { action, plan, taken, missing, trouble } = editor
   const verb = verbOf(action, request, role)
   const valid = plan?.valid.length ?? 0
+  const needsReason = editor.isReasonAsked && editor.reason.trim() === ''
   // 'Publish and notify' and 'Publish quietly' answer the question of one shift.
   const isNotice = role !== 'restaurant' && request.isOne === true && action !== 'remove' && valid > 0
   const isQuick = isNotice && !isPast(request)
@@ -61,7 +62,9 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
       done="made"
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
       isDirty={editor.isDirty}
-      blockedBy={missing ?? (plan && blockedText({ action, request, plan, taken: taken.length }))}
+      blockedBy={
+        missing ?? (plan && blockedText({ ...{ action, request, plan, taken: taken.length }, needsReason }))
+      }
       isDanger={action === 'remove'}
       // Nothing is entered for these, so one key press too many would carry them out.
       isCautious={isStatusChange(action) && !isQuick}
@@ -82,6 +85,12 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
         <StepFields request={request} editor={editor} verb={verb} />
         <BrokenRules editor={editor} />
         <Refusals request={request} editor={editor} onClose={onClose} />
+        {editor.isReasonAsked && (
+          <RuleReason
+            value={editor.reason}
+            onChange={(event) => editor.setReason(event.currentTarget.value)}
+          />
+        )}
         <Notified editor={editor} isNotice={isNotice} />
         {editor.underWay && <StepProgress step={editor.underWay} {...nowWords(action, role)} />}
       </Stack>
@@ -149,10 +158,9 @@ function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
   )
 }
 
-/** The shifts that it plans against a rule about working time, and the reason of those who may go on. */
+/** The shifts that it plans against a rule about working time. */
 function BrokenRules({ editor }: { editor: ManyEditor }) {
-  const { rules, reason, setReason, plan } = editor
-  const { barred, mayGoOn } = rules
+  const { rules, plan } = editor
   const refused = new Set(plan?.refused.map(({ shift }) => shift.id))
   const broken = rules.broken.filter(({ shift }) => !refused.has(shift.id))
   const words = broken.length > 0 ? brokenRulesText(broken.length) : ''
@@ -163,9 +171,6 @@ function BrokenRules({ editor }: { editor: ManyEditor }) {
         <Alert role="group" title={words} color="orange" variant="outline" p="xs">
           <RefusedShiftsList label="Shifts that break a rule" entries={broken} />
         </Alert>
-      )}
-      {barred.size > 0 && mayGoOn && (
-        <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       )}
     </>
   )

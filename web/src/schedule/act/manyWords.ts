@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isStatusChange, tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
@@ -192,14 +193,17 @@ interface Blocked {
   plan: Pick<ManyPlan, 'valid' | 'idle'>
   /** Without those left out because they are in the past. */
   taken: number
+  /** A reason would let it plan more shifts. */
+  needsReason?: boolean
 }
 
 /** Says why a plan cannot be sent; undefined if it can. */
-export function blockedText({ action, request, plan, taken }: Blocked): string | undefined {
+export function blockedText({ action, request, plan, taken, needsReason }: Blocked): string | undefined {
   const { valid, idle } = plan
   const tooMany = tooManyText(action, valid.length)
   if (tooMany) return `${tooMany} Select fewer.`
   if (valid.length > 0) return undefined
+  if (needsReason) return REASON_NEEDED
   if (taken === 0) return 'All of them are in the past.'
   if (action === 'publish' && !request.isOne) return 'No more shifts to publish'
   if (idle === taken) return 'There is nothing to do.'

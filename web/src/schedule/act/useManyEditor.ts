@@ -108,6 +108,8 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     missing,
     plan,
     rules,
+    /** A rule about working time refuses shifts, and the person may go on with a reason. */
+    isReasonAsked: rules.barred.size > 0 && rules.mayGoOn,
     reason,
     setReason,
     refused,
