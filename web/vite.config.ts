@@ -42,7 +42,7 @@ const ofDialogs =
 const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
   /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
-  /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
+  /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
   /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|options\/(optionRules|cancellationBands|mapCentre)/,
@@ -87,6 +87,8 @@ const shared = (): InlineConfig => ({
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 1_000,
+    // Those browsers know `modulepreload`.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

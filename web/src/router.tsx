@@ -178,7 +178,7 @@ const driversByName = createRoute({
   ...screen('/drivers/$driver', 'Drivers'),
   validateSearch: validateByNameSearch,
   beforeLoad: ({ params }) => {
-    const edit = id.parse(params.driver)
+    const edit = id(params.driver)
     if (edit !== undefined) throw redirect({ to: '/drivers', search: { edit }, replace: true })
   },
   component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),

@@ -9,8 +9,7 @@ import {
   WEEK,
 } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import * as z from 'zod/mini'
-import { date, field, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { date, type Field, id, matching, oneOf, searchOf } from '../kernel/search.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
@@ -45,11 +44,11 @@ export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'ran
 /** A driver's id, or 'open' for the open shifts. */
 export type DriverChoice = number | 'open'
 
-const placeIn = (pattern: RegExp) =>
-  field(z.custom<LocationGuid>((given) => typeof given === 'string' && pattern.test(given)))
-const location = placeIn(/^(area|restaurant)-[1-9]\d{0,9}$/)
+const location = matching<LocationGuid>(/^(area|restaurant)-[1-9]\d{0,9}$/)
 /** The location of a restaurant account. */
-export const ownLocation = placeIn(/^restaurant-[1-9]\d{0,9}$/)
+export const ownLocation = matching<LocationGuid>(/^restaurant-[1-9]\d{0,9}$/)
+
+const driver: Field<DriverChoice> = (given) => (given === 'open' ? given : id(given))
 
 export const DESK_FIELDS = {
   from: date,
@@ -58,7 +57,7 @@ export const DESK_FIELDS = {
   day: date,
   interval: oneOf(Object.keys(INTERVALS) as IntervalName[]),
   location,
-  driver: field(z.union([z.literal('open'), whole.check(z.gte(1))])),
+  driver,
 }
 
 /** The intervals of screens that cannot show a single day. */

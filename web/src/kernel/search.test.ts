@@ -10,14 +10,14 @@ test.each([
   ['one of', oneOf(['draft', 'sent']), ['sent'], ['lost', 'toString', 1]],
   ['pattern', matching(/^-?[a-z]+$/), ['-sales'], ['Sales', 4]],
 ])('ignores an invalid %s', (_, kind, good, bad) => {
-  for (const value of good) expect(kind.parse(value)).toBeDefined()
-  for (const value of bad) expect(kind.parse(value)).toBeUndefined()
-  expect(kind.parse(undefined)).toBeUndefined()
+  for (const value of good) expect(kind(value)).toBeDefined()
+  for (const value of bad) expect(kind(value)).toBeUndefined()
+  expect(kind(undefined)).toBeUndefined()
 })
 
 test('reads quoted numbers as numbers, and the search as a short text', () => {
-  expect([id.parse('7'), whole.parse('-3'), text.parse(12)]).toEqual([7, -3, '12'])
-  expect(text.parse('a'.repeat(300))).toHaveLength(200)
+  expect([id('7'), whole('-3'), text(12)]).toEqual([7, -3, '12'])
+  expect(text('a'.repeat(300))).toHaveLength(200)
 })
 
 test('returns invalid parameters as undefined and drops unknown ones', () => {

@@ -2,9 +2,8 @@ import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
-import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
-import { date, field, matching, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { date, type Field, matching, oneOf, searchOf, whole } from '../kernel/search.ts'
 
 export type ReportChoice = Report | 'all'
 
@@ -17,15 +16,20 @@ export type WeekCount = (typeof WEEK_COUNTS)[number]
 
 export const STANDARD_WEEKS = 13
 
+const weeks: Field<WeekCount> = (given) => {
+  const count = whole(given)
+  return WEEK_COUNTS.find((one) => one === count && one !== STANDARD_WEEKS)
+}
+
 /** The parameters of the Figures tab. */
 export const FIGURE_FIELDS = {
-  weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
+  weeks,
   /** A day of the last week shown; the current week at the latest. */
   until: date,
   week: date,
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
-  whole: field(z.literal(true)),
+  whole: ((given) => given === true || undefined) satisfies Field<true>,
   /** A calendar month, whose places are listed instead of those of the week: '2026-10'. */
   month: matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/),
   /** Compares with the same weeks of last year instead of the week before. */

@@ -1,6 +1,5 @@
 import { DAY, type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import * as z from 'zod/mini'
 import {
   DESK_FIELDS,
   type DeskView,
@@ -10,7 +9,7 @@ import {
   withInterval,
   withRange,
 } from '../desk/deskSearch.ts'
-import { field, flag, id, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { type Field, flag, id, oneOf, searchOf, textWhere } from '../kernel/search.ts'
 
 /** The views, as the address names them; by restaurant if it names none. */
 export type ViewName = 'restaurants' | 'drivers' | 'hours' | 'driver-hours'
@@ -29,6 +28,8 @@ export const isByDriver = (view: ViewName | undefined): boolean =>
 
 export type DriverOrder = 'hours' | 'area'
 
+const published: Field<'latest' | number> = (given) => (given === 'latest' ? given : id(given))
+
 /** Reads the search parameters of the schedule. The defaults are this week, all locations and all drivers. */
 export const validateScheduleSearch = searchOf({
   ...DESK_FIELDS,
@@ -42,9 +43,9 @@ export const validateScheduleSearch = searchOf({
   /** The order of the drivers, by name if left out. */
   sort: oneOf<DriverOrder>(['hours', 'area']),
   /** A search in the names of the drivers. */
-  name: field(z.string().check(z.minLength(1), z.maxLength(100))),
+  name: textWhere((name) => name !== '' && name.length <= 100),
   /** Shows the schedule as published by that step, or last. */
-  published: field(z.union([z.literal('latest'), whole.check(z.gte(1))])),
+  published,
   /** Opens this shift. */
   shift: id,
 })

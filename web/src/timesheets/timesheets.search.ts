@@ -7,9 +7,8 @@ import {
   SHOW_TO_APPROVE,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/statusFilter.ts'
-import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
-import { field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'
+import { type Field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
@@ -35,7 +34,7 @@ const fields = {
   status: oneOf(SOME),
   exceptions: flag,
   sort: sortBy([...COLUMNS, EXCEPTIONS_FIRST]),
-  row: field(whole.check(z.refine((id) => id !== 0))),
+  row: ((given) => whole(given) || undefined) satisfies Field<number>,
 }
 
 export const validateTimesheetSearch = searchOf({

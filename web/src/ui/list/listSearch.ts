@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { field, page, text } from '../../kernel/search.ts'
+import { page, text, textWhere } from '../../kernel/search.ts'
 
 export interface ListSearch {
   q?: string
@@ -9,7 +8,7 @@ export interface ListSearch {
 }
 
 export const sortBy = (columns: readonly string[]) =>
-  field(z.string().check(z.refine((sort) => columns.includes(sort.replace(/^-/, '')))))
+  textWhere((sort) => columns.includes(sort.replace(/^-/, '')))
 
 /** The search fields of a list with these sortable columns. */
 export const listFields = (...columns: string[]) => ({ q: text, sort: sortBy(columns), page })
