@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite'
 import { driverShell } from './driverShell.plugin.ts'
 
+/**
+ * What several screens share. The app is small, so each screen loads only its own code; but a file also has headers and is
+ * compressed by itself, so parts of less than 8 kB join others that nearly the same screens load.
+ */
+const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 }
+
 /** @param shared the settings of both builds */
 export function driverBuild(shared: () => InlineConfig): Plugin {
   let config: ResolvedConfig
@@ -33,8 +39,7 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            // The app is small, so each screen loads only its own code.
-            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, SHARED] } },
             input: fileURLToPath(new URL('driver.html', import.meta.url)),
           },
         },

@@ -5,6 +5,7 @@ import { onLookAgain } from './driverApp/appVersion.ts'
 import { followOwn, refreshOwn } from './driverApp/driverApp.data.ts'
 import { createDriverRouter } from './driverRouter.tsx'
 import { queryClient, showError } from './kernel/query.ts'
+import { whenQuiet } from './kernel/whenQuiet.ts'
 
 const { queries, ...others } = queryClient.getDefaultOptions()
 // A phone loses its network now and then. The app says so once (Notices.tsx), not in every list.
@@ -12,10 +13,24 @@ queryClient.setDefaultOptions({ ...others, queries: { ...queries, meta: { ownErr
 
 onLookAgain(refreshOwn)
 followOwn()
-// After the first screen, which does not wait for it.
-void import('./kernel/liveSocket.ts').then(({ openLiveSocket }) =>
-  openLiveSocket([ownShiftsLive, newsLive, replyLive], (message) => showError(new Error(message))),
-)
+
+/** How long the app must have been in sight before it connects. */
+const QUIET_MS = 5_000
+
+openLiveLater()
+
+/**
+ * The first screen has just been answered, so its live connection can wait: its code never competes with that screen, and
+ * is not loaded at all for a glance at the app.
+ */
+function openLiveLater(): void {
+  whenQuiet(QUIET_MS, () => void openLive().catch(openLiveLater))
+}
+
+async function openLive(): Promise<void> {
+  const { openLiveSocket } = await import('./kernel/liveSocket.ts')
+  openLiveSocket([ownShiftsLive, newsLive, replyLive], (message) => showError(new Error(message)))
+}
 
 const router = createDriverRouter()
 
