@@ -1,30 +1,24 @@
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
-import {
-  type CSSProperties,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { shownDay } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
+import { numberText, shortNumberText } from '../../ui/numberText.ts'
 import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, moreLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
+import { useDayTotals } from '../data/useFigures.ts'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
-import { type Line, OPEN_LINE } from '../model/line.ts'
+import { daysOfShifts } from '../model/dayFigures.ts'
+import { type Figures, type FiguresByDay, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
-import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
@@ -43,7 +37,7 @@ const NO_SHIFTS: readonly ShownShift[] = []
 /** The days of a restaurant, the cards of one day, their common sheet, and the foot. */
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
-  const { schedule, view, shownAs, lines, today, role, desk, many, surface, onChange } = scene
+  const { schedule, view, shownAs, today, role, desk, many, surface, onChange } = scene
   const { days, shifts, agency } = schedule
   const [shown] = schedule.rows
   const { Cards } = shownAs
@@ -59,11 +53,10 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
   const day = shownDay(view, today)
-  const counted = useMemo(
-    () => (Cards ? shiftsOf<ShownShift>(lines.rows) : (shown?.shifts ?? NO_SHIFTS)),
-    [Cards, lines.rows, shown],
-  )
-  const byDate = shiftsByDate<ShownShift>(counted)
+  const byDate = shiftsByDate<ShownShift>(shown?.shifts ?? NO_SHIFTS)
+  // Of the drivers' shifts, most may not be loaded.
+  const totals = useDayTotals(scene, Cards !== undefined)
+  const counts = Cards ? totals : daysOfShifts(shown?.shifts ?? NO_SHIFTS)
   const isOpen = Cards !== undefined || (shown !== undefined && isOpenForShifts(shown))
   const onMenu = (id: number) => {
     focus.remember(id)
@@ -83,9 +76,8 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
         <>
           <DayStrip
             day={day}
-            countOn={(date) => dayCount(byDate.get(date) ?? NO_SHIFTS, foldedOn(lines.rows, date))}
-            // Some drivers' shifts are not loaded, so they cannot be counted.
-            isWaiting={isWaiting || (Cards !== undefined && agency?.isPartial === true)}
+            counts={counts}
+            isWaiting={isWaiting || !counts}
             onDay={(chosen) => {
               onChange({ day: chosen }, true)
               if (days.length > FORTNIGHT) focus.show()
@@ -139,21 +131,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
     </>
   )
 }
-
-interface DayCount {
-  shifts: number
-  /** Those of them without a driver. */
-  vacant: number
-}
-
-/** Counts the shifts of a day, with its open ones that are folded away. */
-const dayCount = (shifts: readonly ShownShift[], folded: number): DayCount => ({
-  shifts: shifts.length + folded,
-  vacant: shifts.filter(isVacant).length + folded,
-})
-
-const foldedOn = (rows: readonly Line[], date: IsoDate): number =>
-  rows.reduce((sum, { folded }) => sum + (folded?.get(date) ?? 0), 0)
 
 interface ShiftSheetProps {
   shift: ShownShift
@@ -235,7 +212,7 @@ const selectorOf = (item: GridItem, line?: number) =>
 
 interface DayStripProps {
   day: IsoDate
-  countOn: (date: IsoDate) => DayCount
+  counts: FiguresByDay | undefined
   isWaiting: boolean
   onDay: (day: IsoDate) => void
 }
@@ -243,7 +220,7 @@ interface DayStripProps {
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The days of the range with their numbers of shifts; nothing for a single day. */
-function DayStrip({ day, countOn, isWaiting, onDay }: DayStripProps) {
+function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
   const { schedule, today } = useScene()
   const { days } = schedule
   const [first] = days
@@ -263,7 +240,7 @@ function DayStrip({ day, countOn, isWaiting, onDay }: DayStripProps) {
         style={{ '--first': weekdayIndex(first) + 1 } as CSSProperties}
       >
         {days.map((date) => {
-          const { shifts, vacant } = countOn(date)
+          const { shifts = 0, open = 0 } = counts?.get(date) ?? {}
           return (
             <button
               key={date}
@@ -277,8 +254,8 @@ function DayStrip({ day, countOn, isWaiting, onDay }: DayStripProps) {
                 <VisuallyHidden component="span">{weekdayName(date)}</VisuallyHidden> {Number(date.slice(8))}{' '}
                 <VisuallyHidden component="span">{monthName(date)}</VisuallyHidden>
               </span>{' '}
-              <span className={classes.count} data-vacant={vacant > 0 || undefined}>
-                {isWaiting ? null : <Count {...{ shifts, vacant }} />}
+              <span className={classes.count} data-vacant={(!isWaiting && open > 0) || undefined}>
+                {isWaiting ? null : <Count shifts={shifts} open={open} />}
               </span>
             </button>
           )
@@ -289,13 +266,14 @@ function DayStrip({ day, countOn, isWaiting, onDay }: DayStripProps) {
 }
 
 /** '3', for screen readers '3 shifts, 1 open'; no shifts are a dash. */
-function Count({ shifts, vacant }: DayCount) {
-  const open = vacant > 0 ? `, ${vacant} open` : ''
+function Count({ shifts, open }: Pick<Figures, 'shifts' | 'open'>) {
   return (
     <>
-      {shifts > 0 ? shifts : <span aria-hidden="true">–</span>}{' '}
+      {shifts > 0 ? shortNumberText(shifts) : <span aria-hidden="true">–</span>}{' '}
       <VisuallyHidden component="span">
-        {shifts > 0 ? `${shifts === 1 ? 'shift' : 'shifts'}${open}` : 'no shifts'}
+        {shifts === 0
+          ? 'no shifts'
+          : `${shifts === 1 ? 'shift' : 'shifts'}${open > 0 ? `, ${numberText(open)} open` : ''}`}
       </VisuallyHidden>
     </>
   )

@@ -19,29 +19,40 @@ const WHY_NOT_ADD = 'Shifts are added in the week: Enter opens it.'
 
 type Shown = Pick<Scene, 'schedule' | 'view' | 'shownAs' | 'lines'>
 
-/** The totals of the days; and the lines, with figures instead of shifts if `hasFigures`. */
-export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures: boolean) {
-  const { agency, settled, shifts } = schedule
-  const { range, location, driver, problem } = view
-  const ofDriver = driver === 'open' ? 0 : undefined
-  const isPartial = agency?.isPartial === true && !problem && shifts.data !== undefined
-  const isByRestaurant = shownAs.lane === 'restaurants'
+const isPartly = ({ schedule, view }: Pick<Shown, 'schedule' | 'view'>): boolean =>
+  schedule.agency?.isPartial === true && !view.problem && schedule.shifts.data !== undefined
+
+const openOnly = ({ driver }: Shown['view']) => (driver === 'open' ? 0 : undefined)
+
+/** The totals of the days, of all shifts that the schedule counts; undefined until they are known. */
+export function useDayTotals(
+  { schedule, view }: Pick<Shown, 'schedule' | 'view'>,
+  isAsked = true,
+): FiguresByDay | undefined {
+  const { settled, rows } = schedule
+  const { range, location } = view
   // Beside the totals of the week, those of its days come a moment later.
   const { data: sums } = useQuery({
-    ...dayFiguresQuery(range, location, ofDriver),
-    enabled: isPartial && !isAllLoaded(schedule.rows),
+    ...dayFiguresQuery(range, location, openOnly(view)),
+    enabled: isAsked && isPartly({ schedule, view }) && !isAllLoaded(rows),
   })
-  const dailyOf = useDailyFigures({
-    range,
-    driver: ofDriver,
-    lines: isPartial && isByRestaurant ? lines.rows : NO_LINES,
-  })
-  const totals = useMemo(() => {
+  return useMemo(() => {
     if (!settled.isKnown) return undefined
     return isAllLoaded(settled.rows)
       ? totalsByDay(settled.rows.map(({ shifts }) => daysOfShifts(shifts)))
       : sums
   }, [settled, sums])
+}
+
+/** The totals of the days; and the lines, with figures instead of shifts if `hasFigures`. */
+export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures: boolean) {
+  const isByRestaurant = shownAs.lane === 'restaurants'
+  const totals = useDayTotals({ schedule, view })
+  const dailyOf = useDailyFigures({
+    range: view.range,
+    driver: openOnly(view),
+    lines: isPartly({ schedule, view }) && isByRestaurant ? lines.rows : NO_LINES,
+  })
   const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
   const rows = useMemo(() => {
     if (!hasFigures && !isAnyFolded) return lines.rows

@@ -317,6 +317,23 @@ describe('the drivers on a phone', () => {
     await waitFor(() => expect(shown()).toHaveLength(5))
   })
 
+  test('the days count every shift, also those that are not loaded', async () => {
+    const rows = [1, 2, 3].map((id) => [id, '00z0000', 0, 500, 0, 7, 240, 0, 0, 4_800, 5_000])
+    const onWednesday = (count: number) => [0, 0, count, 0, 0, 0, 0]
+    const days = [1_500, 0, 21, 720, 14_400].map(onWednesday)
+    await show({
+      ...{ onPhone: true, isWaiting: true },
+      answers: {
+        'GET /api/schedule/outline?…': ({ call }) => ({
+          body: call.includes('days=1') ? { seq: 0, rows: [], days } : { seq: 0, rows },
+        }),
+        'GET /api/shift?…': { body: [] },
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Wednesday 11 Mar 1.5k shifts, 21 open' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Thursday 12 Mar no shifts' })).toBeTruthy()
+  })
+
   test('get a shift by their own button', async () => {
     const { person } = await show({ onPhone: true })
     const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'
