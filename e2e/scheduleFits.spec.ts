@@ -64,6 +64,22 @@ test('numbers and names in the bars are shown whole', async ({ page, openAs }) =
   expect(await place.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
 })
 
+test('the hours and pay of a driver are whole or left out, never cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSchedule(page, { interval: 'month', view: 'drivers' })
+  const figures = grid(page).getByRole('rowheader').locator('[title*=" h · "]')
+  await expect(figures.first()).toBeVisible()
+  const cut = await figures.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const box = one.getBoundingClientRect()
+      const isCut = ({ top, right }: DOMRect) => top < box.bottom - 2 && right > box.right + 1
+      return [...one.children].filter((part) => isCut(part.getBoundingClientRect())).length
+    }),
+  )
+  expect(cut.length).toBeGreaterThan(5)
+  expect(new Set(cut)).toEqual(new Set([0]))
+})
+
 test('the drivers fold away and compact lines stay after a reload', async ({ page, shot }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openSchedule(page)
@@ -95,6 +111,9 @@ test('a month shows figures, a cell of it opens its day, and every shift stays w
   await look(page, 'schedule-month', shot)
   await page.emulateMedia({ colorScheme: 'dark' })
   await look(page, 'schedule-month-dark', shot)
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await look(page, 'schedule-month-forced', shot)
+  await page.emulateMedia({ forcedColors: 'none' })
   await day.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')

@@ -125,6 +125,14 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
   await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
   await expect(bars(page, ORCHARD.name)).toHaveCount(times.length)
   await expectSeenInNames(page)
+  const below = await bars(page, ORCHARD.name).evaluateAll((all) =>
+    all.filter((bar) => {
+      const { top, height } = bar.getBoundingClientRect()
+      const [times] = bar.children
+      return !times || times.getBoundingClientRect().bottom > top + (2 / 3) * height
+    }),
+  )
+  expect(below, 'bars with their times on a second line').toHaveLength(0)
 
   await test.step('a bar lies over Add, to which it scrolls', async () => {
     const add = line(page, ORCHARD.name).getByRole('button', { name: /^Add shift at/ })
@@ -146,6 +154,21 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
       })
     await expect.poll(isOver).toBe(true)
   })
+})
+
+test('the times of a bar stay in sight while its start is scrolled out', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openSchedule(page, BY_HOUR)
+  const bar = bars(page, ORCHARD.name).filter({ hasText: BRONWEN.name })
+  const hidden = await bar.evaluate((element) => {
+    const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+    const right = () => head.getBoundingClientRect().right
+    const grid = element.closest('[role=grid]') as HTMLElement
+    grid.scrollLeft += element.getBoundingClientRect().left - right() + 30
+    const times = element.querySelector('[data-text]') as HTMLElement
+    return right() - times.getBoundingClientRect().left
+  })
+  expect(hidden).toBeLessThan(0)
 })
 
 test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({

@@ -44,15 +44,17 @@ export function DriverFigures({
 }) {
   if (isOld) return <span className={className}>–</span>
   const { shifts, minutes, cost, line } = driver
-  const figures = `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+  const [hours, pay] = [`${hoursText(minutes, 1)} h`, `· ${formatMoney(cost)}`]
   const unpublished = line?.unpublished ?? 0
   const words = `${numberText(unpublished)} unpublished`
-  const title = [countOf(shifts, 'shift'), ...(unpublished > 0 ? [`of which ${words}`] : []), figures].join(
-    ', ',
-  )
+  const title = [
+    countOf(shifts, 'shift'),
+    ...(unpublished > 0 ? [`of which ${words}`] : []),
+    `${hours} ${pay}`,
+  ].join(', ')
   return (
     <span className={className} title={title}>
-      <span>{figures}</span>
+      <span>{hours}</span> <span>{pay}</span>
       {unpublished > 0 && (
         <>
           <span className={classes.unpublished} aria-hidden="true">

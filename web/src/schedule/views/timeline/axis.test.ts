@@ -94,7 +94,7 @@ test('compact lines have lower bars and rows, with times and driver on one line'
   const rows = [{ key: 1, name: 'One', shifts: overlapping }]
   const sizes = axisSizes(1440, 1, 1)
   const compact = axisSizes(1440, 1, 1, { isCompact: true })
-  expect([sizes.shift, axisHeights(rows, [DAY], sizes)]).toEqual([36, [84]])
+  expect([sizes.shift, axisHeights(rows, [DAY], sizes)]).toEqual([38, [88]])
   expect([compact.shift, axisHeights(rows, [DAY], compact)]).toEqual([22, [56]])
   expect(compact.cells).toBe('line')
 })

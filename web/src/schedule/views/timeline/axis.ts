@@ -29,7 +29,7 @@ import { remembered } from '../../model/remembered.ts'
 /** Pixels at the usual text size. */
 const HOUR_MIN = 40
 const HEAD = 78
-const BAR = 36
+const BAR = 38
 
 /** The sizes of the timeline: `day` is the width of the whole axis. Compact bars are as low as compact shifts of a day. */
 export function axisSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
