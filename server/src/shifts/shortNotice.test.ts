@@ -4,6 +4,7 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
@@ -359,6 +360,37 @@ describe('undo', () => {
     expect(await payments()).toEqual([0, 0])
     expect(await ledgerOf(id)).toMatchObject([{ driver_pay: '5.00' }, { exemption: 'undone' }])
   })
+})
+
+test('the history says who was told, what was paid and charged, and why not', async () => {
+  const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+  await server.reply(driverShiftRoutes.acknowledge, { params: { id: String(id) }, body: {} }, 'driver')
+  await edit(id, { start_time: '11:00', finish_time: '15:00' })
+  const short_notice = { exemption: 'driver_sick', note: 'Flu' }
+  await edit(id, { start_time: '11:00', finish_time: '14:00', short_notice, push_drivers: 20 })
+  const history = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+  const said = history.entries.map(({ kind, fields }) => [
+    kind,
+    fields.flatMap(({ label, after }) => (/Short notice|Told/.test(label) ? [`${label}: ${after}`] : [])),
+  ])
+  expect(said).toEqual([
+    [
+      'times',
+      [
+        'Short notice: Shortened, 10 h before the start. The driver is sick (Flu). No one is paid or charged.',
+      ],
+    ],
+    [
+      'times',
+      [
+        'Short notice: Moved, 9 h before the start. The driver is paid £5.00. The restaurant is charged £6.00.',
+        'Told: north Driver',
+      ],
+    ],
+    ['answer', []],
+    ['publish', ['Told: north Driver']],
+  ])
 })
 
 test('the payment goes through approval, the invoice and the report of cancelled shifts', async () => {

@@ -1,16 +1,20 @@
 import type {
+  FieldInWords,
   HistoryQuery,
   PublishedVersions,
   ShiftHistory,
   VersionsQuery,
   WeekHistory,
 } from '@driverdesk/contract/steps/history.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { ledgerText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
 import {
@@ -71,6 +75,7 @@ export async function shiftHistory(
   const newest = rows.find(({ table }) => table === 'shift')
   if (!newest) throw notFound('shift')
   const wording = await loadWording(db, rows, timeZone)
+  const notices = await noticesBySteps(db, scope, shiftId)
   const bySteps = [...Map.groupBy(found, ({ step_id }) => step_id).values()]
   return {
     name: shiftName(newest, wording),
@@ -81,11 +86,54 @@ export async function shiftHistory(
         ...describeStep(first, 1),
         ...(first.kind === 'copy' && change === 'removed' && { done: REPLACED }),
         change,
-        fields: rows.flatMap((row) => fieldsInWords(row, wording)),
+        fields: [
+          ...rows.flatMap((row) => fieldsInWords(row, wording)),
+          ...(notices.get(first.step_id) ?? []),
+        ],
       }
     }),
   }
 }
+
+/** What was paid and charged for short notice, or the exemption, and who was told, by step. */
+async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Map<number, FieldInWords[]>> {
+  const { rows: ledger } = await sql<Row<'short_notice'>>`
+    select * from short_notice
+    where shift_id = ${shiftId} and ${restaurantInScope(scope, sql.ref('restaurant_id'))} order by id`.execute(
+    db,
+  )
+  const fields = new Map<number, FieldInWords[]>()
+  const add = (step: number, label: string, after: string) =>
+    fields.set(step, [...(fields.get(step) ?? []), { label, before: '', after }])
+  for (const { step_id, driver_pay, restaurant_charge, ...entry } of ledger) {
+    const paid = { driverPay: poundsToPence(driver_pay), restaurantCharge: poundsToPence(restaurant_charge) }
+    add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid }))
+  }
+  for (const { step_id, names } of await toldBySteps(db, scope, shiftId)) add(step_id, 'Told', names)
+  return fields
+}
+
+/** A notice belongs to the last step of the shift before it. Notices are deleted after 30 days. */
+const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
+  jsonRows<{ step_id: number; names: string }>(
+    db,
+    sql`
+      with steps as (
+        select distinct step.id, step.at from schedule_step_row as kept join schedule_step as step on step.id = kept.step_id
+        where kept.shift_id = ${shiftId} and kept.table_name = 'shift'
+          and (${restaurantInScope(scope, sql<number>`kept.restaurant_before`)}
+            or ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)})
+      )
+      select step.id as step_id,
+        string_agg(distinct trim(driver.first_name || ' ' || driver.last_name), ', ') as names
+      from driver_notice join driver on driver.id = driver_notice.driver_id
+      cross join lateral (
+        select id from steps where steps.at <= driver_notice.created_at order by id desc limit 1) as step
+      where driver_notice.created_at >= (select min(at) from steps)
+        and ${shiftId} = any(driver_notice.shift_ids)
+        and driver_notice.kind in ('publish', 'unpublish', 'update')
+      group by step.id`,
+  )
 
 const REPLACED = 'Replaced by a copy'
 

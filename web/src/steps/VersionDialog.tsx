@@ -233,12 +233,13 @@ function useRestore({ part, announce, toasts, onUndo, onDone }: RestoreOptions) 
 }
 
 /** Resolves to undefined if the person cancels. */
-function askToRestore({ shift_ids, told, told_count, refused, ...pay }: RestoredShifts) {
+function askToRestore({ shift_ids, told, told_count, refused, short_notice, ...pay }: RestoredShifts) {
   const isNotifying = told_count > 0
   return askToNotify({
     title: `Restore ${countOf(shift_ids.length, 'shift')}?`,
     verb: 'Restore',
     isNotifying,
+    notice: short_notice,
     children: (
       <Stack gap="xs">
         {isNotifying ? (

@@ -1,9 +1,12 @@
+import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
+import { BY_THE_BANDS, type NoticeSums, noticeBody } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/askInDialog.ts'
 import { countOf } from '../ui/dayWords.ts'
 import type { Way } from './steps.data.ts'
@@ -15,11 +18,14 @@ interface TellQuestion {
   verb: string
   /** Drivers are affected, so the answer says whether to notify them. */
   isNotifying: boolean
+  /** What it pays and charges for changes at short notice. */
+  notice: ShortNoticeEffect | undefined
   children: ReactNode
 }
 
 interface TellAnswer {
   push: PushDrivers | undefined
+  shortNotice?: ShortNoticeChoice | undefined
 }
 
 /**
@@ -33,26 +39,45 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isNotifying, children, onAnswer }: QuestionProps) {
+function Question({ verb, isNotifying, notice, children, onAnswer }: QuestionProps) {
+  const [choice, setChoice] = useState(BY_THE_BANDS)
+  const sums = sumsOfEffect(notice)
+  const answer = (push: PushDrivers | undefined) => {
+    const shortNotice = noticeBody(sums, choice)
+    onAnswer({ push, ...(shortNotice && { shortNotice }) })
+  }
   return (
     <Stack gap="md">
       {children}
+      {notice && notice.taken_back > 0 && (
+        <Text size="sm">
+          {countOf(notice.taken_back, 'payment')} for short notice {notice.taken_back === 1 ? 'is' : 'are'}{' '}
+          taken back.
+        </Text>
+      )}
+      <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
         {isNotifying && (
-          <Button variant="default" onClick={() => onAnswer({ push: PUSH_NOT })}>
+          <Button variant="default" onClick={() => answer(PUSH_NOT)}>
             {verb} quietly
           </Button>
         )}
-        <Button onClick={() => onAnswer({ push: isNotifying ? PUSH_SEND : undefined })}>
+        <Button onClick={() => answer(isNotifying ? PUSH_SEND : undefined)}>
           {isNotifying ? `${verb} and notify` : verb}
         </Button>
       </Group>
     </Stack>
   )
 }
+
+const sumsOfEffect = (notice: ShortNoticeEffect | undefined): NoticeSums => ({
+  changes: notice?.changes ?? 0,
+  driverPay: poundsToPence(notice?.driver_pay ?? 0),
+  restaurantCharge: poundsToPence(notice?.restaurant_charge ?? 0),
+})
 
 interface StepQuestion {
   way: Way
@@ -65,17 +90,19 @@ interface StepQuestion {
 const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 
 /**
- * Asks before a step that affects drivers, changes a rate or is not the newest one; other steps need no question. Resolves
+ * Asks before a step that affects drivers, pays them for short notice, changes a rate or is not the newest one; other steps need no question. Resolves
  * to undefined if the person cancels.
  */
 export async function askToTake(question: StepQuestion): Promise<TellAnswer | undefined> {
   const { way, check, isTop, isAgain } = question
   const isNotifying = check.told_count > 0
-  if (!isNotifying && isTop && !isAgain && !check.rate_change) return { push: undefined }
+  const isPaying = (check.short_notice?.changes ?? 0) > 0
+  if (!isNotifying && isTop && !isAgain && !isPaying && !check.rate_change) return { push: undefined }
   return askToNotify({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
     isNotifying,
+    notice: check.short_notice,
     children: (
       <>
         {!isTop && (

@@ -2,6 +2,7 @@
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { Step, StepCheck, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -87,6 +88,7 @@ export interface StepToTake {
   way: Way
   step: Step
   push: PushDrivers | undefined
+  shortNotice?: ShortNoticeChoice | undefined
   costShown: number | null
   /** The same for every attempt, so that nothing is done twice after a lost answer. */
   idempotencyKey: string
@@ -98,8 +100,8 @@ export function useTakeStep() {
   return useMutation({
     mutationKey: [...savingShifts, 'step'],
     meta: { ownErrors: true },
-    mutationFn: ({ way, step, push, costShown, idempotencyKey }: StepToTake) => {
-      const sent = { params: params(step), body: { push_drivers: push } }
+    mutationFn: ({ way, step, push, shortNotice, costShown, idempotencyKey }: StepToTake) => {
+      const sent = { params: params(step), body: { push_drivers: push, short_notice: shortNotice } }
       const options = { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS }
       if (way === 'undo') return call(stepRoutes.undo, sent, options)
       const body = { ...sent.body, cost_shown: costShown ?? undefined }

@@ -90,7 +90,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
     }
     const answer = await askToTake({ way, check, isTop: id === top?.id, isAgain })
     if (!answer) return false
-    const asked = { way, step, push: answer.push, costShown: check.cost }
+    const asked = { way, step, ...answer, costShown: check.cost }
     return sendStep({ ...asked, idempotencyKey: newIdempotencyKey() }, pressed)
   }
   const sendStep = async (asked: StepToTake, pressed: Element | null): Promise<boolean> => {

@@ -1,4 +1,6 @@
 /** The published versions of the schedule, and restoring their shifts. */
+
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { PublishedVersion } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -37,6 +39,7 @@ export interface WantedShifts {
   /** As the person saw them. */
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
+  shortNotice?: ShortNoticeChoice | undefined
   costShown?: number | null
   idempotencyKey: string
   /** Checks the request and changes nothing. */
@@ -48,7 +51,16 @@ export function useRestoreCall() {
   return useMutation({
     mutationKey: savingShifts,
     meta: { ownErrors: true },
-    mutationFn: ({ part, stepId, shifts, push, costShown, idempotencyKey, isTrial }: WantedShifts) => {
+    mutationFn: ({
+      part,
+      stepId,
+      shifts,
+      push,
+      shortNotice,
+      costShown,
+      idempotencyKey,
+      isTrial,
+    }: WantedShifts) => {
       const { restaurant_id, area_id, ...days } = partQuery(part)
       return call(
         historyRoutes.restore,
@@ -61,6 +73,7 @@ export function useRestoreCall() {
             shifts: shifts.map(({ id, version }) => ({ id, version })),
             dry_run: isTrial ? 1 : undefined,
             push_drivers: push,
+            short_notice: shortNotice,
             cost_shown: costShown ?? undefined,
           },
         },

@@ -3,6 +3,7 @@ import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { businessNow } from '../../kernel/businessClock.ts'
+import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -91,6 +92,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
             onChange={(event) => editor.setReason(event.currentTarget.value)}
           />
         )}
+        <StepNotice notice={editor.notice} />
         <Notified editor={editor} isNotice={isNotice} />
         {editor.underWay && <StepProgress step={editor.underWay} {...nowWords(action, role)} />}
       </Stack>
@@ -100,6 +102,15 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
 
 const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
   isOne === true && shifts.every((shift) => isOver(shift, businessNow()))
+
+/** What its changes at short notice cost. */
+function StepNotice({ notice }: { notice: ManyEditor['notice'] }) {
+  const { schedule } = useScene()
+  const nameOf = (id: number) =>
+    schedule.places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? ''
+  const { sums, choice, setChoice, priced } = notice
+  return <ShortNoticeFields {...{ sums, choice, priced, nameOf }} onChange={setChoice} />
+}
 
 interface PartProps {
   request: ManyRequest

@@ -1,4 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -27,6 +28,8 @@ export interface ManyStep {
   amounts: Amounts
   /** The pay that was shown before publishing, in pounds. */
   costShown?: number
+  /** How its changes at short notice are settled; undefined if there are none. */
+  shortNotice?: ShortNoticeChoice
   /** Why the person goes on against rules about working time. */
   reason?: string | undefined
 }

@@ -30,6 +30,7 @@ import { isIdle, type ManyPlan, type ManyStep, manyPlan, movableShift, refusalsI
 import { actionOf } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { ManyDesk } from './useManyShifts.ts'
+import { useStepNotice } from './useStepNotice.ts'
 import { type StepRules, useStepRules } from './useStepRules.ts'
 
 const DO_AGAIN = 'Close this and try again with the current shifts.'
@@ -81,6 +82,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
       request.onDone?.()
     },
   })
+  const notice = useStepNotice(step, plan)
   const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
   const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
   const { unanswered } = editor
@@ -112,6 +114,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     isReasonAsked: rules.barred.size > 0 && rules.mayGoOn,
     reason,
     setReason,
+    notice,
     refused,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
@@ -122,10 +125,11 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
       // An attempt without an answer is sent again exactly as it was.
       const [open] = unanswered
       const costToday = toPublish.length > 0 ? costShownOf(toPublish, places) : undefined
-      const sent = open ?? { costShown: costToday, notifies: isNotifying }
+      const sent = open ?? { costShown: costToday, notifies: isNotifying, shortNotice: notice.body }
       await editor.send({
         ...step,
         ...{ drops: plan.valid, costShown: sent.costShown, notifies: sent.notifies },
+        ...(sent.shortNotice && { shortNotice: sent.shortNotice }),
         ...(reason.trim() !== '' && { reason }),
       })
     },
@@ -203,11 +207,17 @@ function manyRefusal(error: unknown, sent: number): FormRefusal | undefined {
   if (isGone(error) && sent > 1) return saying('gone', `${SOME_GONE} ${DO_AGAIN}`)
   if (error instanceof NotMade) return saying('gone', `${error.message} ${DO_AGAIN}`)
   // If an earlier attempt had been stored, the server would have repeated its answer.
+  const [notice] = noticeErrors(error)
+  if (notice) return { ...saying('refused', notice), isSettled: true }
   if (isPayChanged(error)) return { ...saying('refused', errorMessage(error)), isSettled: true }
   if (error instanceof ApiError && error.status === 409)
     return saying('refused', `${errorMessage(error)} ${DO_AGAIN}`)
   return undefined
 }
+
+/** The payments have changed, or the exemption does not hold. */
+const noticeErrors = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? (error.fields?.short_notice ?? []) : []
 
 const refusedBefore = ({ refused, shifts }: ManyRequest): FormTrouble | undefined =>
   refused && { kind: 'refused', message: refusedText(refused.size, shifts.length) }

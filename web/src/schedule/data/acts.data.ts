@@ -60,6 +60,7 @@ export const useChangeMany = () =>
           kind: step.kind,
           push_drivers: notifies ? PUSH_SEND : PUSH_NOT,
           cost_shown: step.costShown,
+          short_notice: step.shortNotice,
           rule_reason: step.reason,
         },
       },

@@ -1,22 +1,27 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ClockTime, type IsoDate, isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
+import { useWallClock } from '../../kernel/businessClock.ts'
+import { optionsQuery } from '../../options/options.data.ts'
+import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
+import { noticeBody, pricedChanges, sumsOf } from '../../shifts/shortNotice.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
+import { useLatest } from '../../ui/useLatest.ts'
 import { GivenAnswer } from '../ask/DriverComing.tsx'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
@@ -87,7 +92,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
     notifies,
     onSaved: (saved) => onSaved(saved, isNew),
   })
-  const { form, seen } = editor
+  const { form, seen, notice } = editor
   const move = async (from: Shift) => {
     if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
   }
@@ -168,6 +173,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 </>
               }
             />
+            <ShortNoticeFields
+              sums={notice}
+              choice={{ exemption: form.values.short_notice || null, note: form.values.notice_note }}
+              onChange={({ exemption, note }) =>
+                form.setValues({ short_notice: exemption ?? '', notice_note: note })
+              }
+              error={form.errors.short_notice as string | undefined}
+            />
             {seen?.status === SHIFT_PUBLISHED && (
               <PushChoice
                 notified={notifiedDrivers(seen, form.values, place)}
@@ -235,7 +248,7 @@ function useShiftForm(options: ShiftFormOptions) {
   const { mutateAsync: load } = useReloadShift()
   // Without a driver the form is not sent, so a body that is sent has one.
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
-  return useRecordForm<Shift, ShiftFormValues>({
+  const editor = useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),
     newValues: newShiftValues(driver, start),
     valuesOf: shiftValues,
@@ -245,11 +258,29 @@ function useShiftForm(options: ShiftFormOptions) {
     create: (values, idempotencyKey) => create({ body: bodyOf(values), idempotencyKey }),
     update: (values, { id, status, updated_at }) => {
       const push_drivers = status === SHIFT_PUBLISHED ? (notifies ? PUSH_SEND : PUSH_NOT) : undefined
-      return update({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
+      const choice = { exemption: values.short_notice || null, note: values.notice_note }
+      const short_notice = noticeBody(shown.current, choice)
+      return update({ id, body: { ...bodyOf(values), updated_at, push_drivers, short_notice } })
     },
     load,
     onSaved,
   })
+  const notice = useFormNotice(editor.seen, editor.form.values)
+  const shown = useLatest(notice)
+  return { ...editor, notice }
+}
+
+/** What saving pays and charges for a change at short notice. */
+function useFormNotice(seen: Shift | undefined, { driver_id, start_time, finish_time }: ShiftFormValues) {
+  const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
+  const now = useWallClock()
+  return useMemo(() => {
+    const isWhole = isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
+    if (!seen || !isWhole || driver_id === null) return sumsOf([])
+    const driver = driver_id === OPEN_SHIFT ? null : Number(driver_id)
+    const after = { ...seen, driver_id: driver, start_time, finish_time }
+    return sumsOf(pricedChanges([{ before: seen, after }], options, now))
+  }, [seen, driver_id, start_time, finish_time, options, now])
 }
 
 /** '11:00 – 15:00, Ann Example'. */

@@ -11,6 +11,7 @@ import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
+import type { Exemption } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { z } from 'zod'
 import { CLAIM_LABELS } from '../../areas/claimLabels.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
@@ -107,6 +108,9 @@ export interface ShiftFormValues extends RestaurantShiftValues {
   /** How drivers get it in their app if it is open; null: as in the area. */
   claims: ClaimWay | null
   claim_hours: number | null
+  /** The exemption of a change at short notice; '' pays by the notice bands. */
+  short_notice: Exemption | ''
+  notice_note: string
 }
 
 type ShiftFormField = keyof ShiftFormValues
@@ -119,6 +123,8 @@ export const newShiftValues = (driver: DriverChoice | undefined, start: ClockTim
   rule_reason: '',
   claims: null,
   claim_hours: null,
+  short_notice: '',
+  notice_note: '',
   ...newRestaurantShiftValues,
   start_time: start,
 })
@@ -134,6 +140,8 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   rule_reason: '',
   claims: shift.claims,
   claim_hours: shift.claim_hours,
+  short_notice: '',
+  notice_note: '',
 })
 
 /** The fields that are sent. `driver_id` is left out while none is chosen, which the contract refuses. */
@@ -165,6 +173,8 @@ export function shiftFormProblems(
 export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   driver_id: 'Driver',
   rule_reason: 'Reason to go on',
+  short_notice: 'Payment for short notice',
+  notice_note: 'Note',
   ...RESTAURANT_FIELD_LABELS,
   cost_bonus: 'Driver bonus',
   const_fuel_bonus: 'Fuel bonus',

@@ -1,0 +1,75 @@
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
+import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import {
+  afterExemption,
+  type Exemption,
+  type NoticedShift,
+  type ShortNotice,
+  shortNotice,
+} from '@driverdesk/domain/shifts/shortNotice.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { StaffShift } from './shownShift.ts'
+
+/** What a person chooses for changes at short notice; by the notice bands without an exemption. */
+export interface NoticeChoice {
+  exemption: Exemption | null
+  note: string
+}
+
+export const BY_THE_BANDS: NoticeChoice = { exemption: null, note: '' }
+
+export interface NoticedShiftChange {
+  before: StaffShift
+  /** null if the shift is removed. */
+  after: NoticedShift | null
+}
+
+export interface PricedChange extends ShortNotice {
+  shift: StaffShift
+}
+
+/** The changes at short notice. The server calls the same function. */
+export function pricedChanges(
+  changes: readonly NoticedShiftChange[],
+  options: ReadonlyMap<string, string> | undefined,
+  now: WallClock,
+): PricedChange[] {
+  if (options?.get(SHORT_NOTICE_KEY) !== '1') return []
+  const bands = cancellationBandsOf(options.get(CANCELLATION_BANDS_KEY))
+  return changes.flatMap(({ before, after }) => {
+    if (before.timesheet?.type === OF_WORK) return []
+    const terms = shortNotice(bands, before, poundsToPence(before.cost_total), after, now)
+    return terms ? [{ ...terms, shift: before }] : []
+  })
+}
+
+export interface NoticeSums {
+  changes: number
+  driverPay: Pence
+  restaurantCharge: Pence
+}
+
+export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
+  changes: priced.length,
+  driverPay: priced.reduce((sum, { driverPay }) => sum + driverPay, 0),
+  restaurantCharge: priced.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
+})
+
+/** What is sent; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */
+export function noticeBody(
+  sums: NoticeSums,
+  { exemption, note }: NoticeChoice,
+): ShortNoticeChoice | undefined {
+  if (sums.changes === 0) return undefined
+  const { driverPay, restaurantCharge } = afterExemption(sums, exemption)
+  return {
+    ...(exemption && { exemption, note: note.trim() }),
+    shown: {
+      driver_pay: penceToPounds(driverPay),
+      restaurant_charge: penceToPounds(restaurantCharge),
+    },
+  } as ShortNoticeChoice
+}
