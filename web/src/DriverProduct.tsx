@@ -1,4 +1,5 @@
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
 import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import { App } from './App.tsx'
 import { onLookAgain } from './driverApp/appVersion.ts'
@@ -29,7 +30,8 @@ function openLiveLater(): void {
 
 async function openLive(): Promise<void> {
   const { openLiveSocket } = await import('./kernel/liveSocket.ts')
-  openLiveSocket([ownShiftsLive, newsLive, replyLive], (message) => showError(new Error(message)))
+  const channels = [ownShiftsLive, openShiftsLive, newsLive, replyLive]
+  openLiveSocket(channels, (message) => showError(new Error(message)))
 }
 
 const router = createDriverRouter()
