@@ -26,6 +26,7 @@ const WRITTEN = [
   'POST /api/timesheet/{id}/query',
   'POST /api/template',
   ...['change', 'cancel', 'accept', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
+  ...['POST /api/driver/leave', 'POST /api/leave/{id}/approve', 'POST /api/leave/{id}/decline'],
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** Calls with the same fields of the same records as a call above. */
@@ -138,6 +139,16 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     charge,
   })
   await admin.post(`${toCancel}/decline`, { ...words('POST /api/shift/{id}/ask/decline'), ask_id: ask.id })
+  const asked = async (day: string) => {
+    const days = { from_date: day, to_date: day }
+    return (await worker.post<Made>('driver/leave', { ...words('POST /api/driver/leave'), ...days })).id
+  }
+  for (const [day, act] of [
+    ['2027-02-01', 'approve'],
+    ['2027-02-02', 'decline'],
+  ] as const)
+    await admin.post(`leave/${await asked(day)}/${act}`, words(`POST /api/leave/{id}/${act}`))
+  await asked('2027-02-03')
   await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })

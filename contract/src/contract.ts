@@ -26,6 +26,7 @@ import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { owedRoutes } from './invoices/owed.routes.ts'
+import { leaveRoutes, ownLeaveRoutes } from './leave/leave.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
@@ -78,6 +79,7 @@ export const contract = {
   invoiceDocuments: invoiceDocumentRoutes,
   owed: owedRoutes,
   bankStatement: bankStatementRoutes,
+  leave: leaveRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,
@@ -110,5 +112,6 @@ export const contract = {
   driverShifts: driverShiftRoutes,
   openShifts: openShiftRoutes,
   ownWorkingTimes: ownWorkingTimeRoutes,
+  ownLeave: ownLeaveRoutes,
   driverDevice: driverDeviceRoutes,
 } as const

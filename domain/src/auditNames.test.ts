@@ -33,6 +33,8 @@ const RECORDS: readonly (readonly [thing: string, record: Kept, name: string])[]
   ['shift_ask', { was_date: '2026-06-17', was_start: '10:00:00' }, ''],
   ['shift_ask', { was_start: '10:00:00', was_finish: '14:00:00' }, ''],
   ['shift_ask', { was_date: '2026-06-17', was_finish: '14:00:00' }, ''],
+  ['leave_request', { driver_id: 7, from_date: '2026-06-17' }, 'driver 7 17/06/2026'],
+  ['leave_request', { driver_id: 7 }, ''],
   ['shift_event', { period_date: '2026-06-17', restaurant_id: 3 }, '17/06/2026, restaurant 3'],
   ['shift_event', { period_date: '2026-06-17' }, ''],
   ['shift_event', { restaurant_id: 3 }, ''],

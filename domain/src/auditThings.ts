@@ -6,6 +6,7 @@ import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from './drivers/driverAudit.ts'
 import { EXAMPLE_AUDIT } from './home/exampleAudit.ts'
 import { INVOICE_AUDIT } from './invoices/invoiceAudit.ts'
 import { type AuditThing, field } from './kernel/auditWords.ts'
+import { LEAVE_AUDIT } from './leave/leaveAudit.ts'
 import { MAIL_AUDIT } from './mail/mailAudit.ts'
 import { POST_AUDIT, REPLY_AUDIT } from './news/newsAudit.ts'
 import { OPTION_AUDIT } from './options/optionAudit.ts'
@@ -34,6 +35,7 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   shift_event: SHIFT_EVENT_AUDIT,
   shift_ask: SHIFT_ASK_AUDIT,
   claim: CLAIM_AUDIT,
+  leave_request: LEAVE_AUDIT,
   timesheet: TIMESHEET_AUDIT,
   invoice: INVOICE_AUDIT,
   post: POST_AUDIT,

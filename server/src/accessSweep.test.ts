@@ -15,6 +15,7 @@ import type { Db } from './kernel/database.ts'
 import { pdfPages } from './kernel/pdf/testing/pdfText.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { storedAt, storedState } from './kernel/testing/storedState.ts'
+import { addLeave } from './leave/testing/givenLeave.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
@@ -202,6 +203,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         ...(await addExampleTemplate(db, placed(name))),
         ...(await addExamplePayExport(db, placed(name))),
         ...(await addExampleText(db, { ...placed(name), publishedId })),
+        leaveId: await addLeave(db, { driver_id: driverAt[name], reason: comments[name] }),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...(await addExampleClaims(db, placed(name), comments[name])),
@@ -281,6 +283,7 @@ const AN_EXAMPLE: NamedRecords = {
   askId: 22,
   claimedId: 25,
   toTakeId: 26,
+  leaveId: 27,
   timesheetId: 9,
   mailId: 5,
   newsId: 6,

@@ -1,12 +1,14 @@
 /** The specified messages for database constraints. Handlers check first; this is the last resort. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { LAST_DAY_INVALID, WORKS_NUMBER_TAKEN } from '@driverdesk/domain/drivers/driverRules.ts'
+import { LEAVE_TAKEN } from '@driverdesk/domain/leave/leave.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'
 
 /** By the constraint's name in the migrations. */
 const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
   shift_no_double_booking: { driver_id: [CLASH_MESSAGE] },
+  leave_request_once: { from_date: [LEAVE_TAKEN] },
   panel_user_email: { email: ['The email has already been taken.'] },
   restaurateur_email: { email: ['The email has already been taken.'] },
   driver_opt_out_dates: { opt_out_until: [LAST_DAY_INVALID] },

@@ -36,6 +36,7 @@ import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import { owedHandlers } from './invoices/owed.handlers.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
+import { leaveHandlers, ownLeaveHandlers } from './leave/leave.handlers.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
 import { geocodeHandlers } from './maps/geocode.handlers.ts'
 import type { Geocode } from './maps/geocoder.ts'
@@ -100,6 +101,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   invoiceDocuments: invoiceDocumentHandlers,
   owed: owedHandlers,
   bankStatement: bankStatementHandlers,
+  leave: leaveHandlers,
   locations: locationHandlers,
   mail: mailHandlers(mailedPdf),
   maps: geocodeHandlers(geocode),
@@ -132,6 +134,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   driverShifts: driverShiftHandlers,
   openShifts: openShiftHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
+  ownLeave: ownLeaveHandlers,
   driverDevice: driverDeviceHandlers,
 })
 

@@ -194,6 +194,13 @@ const TABLE: Row[] = [
   row('POST /api/driver/shift/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
+  // A driver asks for leave. An administrator answers, because only they set when drivers work.
+  row('GET /api/driver/leave', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/leave', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/leave/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/leave', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/leave/{id}/approve', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/leave/{id}/decline', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/driver/push-key', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
   row('DELETE /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),

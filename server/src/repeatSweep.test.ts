@@ -110,6 +110,9 @@ describe('with an old updated_at, it is refused and overwrites nothing', () => {
 const ON_TOP = [
   'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',
+  // Leave is answered once, and does not depend on what else the driver's record says.
+  'POST /api/leave/{id}/approve',
+  'POST /api/leave/{id}/decline',
   'POST /api/mail/{id}/send',
   'POST /api/newsFeed/{id}/acknowledge',
   'POST /api/newsFeed/{id}/remind',
@@ -133,6 +136,7 @@ const ON_TOP = [
   'POST /api/driver/shift/{id}/take',
   'POST /api/driver/shift/{id}/ask',
   'POST /api/driver/shift/{id}/withdraw',
+  'POST /api/driver/leave/{id}/withdraw',
 ]
 
 test('each call that changes a record by id takes its updated_at, unless it may follow any other change', () => {

@@ -4,6 +4,7 @@ import type { AlertTables } from './alerts/alerts.tables.ts'
 import type { AreaTables } from './areas/areas.tables.ts'
 import type { DriverTables } from './drivers/drivers.tables.ts'
 import type { InvoiceTables } from './invoices/invoices.tables.ts'
+import type { LeaveTables } from './leave/leave.tables.ts'
 import type { MailTables } from './mail/mail.tables.ts'
 import type { NewsTables } from './news/news.tables.ts'
 import type { OptionTables } from './options/options.tables.ts'
@@ -24,6 +25,7 @@ declare module './kernel/tables.ts' {
       AreaTables,
       DriverTables,
       InvoiceTables,
+      LeaveTables,
       MailTables,
       NewsTables,
       OptionTables,

@@ -7,7 +7,7 @@ export const todayRoutes = routes({
     method: 'GET',
     path: '/api/today',
     summary:
-      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, documents and overdue invoices, each with its number and the first few, or all of one part.',
+      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, leave, documents and overdue invoices, each with its number and the first few, or all of one part.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     query: TodayQuery,

@@ -2,6 +2,7 @@
 import { EXPIRING_DOCUMENTS, type ExpiryField } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { z } from 'zod'
 import { clockTime, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+import { Leave } from '../leave/leave.shapes.ts'
 import { ShiftAsk } from '../shifts/shiftAsk.shapes.ts'
 
 /** The lines of a part, unless it is asked for whole. */
@@ -93,6 +94,8 @@ export const Today = z.object({
   claimed: part(ClaimedShift),
   /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
+  /** Requests for leave that wait for an answer, by first day; none for a manager, who does not answer them. */
+  leave: part(Leave),
   /** Shifts from today on that restaurants submitted and that are not published. */
   requested: part(RequestedShifts),
   /** Published shifts of the next seven days that have not begun and that their drivers have not acknowledged. */

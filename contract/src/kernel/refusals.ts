@@ -74,6 +74,7 @@ export const refusals = {
     message: 'Cancelling now costs {charge} instead of {shown}. Ask again if that is right.',
   },
   askOver: { status: 409, message: 'This request is no longer open: {why}.' },
+  leaveOver: { status: 409, message: 'This request for leave is no longer open: {why}.' },
   askOutdated: {
     status: 409,
     message:

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'shift reject': 'rejected shifts',
   'timesheet finish': 'submitted timesheets',
   'driver store': 'new applicants',
+  'driver leave': 'messages about leave',
   'driver insurance': 'expiring insurances',
   'driver message text-failed': 'text messages that were not sent',
   'invoice payment-failed': 'failed payments',

@@ -16,6 +16,8 @@ const applicant = alert('driver', 'store', { driver_id: 7 })
 const applicants = alert('driver', 'store')
 const insurance = alert('driver', 'insurance', { driver_id: 7 })
 
+const leave = alert('driver', 'leave', { driver_id: 7, date: '2026-11-23' })
+
 const week = { screen: 'schedule', restaurantId: 17, from: '2026-11-23' }
 const allPlaces = { screen: 'schedule', restaurantId: undefined, from: '2026-11-23' }
 const day = { screen: 'schedule', restaurantId: 17, from: '2026-11-20', interval: 'day' }
@@ -34,6 +36,7 @@ test.each([
   ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
   ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],
+  ['leave', leave, { screen: 'leave' }, { screen: 'schedule', driverId: 7, from: '2026-11-23' }],
   ['an option', alert('option', 'update'), { screen: 'options' }, { screen: 'options' }],
   [
     'a text that was not sent',

@@ -10,6 +10,7 @@ export type AlertTarget =
   | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
   | { screen: 'driver'; driverId: number }
   | { screen: 'applicants' }
+  | { screen: 'leave' }
   | { screen: 'options'; tab?: 'messages' }
 
 export interface AlertAbout {
@@ -50,6 +51,8 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'driver store':
       if (!mayOpenDrivers) return undefined
       return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }
+    case 'driver leave':
+      return mayOpenDrivers ? { screen: 'leave' } : { screen: 'schedule', driverId, from }
     case 'driver insurance':
       if (driverId === undefined) return undefined
       return mayOpenDrivers ? { screen: 'driver', driverId } : { screen: 'schedule', driverId }

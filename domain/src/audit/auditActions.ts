@@ -15,6 +15,7 @@ export const AUDIT_THING_NAMES: readonly [string, ...string[]] = [
   'shift_event',
   'shift_ask',
   'claim',
+  'leave_request',
   'timesheet',
   'invoice',
   'post',

@@ -3,6 +3,15 @@ import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { driverViews } from './drivers.view.ts'
+
+/** Only the times: a driver must not learn which restaurants prefer or block them. */
+export async function ownTimes(db: Db | Tx, id: number) {
+  const [driver] = await driverViews(db, { where: sql`driver.id = ${id}`, ids: [id] })
+  if (!driver) throw new Error(`Driver ${id} does not exist.`)
+  const { default_working_time, actual_override_working_time, updated_at } = driver
+  return { default_working_time, actual_override_working_time, updated_at }
+}
 
 /**
  * The working times of these drivers, for checks only: it is not limited by a scope. A driver without an entry works at

@@ -6,31 +6,11 @@ import {
   pastDateProblems,
   plannedWorkingTime,
 } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
-import { sql } from 'kysely'
 import type { SignedInCall } from '../kernel/call.ts'
-import type { Tx } from '../kernel/database.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceDriver } from './drivers.live.ts'
 import { publishedShiftsFrom } from './drivers.reads.ts'
-import { updateDriver } from './drivers.writes.ts'
-
-/** Replaces all working times of a locked driver and updates the driver's version. */
-async function replaceWorkingTimes(tx: Tx, driverId: number, times: WorkingTime): Promise<void> {
-  await tx.deleteFrom('driver_working_time').where('driver_id', '=', driverId).execute()
-  await tx.deleteFrom('driver_override_time').where('driver_id', '=', driverId).execute()
-  await sql`
-    insert into driver_working_time (driver_id, week_day, holiday, start_at, stop_at)
-    select ${driverId}, week_day, holiday, start_at, stop_at
-    from jsonb_to_recordset(${JSON.stringify(times.default_working_time)}::jsonb)
-      as given(week_day int, holiday int, start_at time, stop_at time)`.execute(tx)
-  await sql`
-    insert into driver_override_time (driver_id, period_date, holiday, start_at, stop_at)
-    select ${driverId}, period_date, holiday, start_at, stop_at
-    from jsonb_to_recordset(${JSON.stringify(times.actual_override_working_time)}::jsonb)
-      as given(period_date date, holiday int, start_at time, stop_at time)`.execute(tx)
-  await updateDriver(tx, driverId, {})
-}
+import { replaceWorkingTimes } from './workingTimes.service.ts'
 
 /**
  * Replaces the working times of a locked driver. Returns the driver's published shifts outside of them, by date. A retry
@@ -51,10 +31,7 @@ export async function saveWorkingTimes(
   const planned = plannedWorkingTime(stored, week, dates, today)
   if (!isSameWorkingTime(stored, planned)) {
     await call.refuseStale(work, { thing: 'driver', id, seen, updatedAt: stored.updated_at })
-    await replaceWorkingTimes(work.tx, id, planned)
-    const before = timesOnly(stored)
-    work.record({ thing: 'driver', id, action: 'working times', before, after: planned })
-    await announceDriver(work, 'update', id)
+    await replaceWorkingTimes(work, stored, planned)
   }
   const published = await publishedShiftsFrom(work.tx, id, today)
   return published.filter((shift) => unavailability(shift, planned) !== undefined)
@@ -64,8 +41,3 @@ const byField = (problems: ReadonlyMap<number, string>) =>
   Object.fromEntries(
     [...problems].map(([at, message]) => [`override_working_time.${at}.period_date`, [message]]),
   )
-
-const timesOnly = ({ default_working_time, actual_override_working_time }: WorkingTime): WorkingTime => ({
-  default_working_time,
-  actual_override_working_time,
-})

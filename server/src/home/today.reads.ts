@@ -30,6 +30,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { waitingLeave } from '../leave/leave.reads.ts'
 import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
@@ -156,6 +157,16 @@ export async function claimedShifts(
     { columns: sql`, ${CLAIM_COUNT} as drivers`, joins: sql`` },
   )
   return { ...firstOf(claimed, most), count: claimed.reduce((sum, { drivers }) => sum + drivers, 0) }
+}
+
+/** Only administrators answer. */
+export async function leaveToAnswer(
+  db: Db,
+  scope: Scope,
+  today: IsoDate,
+  most: number,
+): Promise<Today['leave']> {
+  return firstOf(scope.role === 'administrator' ? await waitingLeave(db, today) : [], most)
 }
 
 /** Grouped by restaurant, starting with the earliest day. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { addClaim } from '../shifts/testing/givenClaim.ts'
+import { addLeave } from '../leave/testing/givenLeave.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
@@ -62,9 +63,23 @@ test('nothing waits in an empty agency', async () => {
       claimed: nothing,
       asked: nothing,
       requested: nothing,
+      leave: nothing,
     },
     ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
   })
+})
+
+test('lists leave that waits for an answer to administrators only, the first day first', async () => {
+  const add = (from_date: string, more: object = {}) =>
+    addLeave(server.db, { driver_id: DRIVERS.north, from_date, to_date: from_date, ...more })
+  const later = await add('2026-07-02')
+  const first = await add('2026-06-10', { driver_id: DRIVERS.south })
+  await add('2026-06-09')
+  await add('2026-07-03', { state: 'declined', answered_at: '2026-06-01T09:00:00Z' })
+  const { leave } = await today()
+  expect(leave).toMatchObject({ count: 2, first: [{ id: first }, { id: later }] })
+  expect((await today('manager')).leave).toEqual({ count: 0, lines: 0, first: [] })
+  await server.db.deleteFrom('leave_request').execute()
 })
 
 test('counts late shifts as the day board: from 15 minutes on, today until midnight, last night until the end', async () => {

@@ -38,7 +38,7 @@ interface DriverMessageRestaurantTable {
 interface DriverNoticeTable {
   id: Id
   driver_id: number
-  kind: 'publish' | 'unpublish' | 'update' | 'reminder' | 'news' | 'message'
+  kind: 'publish' | 'unpublish' | 'update' | 'reminder' | 'news' | 'message' | 'leave' | 'availability'
   shift_ids: number[]
   title: string
   body: string

@@ -174,6 +174,11 @@ export const callExamples: Examples = {
       },
     }),
   },
+  leave: {
+    list: () => ({}),
+    approve: ({ leaveId }) => ({ params: { id: String(leaveId) }, body: { answer: 'Enjoy it' } }),
+    decline: ({ leaveId }) => ({ params: { id: String(leaveId) }, body: { answer: 'Everyone is away' } }),
+  },
   invoices: invoiceExamples,
   bankStatement: bankStatementExamples,
   invoiceBatch: invoiceBatchExamples,
@@ -210,6 +215,11 @@ export const callExamples: Examples = {
   payOut: payOutExamples,
   timesheetBasics: { basics: () => ({}) },
   reports: reportExamples,
+  ownLeave: {
+    list: () => ({}),
+    ask: () => ({ body: { from_date: '2026-08-03', to_date: '2026-08-07', reason: 'Holidays' } }),
+    withdraw: ({ leaveId }) => ({ params: { id: String(leaveId) } }),
+  },
   ...driverAppExamples,
 }
 

@@ -179,6 +179,14 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',
   'POST /api/driver/shift/{id}/withdraw':
     'records withdraw claim: answered_at state; announces own shifts update, shift update',
+  'POST /api/driver/leave':
+    'records ask leave_request; announces alert store, driver update, own shifts update; adds alert, leave_request',
+  'POST /api/driver/leave/{id}/withdraw':
+    'records withdraw leave_request: answered_at answered_by state; announces driver update, own shifts update',
+  'POST /api/leave/{id}/approve':
+    'records approve leave_request: answer answered_at answered_by state, working times driver: actual_override_working_time; announces 2 × driver update, own shifts update; adds driver_notice, 5 × driver_override_time',
+  'POST /api/leave/{id}/decline':
+    'records decline leave_request: answer answered_at answered_by state; announces driver update, own shifts update; adds driver_notice',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; announces driver update',
 }

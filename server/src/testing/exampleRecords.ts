@@ -2,6 +2,7 @@ import { addExampleAlerts, EXAMPLE_ALERTS } from '../alerts/testing/givenAlert.t
 import { addExampleInvoices, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import type { Db } from '../kernel/database.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { addLeave } from '../leave/testing/givenLeave.ts'
 import { addCredentials, addMail } from '../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { addExampleProviderInvoices } from '../payments/testing/givenPayment.ts'
@@ -27,6 +28,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('claim').execute()
   await db.deleteFrom('mail').execute()
+  await db.deleteFrom('leave_request').execute()
   await forgetTemplates(db)
   await forgetUnused(db)
   await forgetSteps(db)
@@ -61,6 +63,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
     ...(await addExampleClaims(db, at)),
     ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
+    leaveId: await addLeave(db, { driver_id: DRIVERS.north }),
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,

@@ -211,6 +211,12 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
           {about}
         </Link>
       )
+    case 'leave':
+      return (
+        <Link to="/drivers" search={{ show: 'leave' }} {...shown}>
+          Show the leave{about}
+        </Link>
+      )
     case 'applicants':
       return (
         <Link to="/drivers" search={{ group: 'applicants' }} {...shown}>

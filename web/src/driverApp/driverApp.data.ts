@@ -6,6 +6,7 @@ import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import { isClaim, type QueuedAction, type QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { LEAVE_KEY } from '../drivers/leave/leave.data.ts'
 import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
@@ -72,7 +73,7 @@ export const earlierTimesheetsQuery = (range: DateRange) =>
 
 /** Refetches everything but forms, which may be half filled in. */
 export function refreshOwn(): void {
-  for (const key of [KEY, 'news']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of [[KEY], ['news'], LEAVE_KEY]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Publishing a week must not make thousands of phones ask in the same moment. */

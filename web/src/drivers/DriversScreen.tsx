@@ -21,6 +21,7 @@ import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { DriversTable } from './DriversTable.tsx'
 import { driversCsv, importDrivers, loadDriver } from './driverRecords.data.ts'
 import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
+import { LeaveButton, LeaveDialog } from './leave/LeaveDialog.tsx'
 import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
@@ -61,6 +62,7 @@ export function DriversScreen() {
             send={importDrivers}
           />
           <ExportButton list="drivers" rows={list.rows} fetchCsv={(ids) => driversCsv(status, ids)} />
+          <LeaveButton onOpen={() => onSearch({ show: 'leave' })} />
           <AddDriverMenu hasAreas={hasAreas !== false} onAdd={(kind) => setDialog({ kind })} />
         </>
       }
@@ -84,6 +86,7 @@ export function DriversScreen() {
         action={hasAreas === false && <AddAreaLink />}
         onOpen={setDialog}
       />
+      {search.show === 'leave' && <LeaveDialog onClose={() => onSearch({ show: undefined }, true)} />}
       {dialog && (
         <DriverDialogs
           dialog={dialog}

@@ -17,6 +17,7 @@ import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
 import classes from './OwnUnavailabilityScreen.module.css'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
@@ -33,6 +34,7 @@ export function OwnUnavailabilityScreen() {
   if (!times) return <NotLoaded what="your times" query={own} />
   return (
     <div className={classes.screen}>
+      <OwnLeavePart />
       {stranded.length > 0 && <Stranded shifts={stranded} />}
       <TimesForm
         key={times.updated_at}

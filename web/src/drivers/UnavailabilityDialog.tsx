@@ -5,24 +5,22 @@ import {
   workingTimeRoutes,
 } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { queryClient } from '../kernel/query.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { countOf, longDate } from '../ui/dayWords.ts'
+import { countOf } from '../ui/dayWords.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormButtons, FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { driverKeys } from './drivers.data.ts'
+import { ShiftLinks } from './ShiftLinks.tsx'
 import classes from './UnavailabilityDialog.module.css'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
@@ -109,20 +107,7 @@ function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProp
       >
         They stay published until you change them. Open the schedule of this driver:
       </Alert>
-      <ul className={classes.stranded} aria-label="Published shifts">
-        {shifts.map(({ id, period_date, start_time, finish_time }) => (
-          <li key={id}>
-            <Link
-              to="/schedule"
-              search={{ driver: driver.id, ...rangeFor(WEEK, period_date), day: period_date }}
-              onClick={onLeave}
-            >
-              {longDate(period_date)}
-            </Link>{' '}
-            {clockRange(start_time, finish_time)}
-          </li>
-        ))}
-      </ul>
+      <ShiftLinks driverId={driver.id} shifts={shifts} onLeave={onLeave} />
       <FormFooter>
         <Button onClick={onClose} data-autofocus>
           Done

@@ -10,6 +10,7 @@ export const validateDriversSearch = searchOf({
   group,
   documents: oneOf(['expiring', 'expired']),
   edit: id,
+  show: oneOf(['leave']),
 })
 export type DriversSearch = ReturnType<typeof validateDriversSearch>
 

@@ -1,5 +1,6 @@
 /** Tests what staff have to do today (docs/spec/shell.md#today). */
 import type { Today } from '@driverdesk/contract/home/today.shapes.ts'
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -19,14 +20,21 @@ const shift = {
 const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
   ...{ late: nothing, open: nothing, toApprove: { ...nothing, last: null }, asked: nothing },
-  requested: nothing,
-  ...{ claimed: nothing, unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+  ...{ requested: nothing, leave: nothing, claimed: nothing },
+  ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
 }
 const ASK: ShiftAsk = {
   ...{ id: 7, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
   ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
 }
+const LEAVE: Leave = {
+  ...{ id: 8, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', reason: 'A wedding' },
+  ...{ from_date: '2026-03-16', to_date: '2026-03-17', state: 'asked', answer: '', answered_by: null },
+  ...{ asked_at: '2026-03-10T10:00:00.000Z' },
+  shifts: [{ id: 30, period_date: '2026-03-16', start_time: '11:00', finish_time: '15:00' }],
+}
 const WORK: Today = {
+  leave: { count: 1, lines: 1, first: [LEAVE] },
   late: {
     ...{ count: 7, lines: 7 },
     first: [{ ...shift, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '07700 900123', state: 'late' }],
@@ -461,4 +469,42 @@ test('a restaurant has no such part, and asks for none', async () => {
   await screen.findByRole('heading', { name: 'Restaurants' })
   expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull()
   expect(requests.map(({ call }) => call)).not.toContain(TODAY)
+})
+
+test('answers leave in a dialog that lists the published shifts, and leads to them once it is approved', async () => {
+  const person = userEvent.setup()
+  const approved = { ...LEAVE, state: 'approved', answer: 'Enjoy it', answered_by: 'Ada Admin' }
+  const requests = fakeServer({
+    [TODAY]: () => ({ body: requests.some(({ call }) => call === APPROVE) ? NOTHING : WORK }),
+    [APPROVE]: { body: approved },
+  })
+  await openApp('/home', administrator)
+  await screen.findByRole('region', { name: 'Leave asked for: 1' })
+  const leave = part('Leave asked for: 1')
+  expect(leave.getByText(/2 days, 1 published shift: ‘A wedding’$/)).toBeDefined()
+  expect(linksOf('Leave asked for: 1')).toEqual(['All leave /drivers?show=leave'])
+  await person.click(leave.getByRole('button', { name: /^Answer…: Ann Lee/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
+  const link = () => dialog.getByRole('link', { name: 'Monday 16 Mar 2026' }).getAttribute('href')
+  const week = '/schedule?driver=3&from=2026-03-16&to=2026-03-22&day=2026-03-16'
+  expect(link()).toBe(week)
+  await person.type(dialog.getByLabelText('Your words'), 'Enjoy it')
+  await person.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText(/^The leave is approved\. They stay published/)).toBeDefined()
+  expect(link()).toBe(week)
+  expect(requests.find(({ call }) => call === APPROVE)).toMatchObject({
+    headers: { 'idempotency-key': expect.any(String) },
+    body: { answer: 'Enjoy it' },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Nothing to do')).toBeDefined()
+})
+
+const APPROVE = 'POST /api/leave/8/approve'
+
+test('a manager has no part about leave', async () => {
+  fakeServer({ [TODAY]: { body: { ...NOTHING, late: WORK.late } } })
+  await openApp('/home', manager)
+  await screen.findByRole('region', { name: 'Late or not started: 7' })
+  expect(screen.getByText(/^Nothing to do: /).textContent).not.toContain('leave')
 })

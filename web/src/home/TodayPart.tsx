@@ -1,4 +1,5 @@
 import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Announce, type Announcement, useAnnouncer } from '../desk/useAnnouncer.ts'
+import { AnswerLeaveDialog } from '../drivers/leave/AnswerLeaveDialog.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { AnswerAskDialog } from '../schedule/ask/AnswerAsk.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
@@ -29,6 +31,7 @@ export function TodayPart({ role }: { role: Role }) {
   /** The part of which all lines are shown. */
   const [whole, setWhole] = useState<Part['name']>()
   const [declined, setDeclined] = useState<AskedShift>()
+  const [leave, setLeave] = useState<Leave>()
   const [goOn, setGoOn] = useState(() => () => {})
   const client = useQueryClient()
   const { undo, spoken } = useAnswerUndo()
@@ -40,6 +43,10 @@ export function TodayPart({ role }: { role: Role }) {
       onDecline: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
         setDeclined(asked)
+      },
+      onAnswerLeave: (asked) => {
+        setGoOn(() => onceLineIsGone(pressedNow()))
+        setLeave(asked)
       },
     })
   const shown = parts?.find(({ name }) => name === whole)
@@ -59,7 +66,11 @@ export function TodayPart({ role }: { role: Role }) {
       <VisuallyHidden role="status">{spoken && <span key={spoken.id}>{spoken.text}</span>}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{data && `Late or not started: ${data.late.count}`}</VisuallyHidden>
       {shown && (
-        <WholePart {...shown} isCovered={declined !== undefined} onClose={() => setWhole(undefined)} />
+        <WholePart
+          {...shown}
+          isCovered={declined !== undefined || leave !== undefined}
+          onClose={() => setWhole(undefined)}
+        />
       )}
       {declined && (
         <AnswerAskDialog
@@ -73,6 +84,16 @@ export function TodayPart({ role }: { role: Role }) {
           onRefused={() => void refreshToday(client)}
           onClose={() => {
             setDeclined(undefined)
+            goOn()
+            void refreshToday(client)
+          }}
+        />
+      )}
+      {leave && (
+        <AnswerLeaveDialog
+          leave={leave}
+          onClose={() => {
+            setLeave(undefined)
             goOn()
             void refreshToday(client)
           }}
@@ -117,7 +138,7 @@ function Parts({ parts, onWhole }: PartsProps) {
     return (
       <EmptyState
         title="Nothing to do"
-        hint="Late starts, open shifts, timesheets, requests, documents and overdue invoices show up here."
+        hint="Late starts, open shifts, timesheets, requests, leave, documents and overdue invoices show up here."
         icon={<IconCoffee size="1.5rem" stroke={1.5} />}
       />
     )

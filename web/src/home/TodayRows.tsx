@@ -9,6 +9,7 @@ import type {
   TodayShift,
   UnacknowledgedShifts,
 } from '@driverdesk/contract/home/today.shapes.ts'
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -27,6 +28,7 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
 import { shiftLink } from '../links/scheduleLink.ts'
@@ -263,6 +265,21 @@ export function OverdueRow({ restaurant }: { restaurant: OverdueRestaurant }) {
       >
         Show
       </OpenLink>
+    </Row>
+  )
+}
+
+/** The published shifts in the leave are named before it is approved, so the answer is given in a dialog. */
+export function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: (leave: Leave) => void }) {
+  const { driver_name, driver_phone, reason, shifts } = leave
+  const days = leaveDays(leave)
+  const inIt = shifts.length > 0 ? `, ${countOf(shifts.length, 'published shift')}` : ''
+  return (
+    <Row what={driver_name} details={`${days}${inIt}${reason === '' ? '' : `: ‘${reason}’`}`}>
+      <Button size="xs" aria-label={`Answer…: ${driver_name}, ${days}`} onClick={() => onAnswer(leave)}>
+        Answer…
+      </Button>
+      <Call who={driver_name} phone={driver_phone} />
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 /** The parts of what the office has to do today (docs/spec/shell.md#today). */
 import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -13,6 +14,7 @@ import {
   DayToApproveRow,
   DocumentRow,
   LateRow,
+  LeaveRow,
   type LinkTo,
   OpenRow,
   OverdueRow,
@@ -41,6 +43,7 @@ interface PartsGiven {
   role: Role
   onAccepted: (text: string) => void
   onDecline: (shift: AskedShift) => void
+  onAnswerLeave: (leave: Leave) => void
 }
 
 /** The days from the longest waiting to the last, as far as Timesheets shows them at once. */
@@ -59,7 +62,10 @@ function linksToApprove({ first: [oldest], last, lines }: Today['toApprove']): P
 }
 
 /** The first is the most urgent. */
-export function partsOf(data: Today, { today, role, onAccepted, onDecline }: PartsGiven): Part[] {
+export function partsOf(
+  data: Today,
+  { today, role, onAccepted, onDecline, onAnswerLeave }: PartsGiven,
+): Part[] {
   const part = <Name extends keyof Today>(
     name: Name,
     title: string,
@@ -101,6 +107,17 @@ export function partsOf(data: Today, { today, role, onAccepted, onDecline }: Par
     part('requested', 'Requests from restaurants', 'restaurant', (request) => (
       <RequestRow key={request.restaurant_id} request={request} />
     )),
+    ...(mayOpen(role, '/drivers')
+      ? [
+          part(
+            'leave',
+            'Leave asked for',
+            'request',
+            (leave) => <LeaveRow key={leave.id} leave={leave} onAnswer={onAnswerLeave} />,
+            [{ to: '/drivers', search: { show: 'leave' }, label: 'All leave' }],
+          ),
+        ]
+      : []),
     part('unacknowledged', 'Not acknowledged in the next 7 days', 'driver', (driver) => (
       <UnacknowledgedRow key={driver.driver_id} driver={driver} />
     )),

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { idParam } from '../kernel/wire.ts'
+import { AskedLeave, Leave, LeaveAnswer, OwnLeave } from './leave.shapes.ts'
+
+const LeaveParams = z.strictObject({ id: idParam() })
+const own = { access: ['driver'], scope: 'own' } as const
+const office = { access: ['administrator'], scope: 'none' } as const
+
+/** Beyond the specification: a driver asks for leave, reads the answers and withdraws. */
+export const ownLeaveRoutes = routes({
+  list: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/leave',
+    summary: "The driver's requests for leave that ended at most 30 days ago, by first day.",
+    reply: z.array(OwnLeave),
+  },
+  ask: {
+    ...own,
+    method: 'POST',
+    path: '/api/driver/leave',
+    summary: 'Asks the office for leave on one or more days.',
+    body: AskedLeave,
+    reply: OwnLeave,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  withdraw: {
+    ...own,
+    method: 'POST',
+    path: '/api/driver/leave/{id}/withdraw',
+    summary: 'Withdraws a request that waits or is approved. The driver is available again on its days.',
+    params: LeaveParams,
+    reply: OwnLeave,
+    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+})
+
+/** The office answers drivers who ask for leave. */
+export const leaveRoutes = routes({
+  list: {
+    ...office,
+    method: 'GET',
+    path: '/api/leave',
+    summary:
+      'Requests for leave: those that wait, by first day, and then the answered ones of the last 30 days and to come.',
+    reply: z.array(Leave),
+  },
+  approve: {
+    ...office,
+    method: 'POST',
+    path: '/api/leave/{id}/approve',
+    summary:
+      'Approves a request: its days become days off of the driver, who is notified. Published shifts stay, and are listed.',
+    params: LeaveParams,
+    body: LeaveAnswer,
+    reply: Leave,
+    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  decline: {
+    ...office,
+    method: 'POST',
+    path: '/api/leave/{id}/decline',
+    summary: 'Declines a request, with a few words for the driver if wanted.',
+    params: LeaveParams,
+    body: LeaveAnswer,
+    reply: Leave,
+    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

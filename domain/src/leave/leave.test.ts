@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { WorkingTime } from '../drivers/availability.ts'
+import { isDayOff } from '../drivers/availability.ts'
+import { leaveDaysText, leaveOverText, leaveProblems, mayWithdraw, withLeave, withoutLeave } from './leave.ts'
+import { leaveAlert } from './leaveAlert.ts'
+import { leaveNotice } from './leaveNotice.ts'
+
+const TODAY = '2026-06-10'
+const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })
+
+describe('a request', () => {
+  test.each([
+    ['one day', days(TODAY), {}],
+    ['62 days', days('2026-07-01', '2026-08-31'), {}],
+    ['63 days', days('2026-07-01', '2026-09-01'), { to_date: ['At most 62 days at once.'] }],
+    ['a past day', days('2026-06-09', TODAY), { from_date: ['The first day is in the past.'] }],
+    ['the wrong order', days('2026-06-12', '2026-06-11'), { to_date: ['The last day is before the first.'] }],
+    ['two years ahead', days('2028-06-09'), {}],
+    ['more than that', days('2028-06-10'), { from_date: ['This is more than two years ahead.'] }],
+  ])('%s', (_case, asked, problems) => {
+    expect(leaveProblems(asked, TODAY)).toEqual(problems)
+  })
+
+  test.each([
+    ['asked', TODAY, true],
+    ['approved', TODAY, true],
+    ['declined', TODAY, false],
+    ['withdrawn', TODAY, false],
+    ['asked', '2026-06-09', false],
+  ] as const)('that is %s until %s is withdrawn: %s', (state, to_date, may) => {
+    expect(mayWithdraw({ state, from_date: '2026-06-01', to_date }, TODAY)).toBe(may)
+  })
+
+  test('says who closed it', () => {
+    expect(leaveOverText('approved', 'Mo Planner')).toBe('Mo Planner has approved it')
+    expect(leaveOverText('declined', null)).toBe('someone else has declined it')
+    expect(leaveOverText('withdrawn', 'Ann')).toBe('the driver has withdrawn it')
+  })
+})
+
+const hours = (period_date: string) =>
+  ({ period_date, holiday: 20, start_at: '09:00', stop_at: '14:00' }) as const
+const times: WorkingTime = {
+  default_working_time: [{ week_day: 0, holiday: 20, start_at: '18:00', stop_at: '24:00' }],
+  actual_override_working_time: ['2026-06-09', '2026-06-11', '2026-06-13'].map(hours),
+}
+const datesOf = ({ actual_override_working_time: dates }: WorkingTime) =>
+  dates.map(({ period_date, holiday }) => [period_date, holiday])
+
+describe('approved leave', () => {
+  test('makes its days days off, from today on, and leaves the others', () => {
+    const planned = withLeave(times, days('2026-06-08', '2026-06-12'), TODAY)
+    expect(datesOf(planned)).toEqual([
+      ['2026-06-09', 20],
+      [TODAY, 10],
+      ['2026-06-11', 10],
+      ['2026-06-12', 10],
+      ['2026-06-13', 20],
+    ])
+    expect(planned.default_working_time).toEqual(times.default_working_time)
+    expect(isDayOff('2026-06-12', planned)).toBe(true)
+  })
+
+  test('that is withdrawn gives its days back, but not hours entered since', () => {
+    const leave = days('2026-06-10', '2026-06-12')
+    const off = withLeave(times, leave, TODAY)
+    const dates = off.actual_override_working_time.map((entry) =>
+      entry.period_date === '2026-06-11' ? hours('2026-06-11') : entry,
+    )
+    const back = withoutLeave({ ...off, actual_override_working_time: dates }, leave, TODAY)
+    expect(datesOf(back)).toEqual([
+      ['2026-06-09', 20],
+      ['2026-06-11', 20],
+      ['2026-06-13', 20],
+    ])
+  })
+})
+
+test('tells the driver the days and the words of the office, within a push message', () => {
+  const leave = { ...days('2026-12-07', '2026-12-11'), answer: 'Enjoy it' }
+  expect(leaveNotice('approved', leave)).toEqual({
+    title: 'Leave approved',
+    body: '07/12/2026 – 11/12/2026\nEnjoy it',
+  })
+  expect(leaveNotice('declined', { ...days('2026-12-07'), answer: '' }).body).toBe('07/12/2026')
+  const long = leaveNotice('declined', { ...leave, answer: '🚲'.repeat(250) })
+  expect(long.body.length).toBeLessThanOrEqual(255)
+  expect(long.body.isWellFormed()).toBe(true)
+})
+
+test('tells the office the name and the days, without the reason', () => {
+  const leave = { id: 4, driver_id: 7, driver_name: 'Ann Example', ...days('2026-12-07') }
+  expect(leaveAlert(leave, 'asked')).toMatchObject({
+    key: 'leave:4:asked',
+    driver_id: 7,
+    data: { message: 'Ann Example asks for leave: 07/12/2026', driver_id: 7, date: '2026-12-07' },
+  })
+  expect(leaveAlert(leave, 'withdrawn').data.message).toBe('Ann Example no longer takes leave: 07/12/2026')
+  expect(leaveDaysText(leave)).toBe('07/12/2026')
+})

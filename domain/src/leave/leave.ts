@@ -1,0 +1,81 @@
+/** Days for which a driver asks for leave (docs/spec/drivers.md#leave). */
+import { HOLIDAY, type WorkingTime } from '../drivers/availability.ts'
+import { plannedWorkingTime } from '../drivers/plannedWorkingTime.ts'
+import { dayOffPeriod } from '../drivers/workingPeriods.ts'
+import {
+  addDays,
+  type DateRange,
+  daysBetween,
+  daysInRange,
+  displayDate,
+  type IsoDate,
+} from '../kernel/wallClock.ts'
+
+export const LEAVE_STATES = ['asked', 'approved', 'declined', 'withdrawn'] as const
+export type LeaveState = (typeof LEAVE_STATES)[number]
+
+export interface LeaveDays {
+  from_date: IsoDate
+  to_date: IsoDate
+}
+
+/** The most days of one request. */
+export const MOST_LEAVE_DAYS = 62
+/** A request may begin at most this many days ahead. */
+const MOST_DAYS_AHEAD = 730
+/** Beyond this a reason or an answer is refused. */
+export const LEAVE_WORDS = 500
+
+export const LEAVE_TAKEN = 'You have already asked for some of these days. Withdraw that request first.'
+export const LEAVE_PAST = 'These days are over.'
+
+/** Problems of a request by field. */
+export function leaveProblems({ from_date, to_date }: LeaveDays, today: IsoDate): Record<string, string[]> {
+  if (from_date < today) return { from_date: ['The first day is in the past.'] }
+  if (to_date < from_date) return { to_date: ['The last day is before the first.'] }
+  if (from_date > addDays(today, MOST_DAYS_AHEAD))
+    return { from_date: ['This is more than two years ahead.'] }
+  const days = daysBetween(from_date, to_date) + 1
+  return days > MOST_LEAVE_DAYS ? { to_date: [`At most ${MOST_LEAVE_DAYS} days at once.`] } : {}
+}
+
+/** '07/12/2026', or '07/12/2026 – 11/12/2026'. */
+export function leaveDaysText({ from_date, to_date }: LeaveDays): string {
+  const from = displayDate(from_date)
+  return from_date === to_date ? from : `${from} – ${displayDate(to_date)}`
+}
+
+/** True until a driver may no longer withdraw it: it waits or is approved, and is not over. */
+export const mayWithdraw = ({ state, to_date }: LeaveDays & { state: LeaveState }, today: IsoDate): boolean =>
+  (state === 'asked' || state === 'approved') && to_date >= today
+
+/** Why a request can no longer be answered or withdrawn; the name is the answerer's. */
+export function leaveOverText(state: LeaveState, name: string | null): string {
+  if (state === 'withdrawn') return 'the driver has withdrawn it'
+  return `${name ?? 'someone else'} has ${state} it`
+}
+
+/** The days of a leave that are not over. */
+const comingDays = ({ from_date, to_date }: LeaveDays, today: IsoDate): DateRange => ({
+  from: from_date < today ? today : from_date,
+  to: to_date,
+})
+
+/** Makes the days of a leave days off, from today on. They replace all periods of their dates (docs/spec/drivers.md#days-off). */
+export function withLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate): WorkingTime {
+  const days = comingDays(leave, today)
+  const others = times.actual_override_working_time.filter(({ period_date }) => !isWithin(period_date, days))
+  const off = daysInRange(days).map((period_date) => ({ period_date, ...dayOffPeriod() }))
+  return plannedWorkingTime(times, times.default_working_time, [...others, ...off], today)
+}
+
+/** Takes these days off away, from today on. A day for which someone has entered hours since keeps them. */
+export function withoutLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate): WorkingTime {
+  const days = comingDays(leave, today)
+  const stays = times.actual_override_working_time.filter(
+    ({ holiday, period_date }) => holiday !== HOLIDAY || !isWithin(period_date, days),
+  )
+  return plannedWorkingTime(times, times.default_working_time, stays, today)
+}
+
+const isWithin = (date: IsoDate, { from, to }: DateRange): boolean => from <= date && date <= to

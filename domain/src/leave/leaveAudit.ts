@@ -1,0 +1,23 @@
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { displayDate } from '../kernel/wallClock.ts'
+
+export const LEAVE_AUDIT: AuditThing = {
+  label: 'Leave',
+  namedBy: ['driver_id', 'from_date'],
+  name: ({ driver_id, from_date }, { nameOf }) =>
+    driver_id && from_date ? `${nameOf('driver', Number(driver_id))} ${displayDate(String(from_date))}` : '',
+  fields: {
+    ...OWN_FACTS,
+    driver_id: field('Driver', { names: 'driver' }),
+    from_date: field('First day', 'date'),
+    to_date: field('Last day', 'date'),
+    reason: field('Reason'),
+    state: field('State', {
+      codes: { asked: 'Asked for', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn' },
+    }),
+    answer: field('Answer'),
+    answered_by: field('Answered by', 'hidden'),
+    asked_at: field('Asked', 'moment'),
+    answered_at: field('Answered', 'moment'),
+  },
+}

@@ -1,0 +1,96 @@
+/** Drivers ask for leave, and the office answers (docs/spec/drivers.md#leave). */
+import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  LEAVE_PAST,
+  LEAVE_TAKEN,
+  type LeaveState,
+  leaveOverText,
+  leaveProblems,
+} from '@driverdesk/domain/leave/leave.ts'
+import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
+import type { Row } from '../kernel/tables.ts'
+import { isTaken, leaveById, ownLeave, recentLeave, storedLeave } from './leave.reads.ts'
+import { answerLeave, insertLeave, withdrawLeave } from './leave.writes.ts'
+
+export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
+  list: ({ db, scope, today }) => ownLeave(db, scope.accountId, today()),
+
+  ask: ({ scope, body, change, today }) =>
+    change(async (work) => {
+      const driver_id = scope.accountId
+      await lockDrivers(work.tx, [driver_id])
+      const { from_date, to_date } = body
+      refuseIfAny(leaveProblems(body, today()))
+      if (await isTaken(work.tx, driver_id, body)) throw new Invalid({ from_date: [LEAVE_TAKEN] })
+      const { id } = await insertLeave(work, {
+        driver_id,
+        from_date,
+        to_date,
+        reason: body.reason?.trim() ?? '',
+      })
+      const leave = await leaveById(work.tx, id, today())
+      await raiseAlerts(work, [leaveAlert(leave, 'asked')])
+      return leave
+    }),
+
+  withdraw: ({ scope, params, change, today }) =>
+    change(async (work) => {
+      const before = await lockLeave(work.tx, params.id, scope.accountId)
+      refuseUnless(['asked', 'approved'], before, 'the office', today())
+      await withdrawLeave(work, before, today())
+      const leave = await leaveById(work.tx, before.id, today())
+      if (before.state === 'approved') await raiseAlerts(work, [leaveAlert(leave, 'withdrawn')])
+      return leave
+    }),
+})
+
+export const leaveHandlers = handlers(leaveRoutes, {
+  list: ({ db, today }) => recentLeave(db, today()),
+  approve: (call) => answered(call, 'approved'),
+  decline: (call) => answered(call, 'declined'),
+})
+
+type AnswerCall = Pick<SignedInCall<typeof leaveRoutes.approve>, 'params' | 'body' | 'change' | 'today'>
+
+const answered = ({ params, body, change, today }: AnswerCall, state: 'approved' | 'declined') =>
+  change(async (work) => {
+    const before = await lockLeave(work.tx, params.id)
+    refuseUnless(['asked'], before, before.answered_by, today())
+    await answerLeave(work, before, { state, answer: body.answer?.trim() ?? '' }, today())
+    return leaveById(work.tx, before.id, today())
+  })
+
+type StoredLeave = Row<'leave_request'>
+
+/**
+ * Locks the driver, as everyone does who assigns or changes working times, and returns the request as it is then.
+ *
+ * @throws {Refusal} 404 unless it exists, and is of the given driver
+ */
+async function lockLeave(tx: Tx, id: number, driverId?: number): Promise<StoredLeave> {
+  const found = await storedLeave(tx, id, driverId)
+  if (!found) throw notFound('request')
+  await lockDrivers(tx, [found.driver_id])
+  return (await storedLeave(tx, id)) ?? found
+}
+
+/**
+ * @param by who closed it, as the caller may know
+ * @throws {Refusal} 409 if it was answered or withdrawn
+ * @throws {Invalid} if its days are over
+ */
+function refuseUnless(
+  open: readonly LeaveState[],
+  { state, to_date }: StoredLeave,
+  by: string | null,
+  today: IsoDate,
+): void {
+  if (!open.includes(state)) throw new Refusal('leaveOver', { why: leaveOverText(state, by) })
+  if (to_date < today) throw new Invalid({ id: [LEAVE_PAST] })
+}

@@ -1,0 +1,86 @@
+/** Reads drivers' requests for leave (docs/spec/drivers.md#leave). */
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { utcText } from '../kernel/utcText.ts'
+
+const DAYS_LISTED = 30
+const MOST_LISTED = 500
+
+/** Also the shift of the evening before that ends on the first day. */
+const SHIFTS = (today: IsoDate) => sql`
+  select coalesce(json_agg(json_build_object('id', shift.id, 'period_date', shift.period_date,
+    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5))
+    order by shift.period_date, shift.start_time), '[]')
+  from shift
+  where shift.driver_id = leave.driver_id and shift.status = ${SHIFT_PUBLISHED}
+    and shift.period_date >= ${today}::date
+    and shift.worked && tsrange(leave.from_date::timestamp, (leave.to_date + 1)::timestamp)`
+
+/** Those that wait come first, by first day; then the others, the latest first. */
+const leaveWhere = (
+  db: Db | Tx,
+  where: RawBuilder<SqlBool>,
+  today: IsoDate,
+  most = MOST_LISTED,
+): Promise<Leave[]> =>
+  jsonRows<Leave>(
+    db,
+    sql`
+      select leave.id, leave.driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
+        leave.from_date, leave.to_date, leave.reason, leave.state, leave.answer, leave.answered_by,
+        ${utcText('leave.asked_at')} as asked_at, (${SHIFTS(today)}) as shifts
+      from leave_request leave join driver on driver.id = leave.driver_id
+      where ${where}
+      order by leave.state <> 'asked', case when leave.state = 'asked' then leave.from_date end,
+        leave.from_date desc, leave.id
+      limit ${most}`,
+  )
+
+const isRecent = (today: IsoDate) => sql`leave.to_date >= ${addDays(today, -DAYS_LISTED)}::date`
+const isWaiting = (today: IsoDate) => sql<SqlBool>`leave.state = 'asked' and leave.to_date >= ${today}::date`
+
+/** Of all drivers, for administrators. A request that no one answered before its days were over is left out. */
+export const recentLeave = (db: Db, today: IsoDate): Promise<Leave[]> =>
+  leaveWhere(db, sql<SqlBool>`(${isWaiting(today)} or leave.state <> 'asked' and ${isRecent(today)})`, today)
+
+export const waitingLeave = (db: Db, today: IsoDate): Promise<Leave[]> =>
+  leaveWhere(db, isWaiting(today), today)
+
+export async function ownLeave(db: Db, driverId: number, today: IsoDate): Promise<Leave[]> {
+  const own = await leaveWhere(db, sql<SqlBool>`leave.driver_id = ${driverId} and ${isRecent(today)}`, today)
+  return own.sort((a, b) => a.from_date.localeCompare(b.from_date) || a.id - b.id)
+}
+
+export async function leaveById(tx: Tx, id: number, today: IsoDate): Promise<Leave> {
+  const [leave] = await leaveWhere(tx, sql<SqlBool>`leave.id = ${id}`, today)
+  if (!leave) throw new Error(`The request for leave ${id} has just been written, but does not exist.`)
+  return leave
+}
+
+/** A request by its id, and of this driver if one is given; undefined unless it exists. */
+export const storedLeave = (tx: Tx, id: number, driverId?: number) =>
+  tx
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId as number))
+    .executeTakeFirst()
+
+/** True if the driver has asked for any of these days, and was not declined. The constraint `leave_request_once` is the last resort. */
+export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: LeaveDays): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('leave_request')
+    .select('id')
+    .where('driver_id', '=', driverId)
+    .where('state', 'in', ['asked', 'approved'])
+    .where('from_date', '<=', to_date)
+    .where('to_date', '>=', from_date)
+    .executeTakeFirst()
+  return taken !== undefined
+}

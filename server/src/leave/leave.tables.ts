@@ -1,0 +1,22 @@
+import type { LeaveState } from '@driverdesk/domain/leave/leave.ts'
+import type { Generated } from 'kysely'
+import type { Id, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface LeaveTables {
+  leave_request: LeaveRequestTable
+}
+
+/** Days for which a driver asks for leave, and the answer. Approved days are days off in `driver_override_time`. */
+interface LeaveRequestTable {
+  id: Id
+  driver_id: number
+  from_date: string
+  to_date: string
+  reason: Text
+  state: Generated<LeaveState>
+  answer: Text
+  /** The name of the person who approved, declined or withdrew it. */
+  answered_by: string | null
+  asked_at: Timestamp
+  answered_at: string | null
+}

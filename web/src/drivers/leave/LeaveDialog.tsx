@@ -1,0 +1,85 @@
+import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { Badge, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLiveLists } from '../../kernel/onChanges.ts'
+import { CallLink } from '../../ui/CallLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { AnswerLeaveDialog } from './AnswerLeaveDialog.tsx'
+import { LEAVE_LISTS, leaveQuery } from './leave.data.ts'
+import classes from './leave.module.css'
+import { leaveDays, STATE_COLOURS, STATE_LABELS } from './leaveText.ts'
+
+/** A button with the number of drivers who wait for an answer. */
+export function LeaveButton({ onOpen }: { onOpen: () => void }) {
+  const { data = [] } = useQuery(leaveQuery)
+  useLiveLists(LEAVE_LISTS)
+  const waiting = data.filter(({ state }) => state === 'asked').length
+  return (
+    <Button variant="default" onClick={onOpen}>
+      {waiting > 0 ? `Leave (${waiting})` : 'Leave'}
+    </Button>
+  )
+}
+
+/** All requests for leave: those that wait, and the answered ones of the last 30 days and to come. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const list = useQuery(leaveQuery)
+  const [answering, setAnswering] = useState<Leave>()
+  return (
+    <Dialog title="Leave" size={640} closeOnEscape={answering === undefined} onClose={onClose}>
+      {!list.data && <NotLoaded what="the leave" query={list} />}
+      {list.data?.length === 0 && (
+        <EmptyState title="No leave" hint="Drivers ask for days off in their app, under ‘Availability’." />
+      )}
+      <ul className={classes.list} aria-label="Leave">
+        {list.data?.map((leave) => (
+          <LeaveRow key={leave.id} leave={leave} onAnswer={() => setAnswering(leave)} />
+        ))}
+      </ul>
+      {answering && <AnswerLeaveDialog leave={answering} onClose={() => setAnswering(undefined)} />}
+    </Dialog>
+  )
+}
+
+function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
+  const { driver_name, driver_phone, state, reason, answer, answered_by, shifts } = leave
+  const isWaiting = state === 'asked'
+  return (
+    <li className={classes.one}>
+      <div className={classes.words}>
+        <Text size="sm" fw={600}>
+          <bdi>{driver_name}</bdi>
+        </Text>
+        <Text size="sm">{leaveDays(leave)}</Text>
+        {reason !== '' && (
+          <Text size="sm" c="dimmed" dir="auto" className={classes.said}>
+            {reason}
+          </Text>
+        )}
+        {answer !== '' && (
+          <Text size="sm" c="dimmed" className={classes.said}>
+            <bdi>{answered_by}</bdi>: <bdi>{answer}</bdi>
+          </Text>
+        )}
+        {shifts.length > 0 && (isWaiting || state === 'approved') && (
+          <Text size="sm">{countOf(shifts.length, 'published shift')} in these days</Text>
+        )}
+      </div>
+      {!isWaiting && (
+        <Badge color={STATE_COLOURS[state]} variant="light">
+          {STATE_LABELS[state]}
+        </Badge>
+      )}
+      {isWaiting && <CallLink who={driver_name} phone={driver_phone} variant="default" size="xs" />}
+      {isWaiting && (
+        <Button size="xs" aria-label={`Answer…: ${driver_name}, ${leaveDays(leave)}`} onClick={onAnswer}>
+          Answer…
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { mayWithdraw } from '@driverdesk/domain/leave/leave.ts'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToday } from '../../kernel/businessClock.ts'
+import { showError } from '../../kernel/query.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { showToast } from '../../ui/showToast.ts'
+import { AskLeaveSheet } from './AskLeaveSheet.tsx'
+import { ownLeaveQuery, useWithdrawLeave } from './leave.data.ts'
+import classes from './leave.module.css'
+import { leaveDays, STATE_COLOURS, STATE_LABELS } from './leaveText.ts'
+
+const HEADING = 'own-leave'
+
+/** The driver's leave in the app: what they asked for, the answers, and a button that asks. */
+export function OwnLeavePart() {
+  const today = useToday()
+  const { data = [], isError } = useQuery(ownLeaveQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const shown = data.filter(({ state, to_date }) => state !== 'withdrawn' && to_date >= today)
+  return (
+    <section className={classes.own} aria-labelledby={HEADING}>
+      <Group justify="space-between" gap="xs" pb={shown.length > 0 ? 'xs' : 0}>
+        <Title order={2} size="h5" id={HEADING}>
+          Leave
+        </Title>
+        <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
+          Ask for leave
+        </Button>
+      </Group>
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed" pt={4}>
+          {isError ? 'Your leave could not be loaded.' : 'Days that you would like to have off.'}
+        </Text>
+      )}
+      <ul className={classes.list} aria-labelledby={HEADING}>
+        {shown.map((leave) => (
+          <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} />
+        ))}
+      </ul>
+      {isAsking && <AskLeaveSheet today={today} onClose={() => setIsAsking(false)} />}
+    </section>
+  )
+}
+
+function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
+  const { id, state, answer, reason, shifts } = leave
+  const withdrawing = useWithdrawLeave()
+  const days = leaveDays(leave)
+  const askAndWithdraw = async () => {
+    const agreed = await confirm({
+      title: 'Withdraw this leave?',
+      message:
+        state === 'approved'
+          ? `${days}. You can be given shifts on these days again, and the office is told.`
+          : `${days}. You can ask again.`,
+      confirmLabel: 'Withdraw',
+    })
+    if (!agreed) return
+    withdrawing.mutate(id, {
+      onSuccess: () => showToast('The leave is withdrawn.'),
+      onError: showError,
+    })
+  }
+  return (
+    <li className={classes.one}>
+      <div className={classes.words}>
+        <Text size="sm" fw={600}>
+          {days}
+        </Text>
+        {reason !== '' && (
+          <Text size="sm" c="dimmed" dir="auto" className={classes.said}>
+            {reason}
+          </Text>
+        )}
+        {answer !== '' && (
+          <Text size="sm" className={classes.said}>
+            The office says: <bdi>{answer}</bdi>
+          </Text>
+        )}
+        {state !== 'declined' && shifts.length > 0 && (
+          <Text size="sm">
+            You have {countOf(shifts.length, 'shift')} then, and still work{' '}
+            {shifts.length === 1 ? 'it' : 'them'} unless the office takes{' '}
+            {shifts.length === 1 ? 'it' : 'them'} off you.
+          </Text>
+        )}
+      </div>
+      <Badge color={STATE_COLOURS[state]} variant="light">
+        {STATE_LABELS[state]}
+      </Badge>
+      {mayGo && (
+        <BusyButton
+          variant="subtle"
+          color="gray"
+          size="xs"
+          isBusy={withdrawing.isPending}
+          aria-label={`Withdraw: ${days}`}
+          onClick={() => void askAndWithdraw()}
+        >
+          Withdraw
+        </BusyButton>
+      )}
+    </li>
+  )
+}

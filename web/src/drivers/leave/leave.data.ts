@@ -1,0 +1,69 @@
+/** Days for which drivers ask for leave (docs/spec/drivers.md#leave). */
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
+import type { AskedLeave, Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import type { LiveLists } from '../../kernel/onChanges.ts'
+
+export const LEAVE_KEY = ['leave'] as const
+
+/** The signed-in driver's requests, by first day. */
+export const ownLeaveQuery = queryOptions({
+  queryKey: [...LEAVE_KEY, 'own'],
+  queryFn: ({ signal }) => call(ownLeaveRoutes.list, {}, { signal }),
+  staleTime: 15_000,
+  refetchOnReconnect: true,
+  meta: { ownErrors: true },
+})
+
+/** The requests of all drivers, those that wait first. */
+export const leaveQuery = queryOptions({
+  queryKey: [...LEAVE_KEY, 'all'],
+  queryFn: ({ signal }) => call(leaveRoutes.list, {}, { signal }),
+})
+
+/** A request is announced as a change of its driver. */
+export const LEAVE_LISTS: LiveLists = { keys: [leaveQuery.queryKey], channel: driverLive.name }
+
+/**
+ * Sends something about leave. The same attempt keeps its key, so that another try after a lost answer counts once.
+ */
+function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<Answer>) {
+  const client = useQueryClient()
+  const [keys] = useState(() => new Map<string, string>())
+  return useMutation({
+    mutationFn: async (given: Given) => {
+      const attempt = JSON.stringify(given)
+      const key = keys.get(attempt) ?? newIdempotencyKey()
+      keys.set(attempt, key)
+      const answer = await send(given, key)
+      keys.delete(attempt)
+      return answer
+    },
+    meta: { ownErrors: true },
+    onSettled: () => client.invalidateQueries({ queryKey: LEAVE_KEY }),
+  })
+}
+
+export const useAskLeave = () =>
+  useSending((body: AskedLeave, idempotencyKey) => call(ownLeaveRoutes.ask, { body }, { idempotencyKey }))
+
+export const useWithdrawLeave = () =>
+  useSending((id: number, idempotencyKey) =>
+    call(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, { idempotencyKey }),
+  )
+
+interface Answer {
+  id: number
+  kind: 'approve' | 'decline'
+  answer: string
+}
+
+export const useAnswerLeave = () =>
+  useSending(
+    ({ id, kind, answer }: Answer, idempotencyKey): Promise<Leave> =>
+      call(leaveRoutes[kind], { params: { id: String(id) }, body: { answer } }, { idempotencyKey }),
+  )

@@ -1,0 +1,134 @@
+/** A driver asks for leave in the app, and the office lists it (docs/spec/drivers.md#leave). */
+import type { Leave, OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { openApp } from '../../testing/openApp.tsx'
+import { openDriverApp } from '../../testing/openDriverApp.tsx'
+import { administrator, driver } from '../../testing/people.ts'
+
+const [OWN, ASK, TIMES] = ['GET /api/driver/leave', 'POST /api/driver/leave', 'GET /api/driver/working-times']
+const times = {
+  default_working_time: [],
+  actual_override_working_time: [],
+  updated_at: '2026-11-17T09:00:00.000Z',
+}
+const leave: OwnLeave = {
+  ...{
+    id: 5,
+    from_date: '2099-12-07',
+    to_date: '2099-12-08',
+    reason: 'A wedding',
+    state: 'asked',
+    answer: '',
+  },
+  asked_at: '2026-11-18T09:00:00.000Z',
+  shifts: [{ id: 1, period_date: '2099-12-07', start_time: '17:00', finish_time: '22:00' }],
+}
+
+describe('in the drivers app', () => {
+  const open = async (list: readonly OwnLeave[], answers: Parameters<typeof fakeServer>[0] = {}) => {
+    const requests = fakeServer({ [TIMES]: { body: times }, [OWN]: { body: list }, ...answers })
+    await openDriverApp('/driver/unavailability', driver)
+    const part = within(await screen.findByRole('region', { name: 'Leave' }))
+    return { requests, part, person: userEvent.setup() }
+  }
+
+  test('shows the answers and the shifts of these days, and neither what is withdrawn nor over', async () => {
+    const declined = {
+      ...leave,
+      id: 6,
+      from_date: '2099-12-20',
+      to_date: '2099-12-20',
+      state: 'declined',
+    } as const
+    const { part } = await open([
+      { ...leave, id: 7, to_date: '2020-01-01' },
+      leave,
+      { ...leave, id: 8, state: 'withdrawn' },
+      { ...declined, answer: 'Everyone is away', reason: '' },
+    ])
+    await part.findByText('Waiting for an answer')
+    const rows = part.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      expect.stringMatching(
+        /^Mon 7 Dec – Tue 8 Dec, 2 daysA weddingYou have 1 shift then, and still work it unless the office takes it off you\.Waiting for an answerWithdraw$/,
+      ),
+      'Sun 20 DecThe office says: Everyone is awayDeclined',
+    ])
+  })
+
+  test('asks with a key that stays the same after a lost answer', async () => {
+    let attempts = 0
+    const { part, person, requests } = await open([], {
+      [ASK]: () => (++attempts === 1 ? new TypeError('Failed to fetch') : { body: leave }),
+    })
+    await person.click(part.getByRole('button', { name: 'Ask for leave' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ask for leave' }))
+    const send = () => sheet.getByRole('button', { name: 'Ask the office' })
+    expect(send()).toHaveProperty('disabled', true)
+    await person.click(sheet.getByRole('button', { name: /^Days/ }))
+    const day = (await screen.findAllByRole('button', { name: /^\d+ \w+ \d{4}$/ }))
+      .filter((button) => !(button as HTMLButtonElement).disabled)
+      .at(-1) as HTMLElement
+    await person.click(day)
+    await person.click(day)
+    await person.type(sheet.getByLabelText('Reason'), 'A wedding')
+    await person.click(send())
+    expect((await sheet.findByRole('alert')).textContent).toBeTruthy()
+    await person.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = requests.filter(({ call }) => call === ASK)
+    expect(sent.map(({ body }) => body)).toEqual([
+      { from_date: expect.any(String), to_date: expect.any(String), reason: 'A wedding' },
+      { from_date: expect.any(String), to_date: expect.any(String), reason: 'A wedding' },
+    ])
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('says that it needs a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { part, person } = await open([])
+    await person.click(part.getByRole('button', { name: 'Ask for leave' }))
+    expect(await screen.findByText(/^No connection\. You can ask/)).toBeDefined()
+    vi.restoreAllMocks()
+  })
+
+  test('withdraws after a question', async () => {
+    const WITHDRAW = 'POST /api/driver/leave/5/withdraw'
+    const { part, person, requests } = await open([{ ...leave, state: 'approved' }], {
+      [WITHDRAW]: { body: { ...leave, state: 'withdrawn' } },
+    })
+    await person.click(await part.findByRole('button', { name: /^Withdraw: Mon 7 Dec/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw this leave?' }))
+    expect(question.getByText(/You can be given shifts on these days again/)).toBeDefined()
+    await person.click(question.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(requests.some(({ call }) => call === WITHDRAW)).toBe(true))
+  })
+})
+
+test('the office lists all leave from a button with the number that waits, and answers there', async () => {
+  const person = userEvent.setup()
+  const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
+  const declined: Leave = { ...of, id: 6, state: 'declined', answer: 'Everyone is away', answered_by: 'Mo' }
+  const DECLINE = 'POST /api/leave/5/decline'
+  const requests = fakeServer({
+    'GET /api/driver': { body: [] },
+    'GET /api/area': { body: [] },
+    'GET /api/leave': { body: [of, declined] },
+    [DECLINE]: { body: { ...of, state: 'declined' } },
+  })
+  await openApp('/drivers', administrator)
+  await person.click(await screen.findByRole('button', { name: 'Leave (1)' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Leave' }))
+  expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Ann LeeMon 7 Dec – Tue 8 Dec, 2 daysA wedding1 published shift in these daysAnswer…',
+    'Ann LeeMon 7 Dec – Tue 8 Dec, 2 daysA weddingMo: Everyone is awayDeclined',
+  ])
+  await person.click(list.getByRole('button', { name: /^Answer…/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave of Ann Lee' })).toBeNull())
+  expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: '' })
+})

@@ -1,0 +1,26 @@
+import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveState } from '@driverdesk/domain/leave/leave.ts'
+import { countOf, shortDays } from '../../ui/dayWords.ts'
+
+type Days = Pick<OwnLeave, 'from_date' | 'to_date'>
+
+/** 'Mon 7 Dec – Fri 11 Dec, 5 days', or 'Mon 7 Dec'. */
+export function leaveDays({ from_date, to_date }: Days): string {
+  const days = shortDays(from_date, to_date)
+  return from_date === to_date ? days : `${days}, ${countOf(daysBetween(from_date, to_date) + 1, 'day')}`
+}
+
+export const STATE_LABELS: Record<LeaveState, string> = {
+  asked: 'Waiting for an answer',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+export const STATE_COLOURS: Record<LeaveState, string> = {
+  asked: 'blue',
+  approved: 'green',
+  declined: 'red',
+  withdrawn: 'gray',
+}
