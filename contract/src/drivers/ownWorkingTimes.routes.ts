@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { timestamp } from '../kernel/wire.ts'
 import { DefaultWorkingTime, OverrideWorkingTime } from './driver.shapes.ts'
-import { UnavailableShift } from './workingTimes.routes.ts'
-import { OwnWorkingTimes } from './workingTimes.shapes.ts'
+import { OwnWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 
 const own = { access: ['driver'], scope: 'own' } as const
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
 import { Driver } from './driver.shapes.ts'
-import { ChangedWorkingTimes } from './workingTimes.shapes.ts'
-
-/** A published shift that its driver can no longer work. */
-export const UnavailableShift = z.object({
-  id: id(),
-  period_date: z.string(),
-  start_time: z.string(),
-  finish_time: z.string(),
-})
+import { ChangedWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 
 /** The saved driver, and their published shifts from today on outside of the working times, by date. */
 export const SavedWorkingTimes = Driver.extend({ unavailable_shifts: z.array(UnavailableShift) })

@@ -44,6 +44,14 @@ export const ChangedWorkingTimes = z
   .superRefine(noteProblems)
 export type ChangedWorkingTimes = z.infer<typeof ChangedWorkingTimes>
 
+/** A published shift that its driver can no longer work. */
+export const UnavailableShift = z.object({
+  id: id(),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+})
+
 function noteProblems(given: z.output<typeof Times>, context: z.RefinementCtx): void {
   const note = (list: string, problems: readonly EntryProblem[]) => {
     for (const { at, field, message } of problems)

@@ -1,7 +1,7 @@
 /** Days for which drivers ask for leave (docs/spec/drivers.md#leave). */
 import { LEAVE_STATES, LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { z } from 'zod'
-import { UnavailableShift } from '../drivers/workingTimes.routes.ts'
+import { UnavailableShift } from '../drivers/workingTimes.shapes.ts'
 import { id, isoDate, text, timestamp } from '../kernel/wire.ts'
 
 export const OwnLeave = z.object({

@@ -359,6 +359,7 @@ test('a manager counts only what is in scope', async () => {
       toApprove: 1,
       claimed: 2,
       asked: 0,
+      leave: 0,
       requested: 1,
       unacknowledged: 1,
       documents: 1,
@@ -366,6 +367,7 @@ test('a manager counts only what is in scope', async () => {
     },
   })
   const none = {
+    leave: 0,
     open: 0,
     toApprove: 0,
     claimed: 0,
@@ -397,6 +399,7 @@ test('a manager counts only what is in scope', async () => {
       toApprove: 1,
       claimed: 0,
       asked: 0,
+      leave: 0,
       requested: 1,
       unacknowledged: 1,
       documents: 1,
