@@ -86,6 +86,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
         today={today}
         who="you"
         weekLabel="Every week"
+        datesLabel="Certain dates"
         tab={tab}
         onTab={onTab}
       />

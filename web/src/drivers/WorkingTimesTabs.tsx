@@ -34,6 +34,7 @@ interface WorkingTimesTabsProps {
   today: IsoDate
   who: string
   weekLabel?: string
+  datesLabel?: string
   tab?: string | null
   onTab?: (tab: string | null) => void
 }
@@ -44,6 +45,7 @@ export function WorkingTimesTabs({
   today,
   who,
   weekLabel = 'Unavailability',
+  datesLabel = 'Leave',
   tab,
   onTab,
 }: WorkingTimesTabsProps) {
@@ -60,7 +62,7 @@ export function WorkingTimesTabs({
           {weekLabel}
         </TabOf>
         <TabOf value="leave" problem={problems.leave}>
-          Leave
+          {datesLabel}
         </TabOf>
       </Tabs.List>
       <Tabs.Panel value="week" className={classes.panel}>
