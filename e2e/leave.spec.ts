@@ -23,9 +23,8 @@ test('a driver asks for leave, the office sees the published shift and approves,
     ...times,
   })
   const planner = await openAs('administrator')
-  await planner.setViewportSize({ width: 1440, height: 900 })
-  await openSchedule(planner, { view: 'drivers', from: '2026-11-23', to: '2026-11-29', name: 'victoria' })
-  const shaded = schedule(planner).getByText('Leave', { exact: true })
+  await openSchedule(planner, { view: 'drivers', from: DAY, to: DAY, day: DAY, name: 'victoria' })
+  const shaded = schedule(planner).getByText(/Leave: unavailable on this day/)
   await schedule(planner).getByText(VICTORIA.name).first().waitFor()
   await expect(shaded).toHaveCount(0)
   const office = await openAs('administrator')
