@@ -75,20 +75,24 @@ const LATER_OPTIONS = [
 
 /** All rows but the installation's, without the tables and columns that came later. */
 async function keptState(db: Db) {
-  const { installation, panel_user, driver, shift, ...rest } = await storedState(db)
+  const { installation, panel_user, driver, shift, area, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, leave_request, ...later } = more
-  const { short_notice, example, ...others } = later
+  const { short_notice, claim, example, ...others } = later
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)
       - array['works_number', 'opt_out_from', 'opt_out_until', 'visa_hours', 'visa_from', 'visa_until', 'wished_hours'] as row from driver order by id`.execute(
     db,
   )
-  const shifts = await sql`select to_jsonb(shift) - 'rule_reason' as row from shift order by id`.execute(db)
+  const shifts = await sql`select to_jsonb(shift) - array['rule_reason', 'claims', 'claim_hours'] as row
+    from shift order by id`.execute(db)
+  const areas = await sql`select to_jsonb(area) - array['claims', 'claim_hours'] as row
+    from area order by id`.execute(db)
   const options = await sql`select to_jsonb(option) - 'description' as row from option
     where okey <> all(${LATER_OPTIONS}) order by id`.execute(db)
-  return { ...others, users: users.rows, shifts: shifts.rows, drivers: drivers.rows, options: options.rows }
+  const known = { users, shifts, areas, drivers, options }
+  return { ...others, ...Object.fromEntries(Object.entries(known).map(([name, { rows }]) => [name, rows])) }
 }
 
 /** A credited invoice of £120.00, of which an email brings the credit note, and a sent one of £80.00. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Drivers take or ask for open shifts. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of ['area', 'shift']) await addRule(db, table)
+  await sql`update area set claims = 'off'`.execute(db)
   await sql`alter table area alter column claims set default 'off', alter column claims set not null`.execute(
     db,
   )
