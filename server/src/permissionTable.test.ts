@@ -194,6 +194,8 @@ const TABLE: Row[] = [
   row('POST /api/driver/shift/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/preferred-times', 'no', 'no', 'no', 'own', 'no'),
+  row('PUT /api/driver/preferred-times', 'no', 'no', 'no', 'own', 'no'),
   // A driver asks for leave. An administrator answers, because only they set when drivers work.
   row('GET /api/driver/leave', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/leave', 'no', 'no', 'no', 'own', 'no'),

@@ -2,6 +2,7 @@
  * A driver's working times as a client sends them (docs/spec/drivers.md#working-times,
  * docs/spec/drivers.md#working-periods, docs/spec/drivers.md#driver-calls, docs/spec/shifts.md#availability).
  */
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
@@ -43,6 +44,12 @@ export const ChangedWorkingTimes = z
   .strictObject({ driver_id: id('Driver is required'), ...Times.shape })
   .superRefine(noteProblems)
 export type ChangedWorkingTimes = z.infer<typeof ChangedWorkingTimes>
+
+export const GivenPreferredTimes = z.strictObject({
+  preferred_times: z
+    .array(z.enum(PREFERRED_TIMES, `Must be one of: ${PREFERRED_TIMES.join(', ')}.`))
+    .max(PREFERRED_TIMES.length, `At most ${PREFERRED_TIMES.length} times.`),
+})
 
 /** A published shift that its driver can no longer work. */
 export const UnavailableShift = z.object({

@@ -1,5 +1,6 @@
 import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
+import { isPreferred, type PreferredTime, preferredText } from '../drivers/preferredTimes.ts'
 import { formatHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
 import type { Finding } from '../rules/findings.ts'
@@ -22,6 +23,12 @@ export interface Visits {
 export interface Rejections {
   rejected: number
   of: number
+}
+
+export function timesReason(shift: ShiftTimes, preferred: readonly PreferredTime[]): Reason | undefined {
+  if (preferred.length === 0) return undefined
+  const text = preferredText(preferred)
+  return isPreferred(shift, preferred) ? speaksFor('times', 2, text) : speaksAgainst('times', 1, text)
 }
 
 export const preferredReason = (): Reason => speaksFor('preferred', 5, 'Preferred at this restaurant')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOLIDAY } from '../drivers/availability.ts'
+import type { PreferredTime } from '../drivers/preferredTimes.ts'
 import { timeProblem } from '../shifts/driverFit.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
@@ -42,4 +43,13 @@ test('an expired document that only warns, and a shift that is not published, ba
   const reasons = judgeDriver(shift, expired, { blocksExpired: false, shiftsAround })
   expect(canTake(reasons)).toBe(true)
   expect(reasons.map(({ code }) => code)).toEqual(['available', 'documents', 'overlap'])
+})
+
+test('a wish for other times of the day counts against a driver, and bars no one', () => {
+  const judged = (preferred_times: PreferredTime[]) =>
+    judgeDriver(shift, { ...driver, preferred_times }, { blocksExpired: false, shiftsAround: [] })
+  expect(judged(['evenings'])[1]).toMatchObject({ points: 2, text: 'Rather works evenings' })
+  expect(judged(['mornings'])[1]).toMatchObject({ points: -1, text: 'Rather works mornings' })
+  expect(canTake(judged(['mornings']))).toBe(true)
+  expect(judged([])).toHaveLength(1)
 })

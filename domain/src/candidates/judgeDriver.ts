@@ -1,6 +1,7 @@
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
+import type { PreferredTime } from '../drivers/preferredTimes.ts'
 import type { Finding } from '../rules/findings.ts'
 import { timeProblems } from '../shifts/driverFit.ts'
 import { overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
@@ -15,13 +16,19 @@ import {
   rejectedReason,
   rejectionsReason,
   ruleReasons,
+  timesReason,
   type Visits,
   visitsReason,
 } from './candidateReasons.ts'
 import type { Home } from './home.ts'
 import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
 
-export type JudgedDriver = WorkingTime & ExpiryDates & { id: number }
+export type JudgedDriver = WorkingTime &
+  ExpiryDates & {
+    id: number
+    /** When they would rather work; left out where a wish does not count. */
+    preferred_times?: readonly PreferredTime[]
+  }
 
 /** What is known of a driver with regard to one shift. */
 export interface KnownOfDriver {
@@ -71,6 +78,7 @@ function merits(shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): 
     preference === 'preferred' && preferredReason(),
     visits && visitsReason(visits),
     home && homeReason(home),
+    timesReason(shift, driver.preferred_times ?? []),
     ...ruleReasons(known.broken ?? []),
     documentReason(driver, shift.period_date, known.blocksExpired),
     overlapping && overlapReason(overlapping),

@@ -3,7 +3,7 @@
 /** A driver with one of these reasons cannot take the shift, whatever their points. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired', 'rule'] as const
 const MERITS = [
-  ...(['available', 'preferred', 'knows', 'hours', 'distance', 'documents', 'overlap'] as const),
+  ...(['available', 'preferred', 'knows', 'hours', 'distance', 'times', 'documents', 'overlap'] as const),
   ...(['rejected', 'rejects', 'rules'] as const),
 ] as const
 export const REASON_CODES = [...BARS, ...MERITS] as const
@@ -17,6 +17,7 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   hours: 'Hours of the rota week: +2 under the median of the others, −2 above it.',
   distance:
     'Home by postcode: +3 in the same district or within 3 miles, +2 within 6, +1 within 10 or in the same area, −1 beyond that, −2 beyond 20.',
+  times: 'Would rather work at this time of day, or on weekends: +2; at other times: −1.',
   documents: 'A document that expires within 30 days: −1; one that has expired: −3.',
   overlap: 'An unpublished shift at the same time: −2.',
   rejected: 'Rejected this very shift before: −5.',

@@ -52,6 +52,9 @@ export const DRIVER_AUDIT: AuditThing = {
     referral_paid: field('Referral paid', 'yesNo'),
     default_working_time: field('Working times, week', { words: weekInWords }),
     actual_override_working_time: field('Working times, dates', { words: datesInWords }),
+    preferred_times: field('Would rather work', {
+      words: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    }),
     comment: field('Warning'),
     sessions: field('Sessions ended', 'number'),
   },

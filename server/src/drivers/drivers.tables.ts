@@ -1,4 +1,5 @@
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import type { PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import type { Generated } from 'kysely'
 import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
@@ -8,6 +9,7 @@ export interface DriverTables {
   driver_restaurant: DriverRestaurantTable
   driver_working_time: DriverWorkingTimeTable
   driver_override_time: DriverOverrideTimeTable
+  driver_preferred_time: DriverPreferredTimeTable
   driver_right_to_work_photo: DriverRightToWorkPhotoTable
   driver_warning: DriverWarningTable
   restaurant_driver_preference: RestaurantDriverPreferenceTable
@@ -107,6 +109,12 @@ interface DriverOverrideTimeTable {
   holiday: 10 | 20
   start_at: string | null
   stop_at: string | null
+}
+
+/** When a driver would rather work. */
+interface DriverPreferredTimeTable {
+  driver_id: number
+  preferred: PreferredTime
 }
 
 /** `src_name` is the photo's original name, `file_name` the name in the store. */

@@ -28,7 +28,8 @@ export async function driversForRestaurant(
     db,
     sql`
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone, driver.photo_src,
-        driver.postcode, agreed.preference, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
+        driver.postcode, agreed.preference,
+        array(select preferred from driver_preferred_time where driver_id = driver.id) as preferred_times, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
         driver.right_to_work_expiry_date, driver.alcohol_certificate_expiry_date
       from driver
       join restaurant as reached on reached.id = ${restaurant_id}

@@ -2,8 +2,8 @@ import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTim
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'
-import { ownTimes } from './workingTimes.reads.ts'
-import { saveWorkingTimes } from './workingTimes.writes.ts'
+import { ownTimes, preferredTimes } from './workingTimes.reads.ts'
+import { savePreferredTimes, saveWorkingTimes } from './workingTimes.writes.ts'
 
 export const workingTimeHandlers = handlers(workingTimeRoutes, {
   update: (call) =>
@@ -17,6 +17,16 @@ export const workingTimeHandlers = handlers(workingTimeRoutes, {
 })
 
 export const ownWorkingTimeHandlers = handlers(ownWorkingTimeRoutes, {
+  preferred: ({ db, scope }) => preferredTimes(db, scope.accountId),
+
+  prefer: ({ scope, body, change }) =>
+    change(async (work) => {
+      const id = scope.accountId
+      await lockDrivers(work.tx, [id])
+      await savePreferredTimes(work, id, await preferredTimes(work.tx, id), body.preferred_times)
+      return preferredTimes(work.tx, id)
+    }),
+
   read: ({ db, scope }) => ownTimes(db, scope.accountId),
 
   update: (call) =>

@@ -1,4 +1,6 @@
+import type { PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -11,6 +13,17 @@ export async function ownTimes(db: Db | Tx, id: number) {
   if (!driver) throw new Error(`Driver ${id} does not exist.`)
   const { default_working_time, actual_override_working_time, updated_at } = driver
   return { default_working_time, actual_override_working_time, updated_at }
+}
+
+/** In the domain's order. */
+export async function preferredTimes(db: Db | Tx, id: number): Promise<PreferredTimes> {
+  const rows = await db
+    .selectFrom('driver_preferred_time')
+    .select('preferred')
+    .where('driver_id', '=', id)
+    .execute()
+  const stored = rows.map(({ preferred }) => preferred)
+  return { preferred_times: PREFERRED_TIMES.filter((time) => stored.includes(time)) }
 }
 
 /**

@@ -284,6 +284,26 @@ test('drivers read and change only their own, by the same rules', async () => {
   expect(rows).toEqual([{ driver_id: DRIVERS.north }])
 })
 
+test('drivers say when they would rather work, once each, and the audit says it', async () => {
+  const prefer = (...preferred_times: string[]) =>
+    server.call(ownWorkingTimeRoutes.prefer, { body: { preferred_times } as never }, 'driver')
+  const none = { preferred_times: [] }
+  expect(await server.reply(ownWorkingTimeRoutes.preferred, {}, 'driver')).toEqual(none)
+  const both = { preferred_times: ['evenings', 'weekends'] }
+  expect(await prefer('weekends', 'evenings', 'weekends')).toMatchObject({ status: 200, body: both })
+  const before = (await server.reply(ownWorkingTimeRoutes.read, {}, 'driver')).updated_at
+  await expectNothingWritten(server.db, () => prefer('evenings', 'weekends'))
+  expect(await prefer('nights')).toMatchObject({
+    status: 400,
+    body: { 'preferred_times.0': ['Must be one of: mornings, afternoons, evenings, weekends.'] },
+  })
+  await Promise.all(Array.from({ length: 10 }, (_, nr) => prefer(nr % 2 ? 'mornings' : 'evenings')))
+  expect((await server.reply(ownWorkingTimeRoutes.preferred, {}, 'driver')).preferred_times).toHaveLength(1)
+  expect(await prefer()).toMatchObject({ status: 200, body: none })
+  expect((await server.reply(ownWorkingTimeRoutes.read, {}, 'driver')).updated_at).toBe(before)
+  expect((await recorded())[0]).toMatchObject({ action: 'preferred times', before: none, after: both })
+})
+
 /** A published shift of the signed-in driver on Friday, and one of another driver. */
 async function clashing(): Promise<number> {
   const friday = { status: 20 as const, period_date: FRIDAY }

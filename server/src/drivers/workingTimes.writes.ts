@@ -1,3 +1,4 @@
+import type { PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
@@ -6,6 +7,7 @@ import {
   pastDateProblems,
   plannedWorkingTime,
 } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
+import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -41,3 +43,18 @@ const byField = (problems: ReadonlyMap<number, string>) =>
   Object.fromEntries(
     [...problems].map(([at, message]) => [`override_working_time.${at}.period_date`, [message]]),
   )
+
+/** Replaces when a locked driver would rather work. The driver's version stays, because no one else edits it. */
+export async function savePreferredTimes(
+  work: Work,
+  id: number,
+  before: PreferredTimes,
+  preferred: readonly PreferredTime[],
+): Promise<void> {
+  const after = { preferred_times: PREFERRED_TIMES.filter((time) => preferred.includes(time)) }
+  if (String(before.preferred_times) === String(after.preferred_times)) return
+  await work.tx.deleteFrom('driver_preferred_time').where('driver_id', '=', id).execute()
+  const rows = after.preferred_times.map((time) => ({ driver_id: id, preferred: time }))
+  if (rows.length > 0) await work.tx.insertInto('driver_preferred_time').values(rows).execute()
+  work.record({ thing: 'driver', id, action: 'preferred times', before, after })
+}

@@ -78,7 +78,7 @@ async function keptState(db: Db) {
   const { installation, panel_user, driver, shift, area, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, leave_request, ...later } = more
-  const { short_notice, claim, example, ...others } = later
+  const { short_notice, claim, driver_preferred_time, example, ...others } = later
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)

@@ -179,6 +179,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',
   'POST /api/driver/shift/{id}/withdraw':
     'records withdraw claim: answered_at state; announces own shifts update, shift update',
+  'PUT /api/driver/preferred-times':
+    'records preferred times driver: preferred_times; adds 2 × driver_preferred_time',
   'POST /api/driver/leave':
     'records ask leave_request; announces alert store, driver update, own shifts update; adds alert, leave_request',
   'POST /api/driver/leave/{id}/withdraw':

@@ -19,6 +19,7 @@ import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
 import classes from './OwnUnavailabilityScreen.module.css'
+import { PreferredTimesPart } from './PreferredTimesPart.tsx'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import type { WorkingTimes } from './workingTimesForm.ts'
@@ -35,6 +36,7 @@ export function OwnUnavailabilityScreen() {
   return (
     <div className={classes.screen}>
       <OwnLeavePart />
+      <PreferredTimesPart />
       {stranded.length > 0 && <Stranded shifts={stranded} />}
       <TimesForm
         key={times.updated_at}

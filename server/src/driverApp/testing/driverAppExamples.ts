@@ -33,6 +33,8 @@ export const driverAppExamples: Pick<
     withdraw: ({ claimedId }) => ({ params: { id: String(claimedId) }, body: {} }),
   },
   ownWorkingTimes: {
+    preferred: () => ({}),
+    prefer: () => ({ body: { preferred_times: ['evenings', 'weekends'] } }),
     read: () => ({}),
     update: () => ({
       body: {

@@ -23,7 +23,7 @@ const LATER = [
   ...['0134_payroll_program', '0135_example'],
   ...['0136_other_ways', '0137_ask_steps', '0140_side_by_side', '0141_credits'],
   ...['0145_rule_options', '0146_driver_rule_facts', '0147_rule_reason'],
-  ...['0149_backup_by_hand', '0150_short_notice', '0151_leave'],
+  ...['0149_backup_by_hand', '0150_short_notice', '0151_leave', '0152_preferred_times'],
 ]
 
 const log = pino({ level: 'silent' })

@@ -108,6 +108,25 @@ describe('in the drivers app', () => {
   })
 })
 
+test('a driver says when they would rather work, and it is saved at the press', async () => {
+  const PREFER = 'PUT /api/driver/preferred-times'
+  const requests = fakeServer({
+    [TIMES]: { body: times },
+    [OWN]: { body: [] },
+    'GET /api/driver/preferred-times': { body: { preferred_times: ['weekends'] } },
+    [PREFER]: { body: { preferred_times: ['evenings', 'weekends'] } },
+  })
+  await openDriverApp('/driver/unavailability', driver)
+  const part = within(await screen.findByRole('region', { name: 'I would rather work' }))
+  const chip = (name: string) => part.getByRole<HTMLInputElement>('checkbox', { name })
+  expect([chip('Evenings').checked, chip('Weekends').checked]).toEqual([false, true])
+  await userEvent.setup().click(chip('Evenings'))
+  await waitFor(() => expect(chip('Evenings').checked).toBe(true))
+  expect(requests.find(({ call }) => call === PREFER)?.body).toEqual({
+    preferred_times: ['evenings', 'weekends'],
+  })
+})
+
 test('the office lists all leave from a button with the number that waits, and answers there', async () => {
   const person = userEvent.setup()
   const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
