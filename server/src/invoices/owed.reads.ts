@@ -27,7 +27,7 @@ interface OwedOn
 }
 
 /**
- * The most overdue first, then by name.
+ * The most owed first, then by name.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  */
@@ -51,7 +51,7 @@ export async function owedByRestaurant(
   )
   return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]
     .map((dates) => owedIn(dates, today))
-    .sort((a, b) => overdueOf(b) - overdueOf(a) || byName(a.restaurant_name, b.restaurant_name))
+    .sort((a, b) => b.total - a.total || byName(a.restaurant_name, b.restaurant_name))
 }
 
 function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {

@@ -54,7 +54,7 @@ const send = (id: number, as: AccountName = 'administrator', key?: string) =>
   )
 const mails = () => server.db.selectFrom('mail').selectAll().execute()
 
-test('sums the sent and unpaid invoices of each restaurant by age, the most overdue first', async () => {
+test('sums the sent and unpaid invoices of each restaurant by age, the most owed first', async () => {
   const owed = await server.reply(list, {}, 'administrator')
   expect(owed).toMatchObject([
     { restaurant_name: 'South One', over_90: 500, total: 500, invoices: 1 },

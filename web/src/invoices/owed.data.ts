@@ -9,7 +9,7 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 
 export const owedKeys = { all: ['owed'] as const }
 
-/** The money each restaurant owes, the most overdue first; or only one of them. */
+/** The money each restaurant owes, the most owed first; or only one of them. */
 export const owedQuery = (restaurantId?: number) =>
   queryOptions({
     queryKey: [...owedKeys.all, 'restaurants', restaurantId ?? 'all'],

@@ -72,7 +72,10 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
       empty={<EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />}
     >
       <div className={classes.head}>
-        <p>Sent invoices that are not paid, by the days since they were due. Drafts are not counted.</p>
+        <p>
+          Sent invoices that are not paid, by the days since they were due. Drafts are not counted. The most
+          owed comes first, unless you sort.
+        </p>
         {isStaff && <MailStatements owed={overdue} announce={announce} />}
       </div>
       <List
