@@ -107,9 +107,7 @@ test('a part of a sent invoice is credited, and the rest refunded once it is pai
     await paid.getByRole('button', { name: 'Mark as paid' }).click()
     await expect(paid).toBeHidden()
 
-    await expect(credit.getByRole('alert')).toContainText(
-      'Someone else has just marked this invoice as paid.',
-    )
+    await expect(credit.getByRole('alert')).toContainText('This invoice has just been marked as paid.')
     await credit.getByRole('button', { name: 'Reload' }).click()
     await expect(credit.getByRole('radio', { name: 'By bank transfer' })).toBeChecked()
     await expect(credit.getByRole('textbox', { name: 'Refunded on' })).toHaveValue(DAY)

@@ -84,7 +84,7 @@ test('records the bank transfer after a refund to the card failed', async () => 
 
 describe('while someone else changes the invoice', () => {
   const ONE = 'GET /api/invoice/14'
-  const PAID_BY_OTHERS = 'Someone else has just marked this invoice as paid.'
+  const PAID_BY_OTHERS = 'This invoice has just been marked as paid.'
 
   /** Opens a dialog; `others` stores another version and sends its event. */
   async function openBeside(some: Partial<Invoice>, item: string, answers = {}) {

@@ -27,7 +27,7 @@ function newsOf(seen: ShownInvoice, now: ShownInvoice): string | undefined {
   if (seen.paid_at === null && now.paid_at !== null)
     return now.paid_by === 'card'
       ? 'This invoice has just been paid by card.'
-      : 'Someone else has just marked this invoice as paid.'
+      : 'This invoice has just been marked as paid.'
   const credited = poundsToPence(now.credited) - poundsToPence(seen.credited)
   return credited > 0
     ? `Someone else has just credited ${formatMoney(credited)} of this invoice.`
