@@ -60,8 +60,31 @@ test('is not sure of the invoice of another restaurant than the one that is name
 test('proposes the invoice that is named with another amount, and the one with only the amount', () => {
   const invoices = [invoice(14, 10_144), invoice(16, 5_000, SUSHI)]
   const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]
-  expect(matched(payments, invoices)).toEqual(['proposed 14', 'proposed 16'])
-  expect(reasons(payments, invoices)).toEqual(['Only the number agrees.', 'Only the amount agrees.'])
+  expect(matched(payments, invoices)).toEqual(['short 14', 'proposed 16'])
+  expect(reasons(payments, invoices)).toEqual([
+    'Only the number agrees: £1.44 less than owed. Ask for the rest, or credit it, then mark the invoice as paid.',
+    'Only the amount agrees.',
+  ])
+  expect(reasons([pay('HARBOUR TACOS', 10_144)], invoices)).toEqual(['The amount and the name agree.'])
+})
+
+// £940.18 - £500.00 = £440.18; £987.86 + £30.00 = £1,017.86; £940.18 + £987.86 - £1,000.00 = £928.04.
+test.each([
+  [
+    pay('INV 014', 50_000),
+    'short 14',
+    'Only the number agrees: £440.18 less than owed. Ask for the rest, or credit it, then mark the invoice as paid.',
+  ],
+  [pay('INV 015', 101_786), 'proposed 15', 'Only the number agrees: £30.00 more than owed.'],
+  [
+    pay('INV 014 015', 100_000),
+    'short 14 15',
+    'Only the numbers agree: £928.04 less than owed. Ask for the rest, or credit it, then mark the invoices as paid.',
+  ],
+])('says how much a payment differs from what is owed; less pays nothing: %j', (payment, match, reason) => {
+  const invoices = [invoice(14, 94_018), invoice(15, 98_786)]
+  expect(matched([payment], invoices)).toEqual([match])
+  expect(reasons([payment], invoices)).toEqual([reason])
 })
 
 test('of invoices with the same amount it proposes the oldest of the restaurant that is named, or none', () => {
@@ -169,7 +192,7 @@ test('a payment without a name does not take the recorded invoice from the one t
 
 test('a payment that names an invoice is not taken for one of that amount that was recorded', () => {
   const invoices = [invoice(14, 5_000, PAID), invoice(16, 6_000, SUSHI)]
-  expect(matched([pay('QUAY SUSHI INV 016', 5_000)], invoices)).toEqual(['proposed 16'])
+  expect(matched([pay('QUAY SUSHI INV 016', 5_000)], invoices)).toEqual(['short 16'])
 })
 
 test.each([
@@ -186,7 +209,7 @@ test.each([
 
 test('the invoice is left to the payment that names it, though an earlier one has its amount', () => {
   const payments = [pay('thanks', 5_000), pay('INV 14', 4_990)]
-  expect(matched(payments, [invoice(14, 5_000)])).toEqual(['none', 'proposed 14'])
+  expect(matched(payments, [invoice(14, 5_000)])).toEqual(['none', 'short 14'])
 })
 
 test('a shorter restaurant name inside a longer one is not named', () => {

@@ -1,5 +1,5 @@
 /** Finds the invoices that the payments of a bank statement are for (docs/spec/invoices.md#bank-statement). */
-import type { Pence } from '../kernel/money.ts'
+import { formatMoney, type Pence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
@@ -22,10 +22,10 @@ export interface MatchableInvoice {
 }
 
 /**
- * 'sure': number and amount agree. 'proposed': a person must check it. 'recorded': it was marked as paid before. 'none': no
- * invoice fits.
+ * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for,
+ * so it pays none of them. 'recorded': it was marked as paid before. 'none': no invoice fits.
  */
-export const MATCH_KINDS = ['sure', 'proposed', 'recorded', 'none'] as const
+export const MATCH_KINDS = ['sure', 'proposed', 'short', 'recorded', 'none'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 interface StatementMatch {
@@ -192,10 +192,20 @@ function namedMatch({ text, amount }: StatementPayment, books: Books): Match | u
     return proposed(named, 'The invoices that it names come to this amount.')
   }
   const run = books.runsOf(amount).find((one) => named.every((invoice) => one.includes(invoice)))
-  if (run) return amountAgrees(run)
+  if (run) return severalAgree(run)
   // Which of them is paid is unknown.
   if (named.some(({ payment }) => payment === amount)) return undefined
-  return proposed(named, `Only the ${named.length === 1 ? 'number agrees' : 'numbers agree'}.`)
+  return otherAmount(named, amount)
+}
+
+/** The number agrees, the amount does not. */
+function otherAmount(named: readonly MatchableInvoice[], amount: Pence): Match {
+  const [numbers, those] = named.length === 1 ? ['number agrees', 'invoice'] : ['numbers agree', 'invoices']
+  const more = amount - sumOf(named)
+  const reason = (difference: string) => `Only the ${numbers}: ${difference} than owed.`
+  if (more > 0) return proposed(named, reason(`${formatMoney(more)} more`))
+  const advice = `Ask for the rest, or credit it, then mark the ${those} as paid.`
+  return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
 }
 
 function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
@@ -206,7 +216,8 @@ function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: B
 function amountOfRestaurant({ text, amount }: StatementPayment, books: Books): Match | undefined {
   if (books.named(text).length > 0) return undefined
   const restaurants = books.restaurantsIn(text)
-  return firstOfOne(books.unpaid(amount).filter((one) => areOf(restaurants, one)))
+  const choices = books.unpaid(amount).filter((one) => areOf(restaurants, one))
+  return firstOfOne(choices, 'The amount and the name agree.')
 }
 
 function recordedByAmount({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
@@ -214,7 +225,7 @@ function recordedByAmount({ text, amount, date }: StatementPayment, books: Books
 }
 
 function amountAlone({ text, amount }: StatementPayment, books: Books): Match | undefined {
-  return namesAnything(text, books) ? undefined : firstOfOne(books.unpaid(amount))
+  return namesAnything(text, books) ? undefined : firstOfOne(books.unpaid(amount), 'Only the amount agrees.')
 }
 
 /** A payment that names an invoice or a restaurant is not for another one. */
@@ -237,19 +248,18 @@ const proposed = (invoices: readonly MatchableInvoice[], reason: string): Match 
   reason,
 })
 
-const amountAgrees = (invoices: readonly MatchableInvoice[]): Match =>
-  proposed(
-    invoices,
-    invoices.length === 1
-      ? 'Only the amount agrees.'
-      : `${invoices.length} invoices of the restaurant come to this amount.`,
-  )
+const severalAgree = (invoices: readonly MatchableInvoice[]): Match =>
+  proposed(invoices, `${invoices.length} invoices of the restaurant come to this amount.`)
 
 /** The first choice if all are of one restaurant. A single invoice comes before several that come to the amount. */
-function firstOfOne(choices: readonly (readonly MatchableInvoice[])[]): Match | undefined {
+function firstOfOne(
+  choices: readonly (readonly MatchableInvoice[])[],
+  reasonOfSingle: string,
+): Match | undefined {
   const singles = choices.filter(({ length }) => length === 1)
-  const left = singles.length > 0 ? singles : choices
-  return left[0] && isOneRestaurant(left.flat()) ? amountAgrees(left[0]) : undefined
+  const [first, ...others] = singles.length > 0 ? singles : choices
+  if (!first || !isOneRestaurant([first, ...others].flat())) return undefined
+  return first.length === 1 ? proposed(first, reasonOfSingle) : severalAgree(first)
 }
 
 function noMatch({ text, amount, problem }: StatementPayment, books: Books): Match {

@@ -69,7 +69,9 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   const sure = await within(dialog).findByRole('checkbox', { name: /TACOS INV014/ })
   const proposed = within(dialog).getByRole('checkbox', { name: /SUSHI/ })
   expect([sure, proposed].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
-  expect(dialog.textContent).toContain('1 invoice of 1 restaurant, £100.10. They will count as paid')
+  expect(dialog.textContent).toContain(
+    '1 invoice of 1 restaurant, £100.10. Received: £100.10. It will count as paid',
+  )
   expect(within(dialog).getByRole('list', { name: 'Check these' }).textContent).toBe(
     '09/03/2026SUSHI£0.50015 Quay Sushi, £0.20. 016 Quay Sushi, £0.30. 2 invoices of the restaurant come to this amount.',
   )
@@ -80,11 +82,11 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
     '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is paid already.£40.00',
   )
   expect(dialog.textContent).toContain(
-    'Left out: 7 payments out of the account. Rows without a date or an amount in pounds: 9.',
+    'Left out: 7 payments out of the account. Row 9 has no date or no amount in pounds.',
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(proposed)
-  expect(dialog.textContent).toContain('3 invoices of 2 restaurants, £100.60.')
+  expect(dialog.textContent).toContain('3 invoices of 2 restaurants, £100.60. Received: £100.60. They will')
   await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [3]' }))
   await screen.findByText('Marked as paid: 3 invoices.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -96,6 +98,32 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
       { id: 16, updated_at: SEEN, paid_on: '2026-03-09' },
     ],
   })
+})
+
+test('a payment of less than owed cannot be ticked; one of more says by how much', async () => {
+  // £987.86 + £30.00 = £1,017.86.
+  const payments = [
+    payment(2, {
+      ...{ text: 'INV193', amount: 500, match: 'short', reason: '£440.18 less than owed.' },
+      invoices: [bill(193, 1, 'Harbour Tacos', 940.18)],
+    }),
+    payment(3, {
+      ...{ text: 'INV194', amount: 1017.86, match: 'proposed', reason: '£30.00 more than owed.' },
+      invoices: [bill(194, 2, 'Quay Sushi', 987.86)],
+    }),
+  ]
+  const shown = showInvoices({
+    answers: { ...open, [MATCH]: { body: { ...STATEMENT, payments } } },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  const more = await within(dialog).findByRole('checkbox', { name: /INV194/ })
+  expect(within(dialog).getAllByRole('checkbox')).toEqual([more])
+  expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV193')
+  await shown.person.click(more)
+  expect(dialog.textContent).toContain(
+    '1 invoice of 1 restaurant, £987.86. Received: £1,017.86, £30.00 more than owed. It will count as paid',
+  )
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

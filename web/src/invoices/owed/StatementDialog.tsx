@@ -2,7 +2,7 @@ import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invo
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -158,6 +158,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
   const invoices = chosen.flatMap(({ paid_on, invoices: found }) =>
     found.map(({ id, updated_at }) => ({ id, updated_at, paid_on })),
   )
+  const paid = chosen.flatMap((one) => one.invoices.map(withPayment))
   const tick = (row: number, isTicked: boolean) => {
     const others = [...ticked].filter((one) => one !== row)
     onTicked(new Set(isTicked ? [...others, row] : others))
@@ -167,16 +168,12 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
   const isTooMany = invoices.length > BULK_LIMIT
   return (
     <BulkQuestion
-      what={
-        invoices.length > 0
-          ? `${invoicesText(chosen.flatMap((one) => one.invoices.map(withPayment)))}.`
-          : undefined
-      }
+      what={invoices.length > 0 ? `${invoicesText(paid)}. ${receivedText(chosen, paid)}` : undefined}
       effect={
         isTooMany
           ? TOO_MANY_INVOICES
           : invoices.length > 0
-            ? 'They will count as paid by bank transfer, each on the date of its payment.'
+            ? COUNTS[invoices.length === 1 ? 'one' : 'many']
             : 'Tick the payments that are right.'
       }
       told="No one is notified. Of the statement only the payment dates are stored."
@@ -190,6 +187,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
       <section className={classes.payments} aria-label="Payments" tabIndex={0}>
         <Ticked title="Sure" payments={matched('sure')} {...toTick} />
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
+        <Others title="Less than owed" payments={matched('short')} />
         <Others title="No invoice found" payments={matched('none')} />
         <Others title="Paid already" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
@@ -243,6 +241,18 @@ const withPayment = ({ restaurant_id, payment }: MatchedPayment['invoices'][numb
   pence: poundsToPence(payment),
 })
 
+/** What was received for the invoices that will count as paid. */
+function receivedText(chosen: readonly MatchedPayment[], paid: readonly { pence: number }[]): string {
+  const received = chosen.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
+  const more = received - paid.reduce((sum, { pence }) => sum + pence, 0)
+  return `Received: ${formatMoney(received)}${more === 0 ? '' : `, ${formatMoney(more)} more than owed`}.`
+}
+
+const COUNTS = {
+  one: 'It will count as paid by bank transfer, on the date of its payment.',
+  many: 'They will count as paid by bank transfer, each on the date of its payment.',
+}
+
 const WhatMatches = ({ invoices, reason }: Pick<MatchedPayment, 'invoices' | 'reason'>) => (
   <>
     {invoices.map(({ id, invoice_number, restaurant_name, payment }) => (
@@ -280,10 +290,13 @@ const MOST_ROWS = 10
 
 function leftOutText(paidOut: number, unreadable: readonly number[]): string {
   const more = unreadable.length > MOST_ROWS ? ' and more' : ''
-  const rows = `${unreadable.slice(0, MOST_ROWS).join(', ')}${more}`
+  const rows =
+    unreadable.length === 1
+      ? `Row ${unreadable[0]} has`
+      : `Rows ${unreadable.slice(0, MOST_ROWS).join(', ')}${more} have`
   return [
     paidOut > 0 && `Left out: ${countOf(paidOut, 'payment')} out of the account.`,
-    unreadable.length > 0 && `Rows without a date or an amount in pounds: ${rows}.`,
+    unreadable.length > 0 && `${rows} no date or no amount in pounds.`,
   ]
     .filter(Boolean)
     .join(' ')
