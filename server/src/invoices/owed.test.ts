@@ -71,6 +71,13 @@ test.each([
   expect(owed.map(({ restaurant_name }) => restaurant_name)).toEqual(names)
 })
 
+test('lists who owes more first, though less of it is overdue', async () => {
+  // £5.00 + £300.00 = £305.00, none of it overdue; North One owes £200.40.
+  await add({ restaurant_id: RESTAURANTS.northTwo, due_date: '2026-06-21', total: '300.00' })
+  const owed = await server.reply(list, {}, 'manager')
+  expect(owed.map(({ total }) => total)).toEqual([305, 200.4])
+})
+
 test('sums only a chosen restaurant', async () => {
   const query = { restaurant_id: String(RESTAURANTS.northOne) }
   expect(await server.reply(list, { query }, 'limitedManager')).toMatchObject([NORTH_ONE])
