@@ -57,7 +57,7 @@ test('sends the drafts among the selected, after saying which, with a retry that
   expect(dialog.textContent).toContain(
     '2 invoices of 2 restaurants, £100.30. Their due dates count from today.',
   )
-  expect(dialog.textContent).toContain('Left out: 2 invoices, with the reason below.')
+  expect(dialog.textContent).toContain('Left out: 2 invoices. Sent already: 2.')
   expect(dialog.textContent).toContain('No mail server is set up')
   expect(lines(dialog, 'Left out')).toEqual([
     '010 Harbour TacosSent already.',

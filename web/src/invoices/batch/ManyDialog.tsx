@@ -12,6 +12,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import { periodText } from '../invoiceWords.ts'
+import classes from './Batch.module.css'
 import { BulkLines } from './BulkLines.tsx'
 import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
 import { BULK_WORDS, bulkChoice, invoicesText, useManyChange, withSum } from './useManyChange.ts'
@@ -57,7 +58,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
           what={
             taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => withSum(invoice)))}.` : undefined
           }
-          effect={effectText(action, taken.length, leftOut.length)}
+          effect={effectText(action, taken.length)}
           told={taken.length > 0 && toldText(action)}
           confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
           isBlocked={
@@ -80,14 +81,6 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
             />
           )}
           <BulkLines
-            label="Left out"
-            lines={leftOut.map(({ row, reason }) => ({
-              id: row.invoice.id,
-              name: <InvoiceName {...nameOf(row)} />,
-              note: reason,
-            }))}
-          />
-          <BulkLines
             label="Invoices"
             lines={taken.map((row) => ({
               id: row.invoice.id,
@@ -96,6 +89,19 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
               sum: formatMoney(leftToCredit(row.invoice)),
             }))}
           />
+          {leftOut.length > 0 && (
+            <details className={classes.leftOut}>
+              <summary>{leftOutText(leftOut)}</summary>
+              <BulkLines
+                label="Left out"
+                lines={leftOut.map(({ row, reason }) => ({
+                  id: row.invoice.id,
+                  name: <InvoiceName {...nameOf(row)} />,
+                  note: reason,
+                }))}
+              />
+            </details>
+          )}
         </BulkQuestion>
       )}
     </Dialog>
@@ -115,10 +121,25 @@ const EFFECTS: Readonly<Record<BulkAction, string>> = {
   remind: 'Each can be reminded of once a day.',
 }
 
-function effectText(action: BulkAction, taken: number, leftOut: number): string {
+const EFFECTS_ON_ONE: Readonly<Record<BulkAction, string>> = {
+  send: 'Its due date counts from today. After that it can be credited, but no longer regenerated or removed.',
+  markPaid: 'It will count as paid by bank transfer.',
+  remind: 'It can be reminded of once a day.',
+}
+
+function effectText(action: BulkAction, taken: number): string {
   if (taken > BULK_LIMIT) return TOO_MANY_INVOICES
-  const left = leftOut === 0 ? '' : ` Left out: ${countOf(leftOut, 'invoice')}, with the reason below.`
-  return `${taken === 0 ? 'None of these invoices can be changed in this way.' : EFFECTS[action]}${left}`
+  if (taken === 0) return 'None of these invoices can be changed in this way.'
+  return (taken === 1 ? EFFECTS_ON_ONE : EFFECTS)[action]
+}
+
+/** 'Left out: 36 invoices. Not sent yet: 7. Paid already: 27. Credited: 2.' */
+function leftOutText(leftOut: readonly { reason: string }[]): string {
+  const reasons = [...Map.groupBy(leftOut, ({ reason }) => reason)]
+  const counts = reasons.map(
+    ([reason, those]) => `${reason.replace(/\.$/, '')}: ${numberText(those.length)}.`,
+  )
+  return `Left out: ${countOf(leftOut.length, 'invoice')}. ${counts.join(' ')}`
 }
 
 function toldText(action: BulkAction): string {
