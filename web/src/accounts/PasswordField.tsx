@@ -2,7 +2,7 @@ import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** Shows the length as 'n / 12' (docs/spec/accounts.md#password-length); longer passwords are allowed. */
+  /** Shows the length as 'n / 12, longer is allowed' (docs/spec/accounts.md#password-length). */
   counted?: boolean
 }
 
@@ -11,7 +11,7 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      description={counted ? `${length} / ${PASSWORD_COUNTER}` : undefined}
+      description={counted ? `${length} / ${PASSWORD_COUNTER}, longer is allowed` : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
     />
