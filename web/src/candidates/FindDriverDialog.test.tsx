@@ -133,3 +133,32 @@ test('moves the focus to the next open shift after assigning one, and with the k
   await person.keyboard('{Shift>}o{/Shift}')
   await waitFor(() => expect(focusedId()).toBe('2'))
 })
+
+test('lists the drivers who ask for the shift first, approves one and declines another', async () => {
+  const claim = { state: 'asked' as const, asked_at: '2026-03-10T09:00:00.000Z' }
+  const asking = [
+    candidate(2, 'Driver Two', { points: 5 }),
+    candidate(3, 'Driver Three', { claim }),
+    candidate(1, 'Driver One', { claim, can_take: false }),
+  ]
+  const { person, requests, sent } = await find({
+    [LIST]: { body: asking },
+    'POST /api/shift/1/claim/decline': { body: { id: 1 } },
+    [SAVE]: { body: given(3) },
+  })
+  expect(named('Drivers who ask for the shift').map((text) => text.split(':')[1])).toEqual([
+    ' Driver Three',
+    ' Driver One',
+  ])
+  expect(named('Drivers who can take the shift')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Approve Driver One' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Decline Driver One' }))
+  await waitFor(() =>
+    expect(requests.filter(({ call }) => call.endsWith('/decline')).map(({ body }) => body)).toEqual([
+      { driver_id: 1 },
+    ]),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Approve Driver Three' }))
+  expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
+  expect(sent()).toMatchObject([{ driver_id: 3 }])
+})

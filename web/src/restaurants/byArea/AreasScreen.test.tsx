@@ -139,9 +139,13 @@ describe('the dialog of an area', () => {
     await person.type(within(dialog).getByLabelText(/^Standard pay/), '12.05')
     expect(within(dialog).getByText('Pay rate is required')).toBeDefined()
     await person.type(within(dialog).getByLabelText(/^Weekend pay/), '14')
+    await person.click(within(dialog).getByRole('combobox', { name: 'Open shifts in the drivers’ app' }))
+    await person.click(await screen.findByRole('option', { name: 'Drivers ask, the office decides' }))
+    await person.type(within(dialog).getByLabelText(/^The best gets it/), '24')
     await person.click(submit)
     await shown('West')
-    expect(sent('POST').map(({ body }) => body)).toEqual([{ ...TYPED, city: 'Hove' }])
+    const rule = { claims: 'ask', claim_hours: 24 }
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ ...TYPED, ...rule, city: 'Hove' }])
     expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect(router.state.location.search).toEqual({ area: 3 })
   })
@@ -163,6 +167,7 @@ describe('the dialog of an area', () => {
       name: 'South',
       standardPayRate: 11.5,
       weekendPayRate: 13,
+      ...{ claims: 'off', claim_hours: null },
       updated_at: NORTH.updated_at,
     })
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))

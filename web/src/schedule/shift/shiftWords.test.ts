@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { blockText, chargeText, manningText, numberToCall, shiftDetails, shiftLabel } from './shiftWords.ts'
+import { blockText, chargeText, manningText, numberToCall, shiftDetails, shiftLabel, shiftSigns } from './shiftWords.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
 const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
@@ -134,4 +135,13 @@ test.each([
   ['a driver without a number', shift({ driver_id: 2 }), undefined],
 ])('which number is offered to call: %s', (_, one, expected) => {
   expect(numberToCall(one, TODAY, withNumbers)).toBe(expected)
+})
+
+test('an open shift says how many drivers ask for it, to staff alone', () => {
+  const open = shift({ driver_id: null, status: 20, claim_count: 2 })
+  expect(shiftLabel(open, new Map(), false)).toMatch(/published, 2 drivers ask for it$/)
+  expect(shiftLabel({ ...open, claim_count: 1 }, new Map(), false)).toMatch(/, 1 driver asks for it$/)
+  expect(shiftSigns(open)).toMatchObject({ 'data-claims': 2 })
+  const { cost_total: _, ...forRestaurant } = open
+  expect(shiftLabel(forRestaurant as ShownShift, new Map(), false)).not.toContain('ask')
 })
