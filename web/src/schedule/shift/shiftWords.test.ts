@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { blockText, chargeText, manningText, numberToCall, shiftDetails, shiftLabel, shiftSigns } from './shiftWords.ts'
+import {
+  blockText,
+  chargeText,
+  manningText,
+  numberToCall,
+  shiftDetails,
+  shiftLabel,
+  shiftSigns,
+} from './shiftWords.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
 const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
