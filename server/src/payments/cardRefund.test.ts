@@ -2,6 +2,7 @@
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { sql } from 'kysely'
+import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { SYSTEM } from '../kernel/audit.ts'
@@ -205,6 +206,30 @@ describe('a refund to the card', () => {
     await queuePendingRefunds(unit)
     expect(seen).toEqual([[CARD_REFUND_JOB, [{ credit: id }]]])
   })
+
+  test.each(['creditNotes', 'refunds'] as const)(
+    'stays pending while Stripe refuses our key to read %s, and is made once',
+    async (what) => {
+      const { id, invoice_id } = await pendingRefund()
+      const refusal = new Stripe.errors.StripePermissionError({
+        type: 'invalid_request_error',
+        message: 'The provided key does not have the required permissions.',
+      })
+      const reads =
+        what === 'refunds'
+          ? vi.spyOn(payments.stripe.refunds, 'retrieve').mockRejectedValueOnce(refusal)
+          : vi.spyOn(payments.stripe.creditNotes, 'list').mockImplementationOnce(() => {
+              throw refusal
+            })
+      await expect(refundCard(payments, id)).rejects.toThrow('permissions')
+      expect(reads).toHaveBeenCalledOnce()
+      expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'pending' }])
+      expect(await alerts()).toEqual([])
+      await refundCard(payments, id)
+      expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+      expect(stripe.books.creditNotes).toHaveLength(1)
+    },
+  )
 
   test('that Stripe refuses has failed, with its words in an alert, and is not tried again', async () => {
     const { id, invoice_id } = await pendingRefund()

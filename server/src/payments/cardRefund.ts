@@ -49,13 +49,9 @@ export async function refundCard(payments: Payments, credit: number): Promise<vo
   const wanted = await pendingRefund(payments.db, credit)
   if (!wanted) return
   if (wanted.paid_with === null) return fail(payments, credit, NO_CARD_PAYMENT)
-  try {
-    await recordRefund(payments, credit, await refundAtStripe(payments.stripe, wanted, wanted.paid_with))
-  } catch (error) {
-    const reason = finalRefusal(error)
-    if (reason === undefined) throw error
-    await fail(payments, credit, reason)
-  }
+  const made = await noteAtStripe(payments.stripe, wanted, wanted.paid_with)
+  if ('refusal' in made) return fail(payments, credit, made.refusal)
+  await recordRefund(payments, credit, await refundOf(payments.stripe, made))
 }
 
 /** A credit note with the Stripe invoice by which a card paid. Undefined if there is nothing to do. */
@@ -81,14 +77,19 @@ const pendingRefund = (db: Db, id: number) =>
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
 
-async function refundAtStripe(
+/**
+ * Stripe's credit note with the refund, made once; or in its words why it makes none. Only a refusal to make it is one: a
+ * fault while asking for an earlier note says nothing about the money.
+ */
+async function noteAtStripe(
   stripe: Stripe,
   { key, number, amount }: PendingRefund,
   invoice: string,
-): Promise<Stripe.Refund> {
-  const made =
-    (await earlierNote(stripe, invoice, key)) ??
-    (await stripe.creditNotes.create(
+): Promise<Stripe.CreditNote | { refusal: string }> {
+  const earlier = await earlierNote(stripe, invoice, key)
+  if (earlier) return earlier
+  try {
+    return await stripe.creditNotes.create(
       {
         ...{ invoice, amount: poundsToPence(amount), refund_amount: poundsToPence(amount) },
         // Driverdesk has emailed its own.
@@ -97,10 +98,18 @@ async function refundAtStripe(
         metadata: { key },
       },
       { idempotencyKey: key },
-    ))
-  const [first] = made.refunds
-  if (!first) throw new Error(`Stripe made credit note ${made.id} without a refund.`)
-  // A repeated request gets its first answer, so the current state must be read.
+    )
+  } catch (error) {
+    const refusal = finalRefusal(error)
+    if (refusal === undefined) throw error
+    return { refusal }
+  }
+}
+
+/** A repeated request gets its first answer, so the current state must be read. */
+async function refundOf(stripe: Stripe, { id, refunds }: Stripe.CreditNote): Promise<Stripe.Refund> {
+  const [first] = refunds
+  if (!first) throw new Error(`Stripe made credit note ${id} without a refund.`)
   return stripe.refunds.retrieve(typeof first.refund === 'string' ? first.refund : first.refund.id)
 }
 

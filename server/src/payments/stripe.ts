@@ -1,6 +1,6 @@
 /** Stripe's own library (docs/spec/payments.md#card-payment), and the meaning of its errors. */
 import { createRequire } from 'node:module'
-import { NO_CARD, PAYMENT_NOT_ACCEPTED, PAYMENT_REFUSED } from '@driverdesk/domain/payments/paymentWords.ts'
+import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
 import type { StripeSettings } from '../kernel/paymentSettings.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -67,10 +67,9 @@ export function finalAnswer(error: unknown): string | undefined {
   return error.message.includes('default_payment_method') ? NO_CARD : PAYMENT_NOT_ACCEPTED
 }
 
-/** The same for a refund. Stripe's messages about those are for people. */
+/** The same for a refund. Stripe's messages about those are for people. A refused key says nothing about the refund. */
 export function finalRefusal(error: unknown): string | undefined {
   const { StripeCardError, StripeInvalidRequestError } = library().errors
-  if (refusesUs(error)) return PAYMENT_REFUSED
   const isFinal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError
   return isFinal ? error.message : undefined
 }
