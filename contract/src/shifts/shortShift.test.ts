@@ -54,6 +54,7 @@ const forStaff = {
   driver_canceled: fc.constantFrom(null, 'Ben Example'),
   overlaps: fc.constantFrom(0 as const, 1 as const),
   requested: fc.constantFrom(0 as const, 1 as const),
+  claim_count: fc.constantFrom(0, 3),
 }
 
 /** As the server leaves out what is empty. */
