@@ -58,7 +58,7 @@ const guide: Picture[] = [
         .last()
         .click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: 'Driver' }).click()
+      await dialog.getByRole('combobox', { name: 'Driver', exact: true }).click()
       await page.getByRole('option', { name: VICTORIA.name }).click()
       await dialog.getByRole('combobox', { name: 'Start Time' }).fill('17:00')
       await dialog.getByRole('combobox', { name: 'Finish Time' }).fill('22:30')

@@ -120,7 +120,7 @@ export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   return {
     dialog,
-    driver: dialog.getByRole('combobox', { name: 'Driver' }),
+    driver: dialog.getByRole('combobox', { name: 'Driver', exact: true }),
     start: dialog.getByRole('combobox', { name: 'Start Time' }),
     finish: dialog.getByRole('combobox', { name: 'Finish Time' }),
     fuel: dialog.getByRole('textbox', { name: 'Fuel bonus' }),

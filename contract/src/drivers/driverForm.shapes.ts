@@ -30,7 +30,10 @@ const date = () =>
 /** Whole hours of a week; '' and null empty it. */
 const weeklyHours = () =>
   clearable(
-    z.int(WEEKLY_HOURS_INVALID).min(1, WEEKLY_HOURS_INVALID).max(MOST_WEEKLY_HOURS, WEEKLY_HOURS_INVALID),
+    z
+      .int({ error: WEEKLY_HOURS_INVALID, abort: true })
+      .min(1, WEEKLY_HOURS_INVALID)
+      .max(MOST_WEEKLY_HOURS, WEEKLY_HOURS_INVALID),
     WEEKLY_HOURS_INVALID,
   ).optional()
 
