@@ -360,7 +360,7 @@ describe('a rejected shift', () => {
     expect(await seenBy('restaurant')).toMatchObject([{ driver_comment: '', status_progress: 70 }])
     expect(JSON.stringify(await seenBy('restaurant'))).not.toMatch(/reject_reason|My car/)
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
-    expect(await announced()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
+    expect(await announced()).toEqual(['open shifts update', 'shift reject', 'timesheet reject', 'alert store'])
     expect(await alerts()).toEqual([
       'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30 – 15:30 – My car broke down',
     ])
@@ -483,6 +483,10 @@ test('a driver’s actions are announced to those who see the restaurant, and to
     administrator: [...worked, 'alert store', ...rejected, 'alert store'],
     limitedManager: [...worked, 'alert store'],
     restaurant: [...worked, ...rejected],
-    driver: Array(4).fill('own shifts update'),
+    driver: [
+      ...Array(2).fill('own shifts update'),
+      'open shifts update',
+      ...Array(2).fill('own shifts update'),
+    ],
   })
 })

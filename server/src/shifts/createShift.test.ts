@@ -62,6 +62,9 @@ describe('a new shift', () => {
       fuel_bonus_6: 0,
       timesheet: null,
       ask: null,
+      claim_count: 0,
+      claim_hours: null,
+      claims: null,
       driver: { id: DRIVERS.north, full_name: 'north Driver', phone: '', photo_src: null },
       updated_at: expect.any(String),
     })
