@@ -109,7 +109,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
 }
 
 /** All staff, administrators alone, or one person or driver see these. */
-const WITHOUT_SCOPES = ['option', 'user', 'alert read', 'own shifts']
+const WITHOUT_SCOPES = ['option', 'user', 'alert read', 'own shifts', 'open shifts']
 
 test('a narrowed scope takes effect on every channel before the next change', async () => {
   const [north, south] = [await changesAt('north'), await changesAt('south')]

@@ -360,7 +360,12 @@ describe('a rejected shift', () => {
     expect(await seenBy('restaurant')).toMatchObject([{ driver_comment: '', status_progress: 70 }])
     expect(JSON.stringify(await seenBy('restaurant'))).not.toMatch(/reject_reason|My car/)
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
-    expect(await announced()).toEqual(['open shifts update', 'shift reject', 'timesheet reject', 'alert store'])
+    expect(await announced()).toEqual([
+      'open shifts update',
+      'shift reject',
+      'timesheet reject',
+      'alert store',
+    ])
     expect(await alerts()).toEqual([
       'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30 – 15:30 – My car broke down',
     ])

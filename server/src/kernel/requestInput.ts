@@ -98,6 +98,7 @@ export function fieldErrors(error: z.ZodError, shape?: z.ZodType): FieldErrors {
     issue.code === 'unrecognized_keys'
       ? issue.keys
           .slice(0, MOST_UNKNOWN)
+          .map((field) => [...issue.path, field].join('.'))
           .map((field) => ({ field, message: 'This field is not known here.', isAll: true }))
       : [
           {
