@@ -63,5 +63,11 @@ test('cancelling a published shift frees and charges its driver, and leaves the 
   const [stored] = await shiftsBetween(administrator, WEEK.monday, WEEK.monday)
   expect(stored).toMatchObject({ id, driver_id: null, status: 20, status_assigned: 30 })
   await rejected.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Copy',
+    'Edit',
+    'Find a driver',
+    'Unpublish',
+    'History',
+  ])
 })

@@ -1,4 +1,4 @@
-/** What a screen reader says, read from Chromium's tree of accessibility. */
+/** What a screen reader says, taken from Chromium's accessibility tree. */
 import type { Page } from '@playwright/test'
 
 interface Node {

@@ -26,7 +26,7 @@ export const OpenShift = z.object({
   cost_per_hour: pounds(),
   cost_bonus: pounds(),
   const_fuel_bonus: pounds(),
-  /** What the driver would earn as planned. */
+  /** The planned pay. */
   cost_total: pounds(),
   /** take: it is theirs at once; ask: the office decides. */
   claims: z.enum(['ask', 'take']),

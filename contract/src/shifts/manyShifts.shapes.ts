@@ -116,7 +116,7 @@ const done = <const S extends z.ZodType, const M extends z.ZodRawShape>(shift: S
     opened: z.array(id()),
     ...more,
   })
-/** Staff are told the rules about working time that drivers now break; left out if none. */
+/** The working time rules that drivers now break, for staff; left out if none. */
 export const ManyShifts = done(Shift, {
   broken: z.array(z.object({ shift_id: id(), text: z.string() })).optional(),
 })

@@ -30,7 +30,7 @@ export type JudgedDriver = WorkingTime &
     preferred_times?: readonly PreferredTime[]
   }
 
-/** What is known of a driver with regard to one shift. */
+/** The facts about a driver for one shift. */
 export interface KnownOfDriver {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean

@@ -1,4 +1,4 @@
-/** What a driver is told of an open shift, and why they may not have it. */
+/** What a driver reads about an open shift, and why they cannot have it. */
 import type { Reason } from '../candidates/reason.ts'
 import type { ElapsedClock } from '../kernel/elapsedClock.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'

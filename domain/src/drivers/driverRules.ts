@@ -10,7 +10,7 @@ export const WARNING_EMPTY = 'Warning cannot be empty'
 export const WORKS_NUMBER_TAKEN = 'Another driver has this works number.'
 export const NO_AREA_YET = 'At first please add area'
 
-/** Of the hours that a visa allows, and of those that a driver wishes. */
+/** For the hours that a visa allows, and those that a driver would like. */
 export const MOST_WEEKLY_HOURS = 168
 export const WEEKLY_HOURS_INVALID = `Must be a whole number of hours from 1 to ${MOST_WEEKLY_HOURS}.`
 export const LAST_DAY_INVALID = 'Must be on or after the first day.'

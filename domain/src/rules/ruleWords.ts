@@ -1,7 +1,7 @@
 /** The sentences about broken rules (docs/spec/rules.md#what-people-see). */
 import type { Finding } from './findings.ts'
 
-/** Of a reason to go on against a rule. */
+/** The most characters of a reason for breaking a rule. */
 export const MOST_OF_A_REASON = 500
 export const REASON_NEEDED = 'Give a reason to go on.'
 

@@ -308,24 +308,24 @@ describe('a driver who asked for an open shift', () => {
   const asks = (driver_id: number) => ({ ...open, driver_id, shift_id: 7 })
   test.each<[string, ShiftChange, string[]]>([
     [
-      'is told that someone else has it',
+      'hears that someone else has it',
       { before: open, after: shift(7, { driver_id: BEN }) },
       ['2: new 7', '1: given 7'],
     ],
     [
-      'is told that it has moved',
+      'hears that it has moved',
       { before: open, after: shift(7, { start_time: '12:00' }) },
       ['1: ended 7', '2: ended 7'],
     ],
-    ['is told that it is withdrawn', { before: open, after: unpublished(7) }, ['1: ended 7', '2: ended 7']],
-    ['is told nothing of other changes', { before: open, after: { ...open } }, []],
+    ['hears that it is withdrawn', { before: open, after: unpublished(7) }, ['1: ended 7', '2: ended 7']],
+    ['hears nothing about other changes', { before: open, after: { ...open } }, []],
     [
-      'is told nothing of a shift that had moved since',
+      'hears nothing about a shift that had moved since',
       { before: shift(7, { start_time: '12:00' }), after: unpublished(7) },
       [],
     ],
     [
-      'is told nothing of a shift that had a driver',
+      'hears nothing about a shift that had a driver',
       { before: shift(7, { driver_id: CARA }), after: unpublished(7) },
       ['3: withdrawn 7'],
     ],

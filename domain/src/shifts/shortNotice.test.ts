@@ -125,7 +125,7 @@ describe('the payments', () => {
     })
   })
 
-  test('of exemptions: the agency pays for its own mistake, and nobody for the others', () => {
+  test('the agency pays for its own mistake, and nobody pays for the other exemptions', () => {
     const terms = { driverPay: 600, restaurantCharge: 720 }
     expect(afterExemption(terms, null)).toEqual(terms)
     expect(afterExemption(terms, 'agency')).toEqual({ driverPay: 600, restaurantCharge: 0 })

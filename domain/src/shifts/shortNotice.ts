@@ -8,11 +8,11 @@ import { noticeNow } from './cancellationTerms.ts'
 import { isOver, minutesOn, type WallClock } from './lateStart.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
-/** What happens to the shift for its driver. */
+/** How the driver loses the shift, or part of it. */
 export const SHORT_NOTICE_KINDS = ['unpublished', 'taken_off', 'given', 'moved', 'shortened'] as const
 export type ShortNoticeKind = (typeof SHORT_NOTICE_KINDS)[number]
 
-/** What a person may name instead of paying by the bands. */
+/** The reasons not to pay by the bands. */
 export const EXEMPTIONS = ['driver_asked', 'driver_sick', 'not_told', 'agency'] as const
 export type Exemption = (typeof EXEMPTIONS)[number]
 /** 'undone': the change was undone, and with it its payment. */

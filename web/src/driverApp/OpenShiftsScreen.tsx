@@ -15,6 +15,7 @@ import { followOpenShifts, openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
+import days from './ShiftsScreen.module.css'
 
 const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
 
@@ -74,8 +75,8 @@ export function OpenShiftsScreen() {
         </div>
       )}
       {[...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
-        <section key={date} className={classes.day} aria-label={dayText(date)}>
-          <h2 className={classes.heading}>{dayText(date)}</h2>
+        <section key={date} className={days.section} aria-label={dayText(date)}>
+          <h2 className={days.heading}>{dayText(date)}</h2>
           {ofDay.map((shift) => (
             <OpenShiftCard
               key={shift.id}

@@ -8,13 +8,14 @@ import {
   weekdayIndex,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button, Menu, Tabs, Text } from '@mantine/core'
-import { DatePicker, DatePickerInput } from '@mantine/dates'
-import { IconCalendar, IconCopy, IconTrash } from '@tabler/icons-react'
+import { DatePicker } from '@mantine/dates'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { CALENDAR } from '../ui/calendar.ts'
 import { longDate, rangeText, weekdayName } from '../ui/dayWords.ts'
 import { type DayChange, DayEditor } from './DayEditor.tsx'
 import leave from './LeaveTab.module.css'
+import { DaysField, NO_DAYS } from './leave/DaysField.tsx'
 import classes from './UnavailabilityDialog.module.css'
 import type { useWorkingTimesForm } from './useWorkingTimesForm.ts'
 import {
@@ -296,28 +297,18 @@ function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
   )
 }
 
-type Days = [string | null, string | null]
-const NOTHING: Days = [null, null]
-
 function LeaveRange({ today, onAdd }: { today: IsoDate; onAdd: (range: DateRange) => void }) {
-  const [days, setDays] = useState<Days>(NOTHING)
+  const [days, setDays] = useState(NO_DAYS)
   const [from, to] = days
   return (
     <div className={leave.range}>
-      <DatePickerInput
-        type="range"
-        allowSingleDateInRange
+      <DaysField
         label="Leave over several days"
         placeholder="First day – last day"
         value={days}
         onChange={setDays}
-        minDate={today}
-        valueFormat="DD/MM/YYYY"
-        leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
-        leftSectionPointerEvents="none"
-        {...CALENDAR}
+        today={today}
         clearable
-        popoverProps={{ returnFocus: true }}
       />
       <Button
         variant="default"
@@ -325,7 +316,7 @@ function LeaveRange({ today, onAdd }: { today: IsoDate; onAdd: (range: DateRange
         onClick={() => {
           if (from === null || to === null) return
           onAdd({ from, to })
-          setDays(NOTHING)
+          setDays(NO_DAYS)
         }}
       >
         Add leave

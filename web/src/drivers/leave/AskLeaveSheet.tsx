@@ -1,24 +1,21 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { Alert, Stack, Text } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { CALENDAR } from '../../ui/calendar.ts'
 import { useFocusBack } from '../../ui/focus.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
+import { DaysField, NO_DAYS } from './DaysField.tsx'
 import { useAskLeave } from './leave.data.ts'
-
-type Days = [string | null, string | null]
 
 /** The driver asks for one or more days of leave. It needs a network, because the office has to hear of it. */
 export function AskLeaveSheet({ today, onClose }: { today: IsoDate; onClose: () => void }) {
-  const [days, setDays] = useState<Days>([null, null])
+  const [days, setDays] = useState(NO_DAYS)
   const [reason, setReason] = useState('')
   const [from_date, to_date] = days
   const asking = useAskLeave()
@@ -51,20 +48,13 @@ export function AskLeaveSheet({ today, onClose }: { today: IsoDate; onClose: () 
               {errorMessage(asking.error)}
             </Alert>
           )}
-          <DatePickerInput
-            type="range"
-            allowSingleDateInRange
+          <DaysField
             label="Days"
             description="The first and the last day. For one day, press it twice."
             placeholder="First day – last day"
             value={days}
             onChange={setDays}
-            minDate={today}
-            valueFormat="DD/MM/YYYY"
-            leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
-            leftSectionPointerEvents="none"
-            {...CALENDAR}
-            popoverProps={{ returnFocus: true }}
+            today={today}
           />
           <LongText
             label="Reason"

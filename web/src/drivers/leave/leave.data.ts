@@ -3,10 +3,9 @@ import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import type { AskedLeave, Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import type { LiveLists } from '../../kernel/onChanges.ts'
+import { useKeptKey } from '../../kernel/useKeptKey.ts'
 
 export const LEAVE_KEY = ['leave'] as const
 
@@ -28,21 +27,12 @@ export const leaveQuery = queryOptions({
 /** A request is announced as a change of its driver. */
 export const LEAVE_LISTS: LiveLists = { keys: [leaveQuery.queryKey], channel: driverLive.name }
 
-/**
- * Sends something about leave. The same attempt keeps its key, so that another try after a lost answer counts once.
- */
+/** Sends something about leave. */
 function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<Answer>) {
   const client = useQueryClient()
-  const [keys] = useState(() => new Map<string, string>())
+  const keepKey = useKeptKey()
   return useMutation({
-    mutationFn: async (given: Given) => {
-      const attempt = JSON.stringify(given)
-      const key = keys.get(attempt) ?? newIdempotencyKey()
-      keys.set(attempt, key)
-      const answer = await send(given, key)
-      keys.delete(attempt)
-      return answer
-    },
+    mutationFn: (given: Given) => keepKey(JSON.stringify(given), (key) => send(given, key)),
     meta: { ownErrors: true },
     onSettled: () => client.invalidateQueries({ queryKey: LEAVE_KEY }),
   })

@@ -3,10 +3,10 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient, showError } from '../../kernel/query.ts'
+import { useKeptKey } from '../../kernel/useKeptKey.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts, useUpdating } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -58,18 +58,10 @@ export type AskAnswer = { id: number; ask_id: number; answer: string } & (
 /** Answers a request. If the first answer of the server was lost, a second attempt has the same result. */
 export function useAnswering() {
   const client = useQueryClient()
-  const [keys] = useState(() => new Map<string, string>())
+  const keepKey = useKeptKey()
   return useMutation({
     ...ownErrors,
-    mutationFn: async (given: AskAnswer): Promise<Shift> => {
-      const attempt = JSON.stringify(given)
-      const idempotencyKey = keys.get(attempt) ?? newIdempotencyKey()
-      keys.set(attempt, idempotencyKey)
-      const shift = await sendAnswer(given, idempotencyKey)
-      // The same answer may be given again once it is undone.
-      keys.delete(attempt)
-      return shift
-    },
+    mutationFn: (given: AskAnswer) => keepKey(JSON.stringify(given), (key) => sendAnswer(given, key)),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
     onError: () => refetchShifts(client),
   })

@@ -2,8 +2,8 @@ import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
+import { useKeptKey } from '../../kernel/useKeptKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
@@ -14,19 +14,17 @@ import type { PayParts } from './payParts.ts'
 /** Exports what differs from what was exported: at first all. The same pay twice would be paid twice. */
 export function ExportButton({ range, data, announce }: PayParts) {
   const client = useQueryClient()
-  // The same until it is answered, so that a retry after a lost answer makes no second file.
-  const [keys] = useState(() => new Map<string, string>())
+  const keepKey = useKeptKey()
   const [running, setRunning] = useState<string>()
   const progress = useProgress(running)
   const { mutate, isPending } = useMutation({
     mutationKey: savingPay,
     mutationFn: async () => {
       const attempt = [range.from, range.to, data?.exports[0]?.id].join()
-      const idempotencyKey = keys.get(attempt) ?? newIdempotencyKey()
-      keys.set(attempt, idempotencyKey)
-      setRunning(idempotencyKey)
-      const made = await makePayExport(range, idempotencyKey)
-      keys.delete(attempt)
+      const made = await keepKey(attempt, (key) => {
+        setRunning(key)
+        return makePayExport(range, key)
+      })
       await savePayExport(made)
       return made
     },
