@@ -154,6 +154,18 @@ describe('while someone else changes the invoice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('a part that someone else credits for the same reason is not taken for a lost credit of all', async () => {
+    const { person, dialog, others } = await openBeside(SENT, 'Credit', {
+      [CREDIT]: () => new TypeError('Failed to fetch'),
+    })
+    await person.type(reasonField(), 'Late driver')
+    await person.click(dialog.getByRole('button', { name: 'Credit' }))
+    await dialog.findByRole('button', { name: 'Try again' })
+    others({ credited: 20, credit_notes: [creditNote({ amount: 20, reason: 'Late driver' })] })
+    await dialog.findByText('Someone else has just credited £20.00 of this invoice.')
+    expect(screen.queryByText('Invoice 014 credited by CN-001')).toBeNull()
+  })
+
   test('the amount that counts as paid follows a credit note', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Mark as paid')
     dialog.getByText(/^£101\.44 from/)

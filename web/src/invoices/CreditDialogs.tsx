@@ -177,7 +177,11 @@ function wishOf(
 const hasMade = (now: ShownInvoice, { how_much, amount, reason }: CreditValues, opened: ShownInvoice) =>
   now.credit_notes
     .slice(opened.credit_notes.length)
-    .some((note) => note.reason === reason.trim() && (how_much === 'all' || note.amount === amount))
+    .some(
+      (note) =>
+        note.reason === reason.trim() &&
+        (how_much === 'all' ? now.state === 'credited' : note.amount === amount),
+    )
 
 function creditProblems(
   values: CreditValues,
