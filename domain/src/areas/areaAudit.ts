@@ -11,8 +11,8 @@ export const AREA_AUDIT: AuditThing = {
     city_id: field('City', { names: 'city' }),
     standard_pay: field('Standard pay', 'money'),
     weekend_pay: field('Weekend pay', 'money'),
-    claims: field('Open shifts for drivers', { codes: CLAIM_WAY_WORDS }),
-    claim_hours: field('Hours before the start for the best driver', 'number'),
+    claims: field('Open shifts in the drivers’ app', { codes: CLAIM_WAY_WORDS }),
+    claim_hours: field('The best gets it, hours before the start', 'number'),
   },
 }
 

@@ -119,7 +119,7 @@ test('entries come newest first, with names for ids and pounds for money', async
         { label: 'City', before: '', after: 'Auditford' },
         { label: 'Standard pay', before: '', after: '£11.50' },
         { label: 'Weekend pay', before: '', after: '£13.00' },
-        { label: 'Open shifts for drivers', before: '', after: 'Not in the app' },
+        { label: 'Open shifts in the drivers’ app', before: '', after: 'Not in the app' },
       ],
     },
   ])

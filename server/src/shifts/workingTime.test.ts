@@ -174,7 +174,7 @@ describe.each(CONCERNING)('the rule $name', ({ rule, works: before, planned, kno
     )
     expect(history.entries[0]?.fields).toContainEqual(
       expect.objectContaining({
-        label: 'Planned against a rule',
+        label: 'Reason to go on',
         after: `${text}. Reason: No one else can come`,
       }),
     )
