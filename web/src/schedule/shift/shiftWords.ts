@@ -71,8 +71,8 @@ export function askWords(shift: ShownShift): string | undefined {
 /** The state of a request that is worth a mark: one that waits, and for its restaurant the answer, until the day is over. */
 function askSign(shift: ShownShift): AskState | undefined {
   if (isAsked(shift)) return 'asked'
-  const isOfInterest = !isForStaff(shift) && shift.period_date >= businessToday()
-  return isOfInterest ? shownAsk(shift)?.state : undefined
+  const answered = isForStaff(shift) ? undefined : shownAsk(shift)
+  return answered && shift.period_date >= businessToday() ? answered.state : undefined
 }
 
 /** 'Change declined: 11:00 – 15:00', as long as it is true of the shift. */
