@@ -166,6 +166,7 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
   const asked = askWords(shift)
   const AskIcon = ASK_ICONS[shift.ask?.state ?? 'asked'] ?? IconMessageCircleQuestion
   const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
+  const isWritten = place === undefined && !isUnanswered(shift)
   return (
     <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
       <button
@@ -195,9 +196,9 @@ function ShiftCard({ shift, place, onMenu }: ShiftCardProps) {
           <span>{blockText(shift, drivers, place)}</span>
         </span>{' '}
         <span className={classes.tone}>
-          {/* Drawn beside a place, not written: in the name of the button the driver is between them. */}
-          <span className={classes.state} data-text={place === undefined ? undefined : state}>
-            {place === undefined && state}
+          {/* Drawn, not written, if the name of the button has other words before it. */}
+          <span className={classes.state} data-text={isWritten ? undefined : state}>
+            {isWritten && state}
           </span>
         </span>
         <IconDotsVertical size="1.25rem" stroke={1.75} className={classes.more} aria-hidden="true" />
