@@ -231,7 +231,7 @@ describe('is refused, and nothing written,', () => {
     ['of another kind', { kind: 'swap' }, ['kind']],
     ['without shifts', { shifts: [] }, ['shifts']],
     ['with a shift twice', { shifts: [{ id: 1 }, { id: 1 }] }, ['shifts']],
-    ['with a field of other calls', { shifts: [{ id: 1, status: 20 }] }, ['status']],
+    ['with a field of other calls', { shifts: [{ id: 1, status: 20 }] }, ['shifts.0.status']],
     [
       'with a wrong time',
       { kind: 'times', shifts: [{ id: 1, start_time: '25:00' }] },

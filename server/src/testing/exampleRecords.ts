@@ -29,6 +29,9 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('claim').execute()
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('leave_request').execute()
+  // Drivers can work at any time again.
+  await db.deleteFrom('driver_working_time').execute()
+  await db.deleteFrom('driver_override_time').execute()
   await forgetTemplates(db)
   await forgetUnused(db)
   await forgetSteps(db)

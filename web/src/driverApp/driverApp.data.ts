@@ -10,7 +10,7 @@ import { LEAVE_KEY } from '../drivers/leave/leave.data.ts'
 import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
@@ -31,6 +31,8 @@ export const ownShiftsQuery = queryOptions({
   ...FRESH,
   queryKey: [KEY, 'shifts'],
   queryFn: async ({ signal }): Promise<DriverShifts> => {
+    // The connection opens later: if something changes before it does, they are loaded again.
+    liveMark()
     const shifts = await call(driverShiftRoutes.list, {}, { signal })
     keptShifts.keep(shifts, Date.now())
     return shifts

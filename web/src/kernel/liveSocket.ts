@@ -40,7 +40,8 @@ export function openLiveSocket(
   const follow = () => {
     const token = liveToken()
     if (token === connection?.token) return
-    close()
+    // Without one, what was asked for before it counts: it may lack what has happened since.
+    if (connection) close()
     if (token) connection = connect(token, known, onException)
   }
   follow()
