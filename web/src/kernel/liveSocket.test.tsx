@@ -3,7 +3,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { administrator, driver, manager, restaurateur, withoutRole } from '../testing/people.ts'
-import { liveEventsSince, resetLive, useLiveState } from './live.ts'
+import { liveEventsSince, liveMark, liveRequest, onRefetch, resetLive, useLiveState } from './live.ts'
 import { openLiveSocket } from './liveSocket.ts'
 import * as page from './page.ts'
 import { useProgress } from './progress.ts'
@@ -95,6 +95,19 @@ test('reconnects with the last event seen', () => {
   socket.receive(PANEL_MESSAGES, { seq: 6, channel: 'shift', event: 'update', data: {} })
   expect(socket.handshake()).toEqual({ token: 'token-1', since: 6 })
   expect(liveEventsSince(4)).toHaveLength(1)
+})
+
+test('has what was asked for before a late connection loaded again if it may lack something', () => {
+  signIn(driver)
+  const answered = liveRequest()
+  liveMark()
+  answered('4')
+  const refetched = vi.fn()
+  const stopRefetching = onRefetch(refetched)
+  const socket = start(null)
+  socket.receive('ready', { seq: 5, refetch: false })
+  stopRefetching()
+  expect(refetched).toHaveBeenCalledOnce()
 })
 
 test('says when the connection is lost and when it is back', () => {
