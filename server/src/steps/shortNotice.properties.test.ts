@@ -63,6 +63,21 @@ const operation = fc.record({
   exemption: fc.constantFrom(null, null, 'driver_asked', 'agency', 'not_told'),
   isApproved: fc.boolean(),
 })
+/** The ways that must have led to a payment or an exemption. */
+const PAYING = [
+  'edit',
+  'drag',
+  'bulk',
+  'assign',
+  'unpublish',
+  'cancelEdit',
+  'reject',
+  'undo',
+  'redo',
+  'restore',
+]
+/** A chance run may leave one of them out. */
+const MOST_ROUNDS = 5
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 test('no change of a published shift inside the notice ends without a payment or a named exemption', {
@@ -70,41 +85,30 @@ test('no change of a published shift inside the notice ends without a payment or
 }, async () => {
   let settled = 0
   const kinds = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...EVENINGS),
-      fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS }),
-      async (evening, operations) => {
-        await forgetShifts(server.db)
-        await setUp(evening)
-        for (const one of operations) {
-          now = new Date(now.getTime() + one.minutes * 60_000)
-          const before = await state()
-          const answer = await perform(one, evening, before)
-          expect(answer?.status ?? 200).toBeLessThan(500)
-          const found = await expectSettled(before, await state())
-          if (found > 0) kinds.add(one.kind)
-          settled += found
-          await expectMoneyIsTheLedgers()
-        }
-      },
-    ),
-    { numRuns: RUNS, endOnFailure: true },
-  )
+  for (let round = 0; round < MOST_ROUNDS && !PAYING.every((kind) => kinds.has(kind)); round++)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...EVENINGS),
+        fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS }),
+        async (evening, operations) => {
+          await forgetShifts(server.db)
+          await setUp(evening)
+          for (const one of operations) {
+            now = new Date(now.getTime() + one.minutes * 60_000)
+            const before = await state()
+            const answer = await perform(one, evening, before)
+            expect(answer?.status ?? 200).toBeLessThan(500)
+            const found = await expectSettled(before, await state())
+            if (found > 0) kinds.add(one.kind)
+            settled += found
+            await expectMoneyIsTheLedgers()
+          }
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    )
   expect(settled).toBeGreaterThan(RUNS * 5)
-  for (const kind of [
-    'edit',
-    'drag',
-    'bulk',
-    'assign',
-    'unpublish',
-    'cancelEdit',
-    'reject',
-    'undo',
-    'redo',
-    'restore',
-  ])
-    expect([...kinds]).toContain(kind)
+  expect([...kinds]).toEqual(expect.arrayContaining(PAYING))
 })
 
 const dayOf = (evening: string, day: number) => addDay(evening, day - 1)
