@@ -18,18 +18,49 @@ export const failedCopyAlert = (
     `FreeAgent has no up-to-date copy of invoice ${invoice.number} for ${isolated(invoice.restaurant.name)}: ${isolated(reason)}`,
   )
 
+interface CopiedNote {
+  id: number
+  /** 'CN-001' */
+  number: string
+  /** FreeAgent has it, but is not done with it. */
+  isThere: boolean
+  /** It returns money, so it is not set against its invoice. */
+  isRefund: boolean
+}
+
 /** One alert for a credit note that FreeAgent has refused, and one if it has not answered for a day. */
-export const failedCreditCopyAlert = (
+export function failedCreditCopyAlert(
   invoice: PaymentOf,
-  { id, number }: { id: number; number: string },
+  note: CopiedNote,
   what: 'refused' | 'late',
   reason: string,
-): NewAlert =>
-  paymentAlert(
-    invoice,
-    `credit copy ${id} ${what}`,
-    `FreeAgent has no credit note ${number} for invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}: ${isolated(reason)}${what === 'refused' ? ' Book it there by hand.' : ''}`,
-  )
+): NewAlert {
+  const { state, remedy } = creditCopyWords(invoice, note)
+  const asks = what === 'refused' ? ` ${remedy}` : ''
+  return paymentAlert(invoice, `credit copy ${note.id} ${what}`, `${state}: ${isolated(reason)}${asks}`)
+}
+
+/** What FreeAgent lacks, and what staff do about it. */
+function creditCopyWords(
+  { number: invoice, restaurant }: PaymentOf,
+  { number, isThere, isRefund }: CopiedNote,
+): { state: string; remedy: string } {
+  const name = isolated(restaurant.name)
+  if (!isThere)
+    return {
+      state: `FreeAgent has no credit note ${number} for invoice ${invoice} of ${name}`,
+      remedy: 'Book it there by hand.',
+    }
+  return isRefund
+    ? {
+        state: `FreeAgent has credit note ${number} for invoice ${invoice} of ${name}, but perhaps as a draft`,
+        remedy: 'Mark it as sent there.',
+      }
+    : {
+        state: `FreeAgent has credit note ${number} of ${name}, but it is not set against invoice ${invoice}`,
+        remedy: 'Set it against the invoice there.',
+      }
+}
 
 /** One alert for all invoices, which names the first one. `access` names the credentials that FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>

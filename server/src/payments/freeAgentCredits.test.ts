@@ -162,20 +162,36 @@ test('that FreeAgent refuses is booked by staff, who are alerted once', async ()
   expect(books.creditNotes).toEqual([])
 })
 
-test('the hourly run finishes copies, and alerts of those that are late once', async () => {
-  const { id } = await bookedInvoice()
+test('that FreeAgent does not set against its invoice is there, and the alert says so', async () => {
+  const { id, number } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
-  books.faults = ['down']
-  await expect(copy(note)).rejects.toThrow()
+  const [invoice] = books.invoices
+  if (invoice) invoice.status = 'Cancelled'
+  await copy(note)
+  expect(books.creditNotes).toHaveLength(1)
+  expect(await alerts()).toEqual([
+    `FreeAgent has credit note CN-001 of North One, but it is not set against invoice ${String(number).padStart(3, '0')}: Gross value is too high. Set it against the invoice there.`,
+  ])
+})
+
+/** Runs the hourly job, and returns what it queues. */
+async function swept(): Promise<unknown[]> {
   const queued: unknown[] = []
   const enqueue: Jobs['enqueue'] = async (_, job, data) => void (data.length > 0 && queued.push([job, data]))
   const sweep = freeAgentJobs(readSettings(books.env), () => NOW).find(
     ({ name }) => name === 'freeagent-credit-sweep',
   )
-  const swept = () => sweep?.run({}, unitOf(server.db, { enqueue }), AbortSignal.timeout(60_000))
+  await sweep?.run({}, unitOf(server.db, { enqueue }), AbortSignal.timeout(60_000))
+  return queued
+}
+
+test('the hourly run finishes copies, and alerts of those that are late once', async () => {
+  const { id } = await bookedInvoice()
+  const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
+  books.faults = ['down']
+  await expect(copy(note)).rejects.toThrow()
   await server.db.updateTable('freeagent_credit').set({ created_at: '2026-06-10T00:00:00Z' }).execute()
-  await swept()
-  expect(queued).toEqual([[FREEAGENT_CREDIT_JOB, [{ credit: note }]]])
+  expect(await swept()).toEqual([[FREEAGENT_CREDIT_JOB, [{ credit: note }]]])
   expect(await alerts()).toEqual([])
   await server.db.updateTable('freeagent_credit').set({ created_at: '2026-06-08T00:00:00Z' }).execute()
   await swept()
@@ -185,6 +201,20 @@ test('the hourly run finishes copies, and alerts of those that are late once', a
   ])
   await copy(note)
   expect(books.reconciled).toHaveLength(1)
+  expect(await swept()).toEqual([])
+})
+
+test('the hourly run finds a credit note whose job ran before its invoice had a copy', async () => {
+  const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
+  const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
+  await copy(note)
+  // Without a copy of its invoice it was booked in another way.
+  expect(await swept()).toEqual([])
+  await syncCopies(freeAgentCopies(accounting()), id, true)
+  expect(await swept()).toEqual([[FREEAGENT_CREDIT_JOB, [{ credit: note }]]])
+  await copy(note)
+  expect(books.reconciled).toHaveLength(1)
+  expect(await swept()).toEqual([])
 })
 
 test('the app without access is reported, and tried again', async () => {

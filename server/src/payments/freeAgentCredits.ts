@@ -47,7 +47,7 @@ export const freeAgentCreditJobs = (accountingOf: (unit: Unit) => Accounting | u
 /** Makes FreeAgent's copy, or completes it. Repeatable by any server. */
 export async function copyCreditNote(accounting: Accounting, credit: number): Promise<void> {
   const { db } = accounting
-  const note = await copiedCredit(db, credit)
+  const note = await copiedCredits(db).where('invoice_credit.id', '=', credit).executeTakeFirst()
   if (!note) return
   await beginCredit(db, credit)
   const claimed = await claimCredit(db, credit)
@@ -75,8 +75,8 @@ export async function copyCreditNote(accounting: Accounting, credit: number): Pr
   }
 }
 
-/** A credit note with its invoice, if that has a copy which is not cancelled instead. */
-const copiedCredit = (db: Db, id: number) =>
+/** Credit notes with their invoices, if those have a copy which is not cancelled instead. */
+const copiedCredits = (db: Db) =>
   db
     .selectFrom('invoice_credit')
     .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
@@ -87,6 +87,7 @@ const copiedCredit = (db: Db, id: number) =>
         .onRef('freeagent_invoice.version', '=', 'invoice.version')
         .on('gone', '=', false),
     )
+    .leftJoin('freeagent_credit', 'credit_note_id', 'invoice_credit.id')
     .select(['invoice_credit.id', 'invoice_credit.number', 'amount', 'reason', 'refund_by', 'created_on'])
     .select(['invoice.number as invoice_number', 'total', 'vat_amount', 'vat_rate', 'invoice.restaurant_id'])
     .select(['period_date_from', 'restaurant.name as restaurant_name'])
@@ -95,12 +96,15 @@ const copiedCredit = (db: Db, id: number) =>
       sql<string>`(select coalesce(sum(earlier.amount), 0) from invoice_credit as earlier
         where earlier.invoice_id = invoice.id and earlier.number < invoice_credit.number)`.as('before'),
     )
-    .where('invoice_credit.id', '=', id)
+    .select(['freeagent_credit.url', 'freeagent_credit.created_at as begun_at'])
     .where(sql<boolean>`not ${IS_CANCELLED}`)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
-    .executeTakeFirst()
 
-type CopiedCredit = NonNullable<Awaited<ReturnType<typeof copiedCredit>>>
+/** Those that FreeAgent is not done with, and those of which no job has begun: its invoice had no copy then. */
+const unfinishedCredits = (db: Db) =>
+  copiedCredits(db).where(sql<boolean>`not coalesce(done, false)`).orderBy('invoice_credit.id').execute()
+
+type CopiedCredit = Awaited<ReturnType<typeof unfinishedCredits>>[number]
 
 const beginCredit = (db: Db, credit_note_id: number) =>
   db
@@ -180,49 +184,46 @@ function itemsOf(note: CopiedCredit): NewFreeAgentInvoice['invoice_items'] {
   return vat === taxThere ? [credited] : [credited, item(vat - taxThere, '0', 'Rounding of VAT')]
 }
 
-/** Staff book it, so it is not tried again. */
+/** Staff go on from here, so it is not tried again. */
 async function giveUp(accounting: Accounting, note: CopiedCredit, reason: string): Promise<void> {
-  const refused = { id: note.id, number: creditNoteNumberText(note.number) }
   await change(unitOf(accounting), SYSTEM, async (work) => {
-    await work.tx
+    const { url } = await work.tx
       .updateTable('freeagent_credit')
       .set({ done: true })
       .where('credit_note_id', '=', note.id)
-      .execute()
-    await raiseAlerts(work, [failedCreditCopyAlert(invoiceOf(note), refused, 'refused', reason)])
+      .returning('url')
+      .executeTakeFirstOrThrow()
+    await raiseAlerts(work, [alertOf({ ...note, url }, 'refused', reason)])
   })
 }
+
+const alertOf = (note: CopiedCredit, what: 'refused' | 'late', reason: string) =>
+  failedCreditCopyAlert(
+    invoiceOf(note),
+    {
+      id: note.id,
+      number: creditNoteNumberText(note.number),
+      isThere: note.url !== null,
+      isRefund: note.refund_by !== null,
+    },
+    what,
+    reason,
+  )
 
 const A_DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Queues what is not complete, and alerts staff of what FreeAgent has not had for a day, once. */
 async function sweep(accounting: Accounting): Promise<void> {
   const { db, now } = accounting
-  const begun = await db
-    .selectFrom('freeagent_credit')
-    .select(['credit_note_id', 'created_at'])
-    .where('done', '=', false)
-    .orderBy('credit_note_id')
-    .execute()
+  const notes = await unfinishedCredits(db)
   const yesterday = new Date(now().getTime() - A_DAY_MS).toISOString()
-  const late = begun.filter(({ created_at }) => created_at < yesterday)
-  const notes = await Promise.all(late.map(({ credit_note_id }) => copiedCredit(db, credit_note_id)))
-  const alerts = notes.flatMap((note) =>
-    note === undefined
-      ? []
-      : failedCreditCopyAlert(
-          invoiceOf(note),
-          { id: note.id, number: creditNoteNumberText(note.number) },
-          'late',
-          NO_ANSWER_FOR_A_DAY,
-        ),
-  )
+  const late = notes.filter(({ begun_at }) => begun_at !== null && begun_at < yesterday)
   await change(unitOf(accounting), SYSTEM, async (work) => {
-    work.enqueue(
-      FREEAGENT_CREDIT_JOB,
-      ...begun.map(({ credit_note_id }): CreditJobData => ({ credit: credit_note_id })),
+    work.enqueue(FREEAGENT_CREDIT_JOB, ...notes.map(({ id }): CreditJobData => ({ credit: id })))
+    await raiseAlerts(
+      work,
+      late.map((note) => alertOf(note, 'late', NO_ANSWER_FOR_A_DAY)),
     )
-    await raiseAlerts(work, alerts)
   })
 }
 
