@@ -217,6 +217,15 @@ test('the hourly run finds a credit note whose job ran before its invoice had a 
   expect(await swept()).toEqual([])
 })
 
+test('that refunds a draft which was paid is copied, because the draft counts as sent there', async () => {
+  const { id } = await bookedInvoice({ sent_at: null, due_date: null, sent_on: '2026-06-08', ...PAID })
+  const { id: note } = await addCredit(server.db, id, { amount: '20.00', ...REFUND })
+  await copy(note)
+  expect(books.invoices).toMatchObject([{ status: 'Open', dated_on: '2026-06-08' }])
+  expect(books.creditNotes).toMatchObject([{ status: 'Open', total_value: '-20.00' }])
+  expect(books.reconciled).toEqual([])
+})
+
 test('the app without access is reported, and tried again', async () => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })

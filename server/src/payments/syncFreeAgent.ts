@@ -86,7 +86,8 @@ export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvo
 async function makeCopy(accounting: Accounting, invoice: CopiedInvoice): Promise<void> {
   const { db, freeAgent } = accounting
   const url = await withContact(accounting, invoice, (contact) => copyUrl(accounting, invoice, contact))
-  if (invoice.sent_at === null) return
+  // A draft that was paid has its date, and FreeAgent explains no payment of a draft.
+  if (invoice.sent_on === null) return
   const now = await freeAgent.invoice(url)
   if (now?.status === 'Draft') await freeAgent.markAsSent(url)
   await recordCopySent(db, invoice)
