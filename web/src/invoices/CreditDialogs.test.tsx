@@ -97,9 +97,11 @@ describe('while someone else changes the invoice', () => {
     await page.person.click(await screen.findByRole('menuitem', { name: item }))
     const dialog = within(await screen.findByRole('dialog'))
     await waitFor(() => expect(page.sent(ONE)).toHaveLength(1))
+    let seq = 0
     const others = (change: Partial<Invoice>) => {
+      seq += 1
       stored = { ...stored, updated_at: '2026-03-11T11:00:00.000Z', ...change }
-      receiveLive({ seq: 1, channel: 'invoice', event: 'update', data: stored })
+      receiveLive({ seq, channel: 'invoice', event: 'update', data: stored })
     }
     return { ...page, dialog, others }
   }
@@ -163,6 +165,24 @@ describe('while someone else changes the invoice', () => {
     await dialog.findByRole('button', { name: 'Try again' })
     others({ credited: 20, credit_notes: [creditNote({ amount: 20, reason: 'Late driver' })] })
     await dialog.findByText('Someone else has just credited £20.00 of this invoice.')
+    expect(screen.queryByText('Invoice 014 credited by CN-001')).toBeNull()
+  })
+
+  test('a credit note of someone else, seen after Reload, is not taken for a lost one', async () => {
+    const { person, dialog, others } = await openBeside(SENT, 'Credit', {
+      [CREDIT]: () => new TypeError('Failed to fetch'),
+    })
+    await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+    await person.type(amountField(), '20')
+    await person.type(reasonField(), 'Late driver')
+    const theirs = { credited: 20, credit_notes: [creditNote({ amount: 20, reason: 'Late driver' })] }
+    others(theirs)
+    await person.click(await dialog.findByRole('button', { name: 'Reload' }))
+    await dialog.findByText(/^Reloaded: /)
+    await person.click(dialog.getByRole('button', { name: 'Credit' }))
+    await dialog.findByRole('button', { name: 'Try again' })
+    others({ ...theirs, reminded_at: '2026-03-11T11:30:00.000Z', updated_at: '2026-03-11T11:30:00.000Z' })
+    await dialog.findByText('Someone else has just changed this invoice.')
     expect(screen.queryByText('Invoice 014 credited by CN-001')).toBeNull()
   })
 
