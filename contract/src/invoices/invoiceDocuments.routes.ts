@@ -34,7 +34,6 @@ export const invoiceDocumentRoutes = routes({
     summary:
       'Credits a sent or paid invoice, in full or in part, by a credit note, which is emailed. In full, its work can be billed again.',
     body: CreditedInvoice,
-    refusals: [...change.refusals, 'paymentNotSetUp'],
   },
   refund: {
     ...change,

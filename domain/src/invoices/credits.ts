@@ -53,6 +53,7 @@ interface CreditVat {
   vat_amount: Pounds
   /** Credited by earlier credit notes. */
   before: Pence
+  /** Above zero. */
   amount: Pence
 }
 
@@ -83,6 +84,8 @@ export const NOTHING_TO_REFUND = 'This invoice is not paid, so there is nothing 
 export const NOT_PAID_BY_CARD = 'This invoice was not paid by card. Refund it by bank transfer.'
 /** Stripe's payment is unknown: the invoice is of the example, for instance. */
 export const NO_CARD_PAYMENT = 'Stripe has no card payment of this invoice. Refund it by bank transfer.'
+/** The keys of Stripe are not set. */
+export const NO_CARD_REFUNDS = 'Card payments are not set up. Refund it by bank transfer.'
 export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
 
 /** The first field of a wish that is not possible, and why; undefined if all is well. */
@@ -120,5 +123,7 @@ export function refundText({ refund_by, refund_state, refunded_on }: Refund): st
   if (refund_by === null) return undefined
   if (refund_state === 'done' && refunded_on !== null)
     return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
-  return refund_state === 'failed' ? 'The refund to the card failed' : 'The refund to the card is under way'
+  return refund_state === 'failed'
+    ? 'Still to be refunded: the card failed'
+    : 'The refund to the card is under way'
 }

@@ -48,7 +48,7 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12:35' },
     ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
     ...{ Total: '167.95', Credited: '0.00', Draft: '0.00', Paid: '0.00', Outstanding: '167.95' },
-    ...{ Refunded: '0.00', 'To refund': '0.00' },
+    ...{ Refunded: '0.00', 'To refund': '0.00', 'VAT credited': '0.00' },
     ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit notes': '' },
   })
   expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
@@ -61,6 +61,13 @@ test.each([
   [refunded, { Credited: '-90.00', Paid: '147.95', Refunded: '-30.00', 'To refund': '-40.00' }],
   [refunded, { Outstanding: '0.00', 'Credit notes': 'CN-002, CN-003, CN-004' }],
   [lowered, { Credited: '-20.00', Paid: '0.00', Outstanding: '147.95' }],
+  // 20.00 × 27.99 ÷ 167.95 = 3.333
+  [lowered, { VAT: '27.99', 'VAT credited': '-3.33' }],
+  [credited, { 'VAT credited': '-27.99' }],
+  [
+    { ...invoice, vat_amount: 0, total: 0 },
+    { Total: '0.00', 'VAT credited': '0.00' },
+  ],
 ])('a row of $state with $credited credited has the cells %j', (one, cells) => {
   expect(byHead(INVOICE_HEADS, invoiceRow(one, named))).toMatchObject(cells)
 })
@@ -71,6 +78,8 @@ test('the last row sums the cells above it, and its total and credited come to t
   ).toMatchObject({
     ...{ Number: '', Restaurant: 'Total', Shifts: '18', Hours: '75:30', Total: '1007.70' },
     ...{ Credited: '-277.95', Draft: '167.95', Paid: '315.90', Refunded: '-30.00', 'To refund': '-40.00' },
+    // 27.99 + 15.00 + 3.33
+    'VAT credited': '-46.32',
     // 1007.70 − 277.95 = 167.95 + 315.90 − 30.00 − 40.00 + 315.90
     ...{ Outstanding: '315.90' },
   })

@@ -3,13 +3,13 @@ import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
-import { owedOf, type RefundWay, receivedOf, refundsOf } from './credits.ts'
+import { owedOf, type RefundWay, receivedOf, refundsOf, vatOfCredit } from './credits.ts'
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
 export const INVOICE_HEADS = [
   ...(['Number', 'Restaurant', 'Area', 'Period from', 'Period to', 'Status'] as const),
   ...(['Shifts', 'Hours', 'Earned', 'Fees', 'Commission', 'Booking fees', 'VAT', 'Total'] as const),
-  ...(['Credited', 'Draft', 'Paid', 'Refunded', 'To refund', 'Outstanding'] as const),
+  ...(['Credited', 'VAT credited', 'Draft', 'Paid', 'Refunded', 'To refund', 'Outstanding'] as const),
   ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit notes'] as const),
 ] as const
 
@@ -77,6 +77,7 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const penceOf = (amount: (invoice: ExportedInvoice) => Pence): Pence =>
     invoices.reduce((sum, invoice) => sum + amount(invoice), 0)
   const credited = sumOf((invoice) => -invoice.credited)
+  const vatCredited = -penceOf(creditedVat)
   const drafts = penceOf((invoice) => (invoice.state === 'draft' ? owedOf(invoice) : 0))
   const paid = penceOf(receivedOf)
   const refunded = sumOf((invoice) => -invoice.refunded)
@@ -86,12 +87,16 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
     ...[sumOf(({ earned }) => earned), sumOf(({ fees }) => fees)],
     ...[sumOf((one) => one.commission_amount), sumOf((one) => one.booking_amount)],
     ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total)],
-    ...[credited, drafts, paid, refunded, toRefund, outstanding],
+    ...[credited, vatCredited, drafts, paid, refunded, toRefund, outstanding],
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)
   return [String(shifts), formatLength(minutes), ...amounts.map(plainPounds)]
 }
+
+/** The VAT of all its credit notes together. */
+const creditedVat = ({ credited, ...invoice }: ExportedInvoice): Pence =>
+  credited === 0 ? 0 : vatOfCredit({ ...invoice, before: 0, amount: poundsToPence(credited) })
 
 export const INVOICE_LINE_HEADS = [
   ...(['Line', 'Date', 'Driver', 'Start', 'Finish', 'Hours', 'Rate', 'Bonus', 'Fuel', 'Amount'] as const),

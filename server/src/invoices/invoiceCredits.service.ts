@@ -7,6 +7,7 @@ import {
   creditProblem,
   leftToCredit,
   NO_CARD_PAYMENT,
+  NO_CARD_REFUNDS,
   refundDayProblem,
 } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
@@ -20,7 +21,7 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { Invalid, Refusal } from '../kernel/refusal.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { freeBilled } from './billing.writes.ts'
@@ -45,7 +46,7 @@ export async function creditInvoice(
   const problem = creditProblem({ amount, refund_by, refunded_on }, invoice, today)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })
   if (refund_by === 'card') {
-    if (!services.settings.stripe) throw new Refusal('paymentNotSetUp')
+    if (!services.settings.stripe) throw new Invalid({ refund_by: [NO_CARD_REFUNDS] })
     if (!(await isPaidAtStripe(work.tx, stored))) throw new Invalid({ refund_by: [NO_CARD_PAYMENT] })
   }
   const in_full = amount === leftToCredit(stored)

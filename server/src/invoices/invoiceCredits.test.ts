@@ -256,9 +256,13 @@ describe('a paid invoice', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('is not refunded to a card without the keys of Stripe', async () => {
+  test('is not refunded to a card without the keys of Stripe, but by bank transfer', async () => {
     const { id } = await addBilled({ ...PAID, paid_by: 'card' })
-    expect(await crediting(id, { refund_by: 'card' })).toMatchObject({ status: 503 })
+    expect(await crediting(id, { refund_by: 'card' })).toMatchObject({
+      status: 400,
+      body: { refund_by: ['Card payments are not set up. Refund it by bank transfer.'] },
+    })
+    expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({ status: 200 })
   })
 })
 
@@ -343,11 +347,11 @@ test('the export says for each invoice what was credited, paid, refunded and is 
     .trim()
     .split('\r\n')
     .map((line) => line.replaceAll('"', '').split(','))
-  const columns = ['Total', 'Credited', 'Paid', 'Refunded', 'To refund', 'Outstanding']
+  const columns = ['Total', 'Credited', 'VAT credited', 'Paid', 'Refunded', 'To refund', 'Outstanding']
   expect(rows.map((row) => columns.map((head) => row[heads.indexOf(head)]))).toEqual([
-    ['120.00', '-40.00', '120.00', '-40.00', '0.00', '0.00'],
-    ['120.00', '-20.00', '0.00', '0.00', '0.00', '100.00'],
-    ['240.00', '-60.00', '120.00', '-40.00', '0.00', '100.00'],
+    ['120.00', '-40.00', '-6.67', '120.00', '-40.00', '0.00', '0.00'],
+    ['120.00', '-20.00', '-3.33', '0.00', '0.00', '0.00', '100.00'],
+    ['240.00', '-60.00', '-10.00', '120.00', '-40.00', '0.00', '100.00'],
   ])
   expect(body).toContain('CN-002, CN-003')
 })
