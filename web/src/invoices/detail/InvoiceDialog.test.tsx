@@ -32,7 +32,7 @@ test.each([['staff'], ['a restaurant']])('%s opens one of several credit notes f
   await person.click(await screen.findByRole('menuitem', { name: 'Credit note CN-004, £5.50' }))
   expect(noteAsked('CN-004')).toBe(1)
   expect(dialog.getByLabelText('Amounts').textContent).toContain(
-    'Total£101.44Credit note CN-001−£20.00Credit note CN-004−£5.50Paid, less refunds£75.94',
+    'Total£101.44Credit note CN-001−£20.00Credit note CN-004−£5.50Paid£75.94',
   )
 })
 
@@ -52,6 +52,21 @@ test('says that a card did not take a refund, and leads to recording a bank tran
   )
   await person.click(dialog.getByRole('button', { name: 'Record refund' }))
   await screen.findByRole('dialog', { name: 'Record the refund of CN-001' })
+})
+
+test('counts what was paid until it has gone back', async () => {
+  const notes = [
+    creditNote({ amount: 81.44, refund_by: 'card', refund_state: 'failed' }),
+    creditNote({
+      ...{ number: 'CN-004', amount: 20 },
+      ...{ refund_by: 'bank', refund_state: 'done' },
+      refunded_on: '2026-03-14',
+    }),
+  ]
+  const { dialog } = await openDetail(notes, false, { state: 'credited' })
+  expect(dialog.getByLabelText('Amounts').textContent).toMatch(
+    /Paid£101\.44Still to be refunded: the card failed£81\.44Refunded by bank transfer on 14\/03\/2026£20\.00$/,
+  )
 })
 
 test('tells a restaurant that its money is still to come, without a button', async () => {

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { leftToCredit, refundText } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToCredit, receivedOf, refundText } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -159,15 +159,29 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
           <dd>{poundsText(-amount)}</dd>
         </div>
       ))}
-      {invoice.credit_notes.length > 0 && (
-        <div data-total="">
-          <dt>{invoice.paid_at === null ? 'To pay' : 'Paid, less refunds'}</dt>
-          <dd>{formatMoney(leftToCredit(invoice))}</dd>
-        </div>
-      )}
+      {invoice.credit_notes.length > 0 && <Balance invoice={invoice} />}
     </dl>
   )
 }
+
+/** What is left to pay, or what was paid and has gone back, as on the PDF. */
+const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
+  <>
+    <div data-total="">
+      <dt>{invoice.paid_at === null ? 'To pay' : 'Paid'}</dt>
+      <dd>{formatMoney(invoice.paid_at === null ? leftToCredit(invoice) : receivedOf(invoice))}</dd>
+    </div>
+    {invoice.credit_notes.map((note) => {
+      const refund = refundText(note)
+      return refund === undefined ? null : (
+        <div key={note.number}>
+          <dt>{refund}</dt>
+          <dd>{poundsText(note.amount)}</dd>
+        </div>
+      )
+    })}
+  </>
+)
 
 const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
   <ol className={classes.story} aria-label="History">
