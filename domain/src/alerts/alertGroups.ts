@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'invoice payment-failed': 'failed payments',
   'invoice payment-stray': 'payments without an invoice',
   'invoice refund-failed': 'failed refunds',
+  'invoice refund-late': 'refunds that wait',
   'invoice copy-failed': 'invoices that were not copied',
   'planned publish refused': 'planned publishes that left shifts out',
   'option update': 'changed options',

@@ -32,6 +32,7 @@ test.each([
   ['a submitted timesheet', finished, row, row],
   ['a failed payment', unpaid, bills, bills],
   ['a payment to be refunded', { ...unpaid, event: 'payment-stray' }, bills, bills],
+  ['a refund that waits', { ...unpaid, event: 'refund-late' }, bills, bills],
   ['a copy that is not made', { ...unpaid, event: 'copy-failed' }, bills, bills],
   ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],

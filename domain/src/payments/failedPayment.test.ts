@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedPaymentAlert, strayPaymentAlert } from './failedPayment.ts'
+import { failedPaymentAlert, failedRefundAlert, lateRefundAlert, strayPaymentAlert } from './failedPayment.ts'
 
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 const plain = (text: string) => text.replaceAll(/[⁦-⁩]/g, '')
@@ -13,6 +13,18 @@ test('a failed payment raises one alert per attempt, in the words of Stripe', ()
   expect(plain(alert.data.message)).toBe(
     'The card payment of invoice 014 by North One failed: Your card was declined.',
   )
+})
+
+test('a refund raises one alert if it waits, and one if it fails', () => {
+  const refund = { creditNote: 'CN-003', amount: '£30.00' }
+  const late = lateRefundAlert(invoice, refund)
+  expect(late).toMatchObject({ event: 'refund-late', key: 'refund CN-003 late' })
+  expect(plain(late.data.message)).toMatch(
+    /^The refund of £30\.00 to the card of North One for invoice 014 \(credit note CN-003\) has been waiting for a day\. /,
+  )
+  const failed = failedRefundAlert(invoice, refund, 'The card was lost or stolen.')
+  expect(failed).toMatchObject({ event: 'refund-failed', key: 'refund CN-003' })
+  expect(plain(failed.data.message)).toMatch(/ failed: The card was lost or stolen\. Refund it by bank /)
 })
 
 test('asks to refund money for an invoice that is no longer due', () => {

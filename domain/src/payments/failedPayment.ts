@@ -1,4 +1,4 @@
-/** Alerts staff that a payment failed, or paid an invoice that is no longer due (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff that a payment or a refund needs them (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 
@@ -11,63 +11,60 @@ export interface PaymentOf {
 }
 
 /** One alert per attempt. */
-export function failedPaymentAlert(
-  { number, restaurant, date }: PaymentOf,
-  attempt: number,
-  reason: string,
-): NewAlert {
-  return {
-    channel: 'invoice',
-    event: 'payment-failed',
-    key: `payment ${attempt}`,
-    restaurant_id: restaurant.id,
-    driver_id: null,
-    data: {
-      message: `The card payment of invoice ${number} by ${isolated(restaurant.name)} failed: ${isolated(reason)}`,
-      restaurant_id: restaurant.id,
-      ...(date !== undefined && { date }),
-    },
-  }
+export const failedPaymentAlert = (invoice: PaymentOf, attempt: number, reason: string): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'payment-failed', key: `payment ${attempt}` },
+    `The card payment of invoice ${invoice.number} by ${isolated(invoice.restaurant.name)} failed: ${isolated(reason)}`,
+  )
+
+export interface CardRefund {
+  /** 'CN-003' */
+  creditNote: string
+  /** '£30.00' */
+  amount: string
 }
 
 /** A refund to a card failed, at once or some days later. One alert for each credit note. */
-export function failedRefundAlert(
-  { number, restaurant, date }: PaymentOf,
-  /** 'CN-003', '£30.00' */
-  { creditNote, amount }: { creditNote: string; amount: string },
-  reason: string,
-): NewAlert {
-  return {
-    channel: 'invoice',
-    event: 'refund-failed',
-    key: `refund ${creditNote}`,
-    restaurant_id: restaurant.id,
-    driver_id: null,
-    data: {
-      message: `The refund of ${amount} to the card of ${isolated(restaurant.name)} for invoice ${number} (credit note ${creditNote}) failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
-      restaurant_id: restaurant.id,
-      ...(date !== undefined && { date }),
-    },
-  }
-}
+export const failedRefundAlert = (invoice: PaymentOf, refund: CardRefund, reason: string): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'refund-failed', key: `refund ${refund.creditNote}` },
+    `${refundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
+  )
+
+/** A refund to a card has been pending for a day. One alert for each credit note. */
+export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'refund-late', key: `refund ${refund.creditNote} late` },
+    `${refundText(invoice, refund)} has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
+  )
+
+const refundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>
+  `The refund of ${amount} to the card of ${isolated(restaurant.name)} for invoice ${number} (credit note ${creditNote})`
 
 /** Stripe took money for a version of an invoice that was replaced, credited, removed or already paid. */
-export function strayPaymentAlert(
-  { number, restaurant, date }: PaymentOf,
+export const strayPaymentAlert = (
+  invoice: PaymentOf,
   stripeId: string,
   /** '£40.00' */
   amount: string,
-): NewAlert {
-  return {
-    channel: 'invoice',
-    event: 'payment-stray',
-    key: `payment ${stripeId}`,
-    restaurant_id: restaurant.id,
-    driver_id: null,
-    data: {
-      message: `Stripe took ${amount} from ${isolated(restaurant.name)} for invoice ${number}, which had been replaced, removed, credited or paid in another way. Refund it in Stripe (${stripeId}).`,
-      restaurant_id: restaurant.id,
-      ...(date !== undefined && { date }),
-    },
-  }
-}
+): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'payment-stray', key: `payment ${stripeId}` },
+    `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. Refund it in Stripe (${stripeId}).`,
+  )
+
+const paymentAlert = (
+  { restaurant, date }: PaymentOf,
+  kind: { event: string; key: string },
+  message: string,
+): NewAlert => ({
+  ...kind,
+  channel: 'invoice',
+  restaurant_id: restaurant.id,
+  driver_id: null,
+  data: { message, restaurant_id: restaurant.id, ...(date !== undefined && { date }) },
+})

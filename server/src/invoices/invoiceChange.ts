@@ -48,7 +48,7 @@ export async function lockFor(
   await refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
   const invoice_number = invoiceNumberText(stored.number)
   const state = invoiceState(stored, today)
-  const credit_notes = await refundsOf(work.tx, id)
+  const credit_notes = await refundStates(work.tx, id)
   const refusal = invoiceActionRefusal(action, {
     ...{ invoice_number, state, paid_by: stored.paid_by, credit_notes },
   })
@@ -57,7 +57,7 @@ export async function lockFor(
   return stored
 }
 
-const refundsOf = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, 'refund_state'>[]> =>
+const refundStates = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, 'refund_state'>[]> =>
   tx.selectFrom('invoice_credit').select('refund_state').where('invoice_id', '=', id).execute()
 
 /** @throws {Refusal} 404 if there is none in scope */

@@ -207,6 +207,30 @@ describe('a refund to the card', () => {
     expect(seen).toEqual([[CARD_REFUND_JOB, [{ credit: id }]]])
   })
 
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('that is pending for a day %s keys raises one alert', async (_, hasKeys) => {
+    const { id, invoice_id } = await pendingRefund()
+    const { number } = await stored(invoice_id)
+    const jobs = stripeJobs(hasKeys ? payments.stripe : undefined, payments)
+    const sweep = jobs.find(({ name }) => name === 'card-refund-sweep')
+    const sweptSince = async (created_at: string) => {
+      await server.db.updateTable('invoice_credit').set({ created_at }).where('id', '=', id).execute()
+      await sweep?.run({}, noting().unit, AbortSignal.timeout(60_000))
+    }
+    await sweptSince(new Date(NOW.getTime() - 23 * 60 * 60 * 1_000).toISOString())
+    expect(await alerts()).toEqual([])
+    const twoDaysAgo = new Date(NOW.getTime() - 48 * 60 * 60 * 1_000).toISOString()
+    for (const _again of [1, 2]) await sweptSince(twoDaysAgo)
+    expect(await alerts()).toEqual([
+      `The refund of £10.00 to the card of North One for invoice ${String(number).padStart(3, '0')} (credit note CN-001) has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
+    ])
+    await refundCard(payments, id)
+    await sweptSince(twoDaysAgo)
+    expect(await alerts()).toHaveLength(1)
+  })
+
   test.each(['creditNotes', 'refunds'] as const)(
     'stays pending while Stripe refuses our key to read %s, and is made once',
     async (what) => {
@@ -334,6 +358,16 @@ describe('a refund to the card', () => {
     await expect(change.set({ paid_at: null, paid_by: null }).execute()).rejects.toMatchObject({
       constraint: 'invoice_refunds_of_payment',
     })
+  })
+
+  test('is in the database only of an invoice that is paid', async () => {
+    const { id } = await addInvoice(server.db, SENT)
+    const note = { amount: '10.00', refund_by: 'card', refund_state: 'pending' } as const
+    const refused = { constraint: 'invoice_refunds_of_payment' }
+    await expect(addCredit(server.db, id, note)).rejects.toMatchObject(refused)
+    await addCredit(server.db, id, { amount: '10.00' })
+    const change = server.db.updateTable('invoice_credit').set({ refund_by: 'card', refund_state: 'pending' })
+    await expect(change.where('invoice_id', '=', id).execute()).rejects.toMatchObject(refused)
   })
 })
 

@@ -6,7 +6,12 @@ import { NO_CARD_PAYMENT } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { failedRefundAlert } from '@driverdesk/domain/payments/failedPayment.ts'
+import {
+  type CardRefund,
+  failedRefundAlert,
+  lateRefundAlert,
+  type PaymentOf,
+} from '@driverdesk/domain/payments/failedPayment.ts'
 import { refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -44,6 +49,22 @@ export async function queuePendingRefunds(unit: Unit): Promise<void> {
   )
 }
 
+const A_DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Alerts staff, once, of refunds that have been pending for a day: the keys are gone, or lack a permission. */
+export async function alertOfLateRefunds(unit: Unit, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - A_DAY_MS).toISOString()
+  await change(unit, SYSTEM, async (work) => {
+    const late = await refundFacts(work.tx)
+      .where('refund_state', '=', 'pending')
+      .where('invoice_credit.created_at', '<', yesterday)
+      .orderBy('invoice_credit.id')
+      .execute()
+    const alerts = late.map((facts) => lateRefundAlert(...alertedRefund(facts)))
+    await raiseAlerts(work, alerts)
+  })
+}
+
 /** Has Stripe refund the amount of a credit note, and records the result. */
 export async function refundCard(payments: Payments, credit: number): Promise<void> {
   const wanted = await pendingRefund(payments.db, credit)
@@ -51,7 +72,7 @@ export async function refundCard(payments: Payments, credit: number): Promise<vo
   if (wanted.paid_with === null) return fail(payments, credit, NO_CARD_PAYMENT)
   const made = await noteAtStripe(payments.stripe, wanted, wanted.paid_with)
   if ('refusal' in made) return fail(payments, credit, made.refusal)
-  await recordRefund(payments, credit, await refundOf(payments.stripe, made))
+  await settle(payments, credit, await currentRefund(payments.stripe, made))
 }
 
 /** A credit note with the Stripe invoice by which a card paid. Undefined if there is nothing to do. */
@@ -107,7 +128,7 @@ async function noteAtStripe(
 }
 
 /** A repeated request gets its first answer, so the current state must be read. */
-async function refundOf(stripe: Stripe, { id, refunds }: Stripe.CreditNote): Promise<Stripe.Refund> {
+async function currentRefund(stripe: Stripe, { id, refunds }: Stripe.CreditNote): Promise<Stripe.Refund> {
   const [first] = refunds
   if (!first) throw new Error(`Stripe made credit note ${id} without a refund.`)
   return stripe.refunds.retrieve(typeof first.refund === 'string' ? first.refund : first.refund.id)
@@ -125,7 +146,7 @@ async function earlierNote(
 }
 
 /** Records what Stripe says about a refund: `refund.failed` can come days later. Ignores those of other programs. */
-export async function recordRefundOf(
+export async function settleRefundOf(
   payments: Omit<Payments, 'stripe'>,
   refund: Stripe.Refund,
 ): Promise<void> {
@@ -134,10 +155,10 @@ export async function recordRefundOf(
     .select('id')
     .where('stripe_id', '=', refund.id)
     .executeTakeFirst()
-  if (credit) await recordRefund(payments, credit.id, refund)
+  if (credit) await settle(payments, credit.id, refund)
 }
 
-async function recordRefund(
+async function settle(
   payments: Omit<Payments, 'stripe'>,
   credit: number,
   refund: Stripe.Refund,
@@ -168,7 +189,8 @@ async function fail(
     const { invoice, note } = locked
     const failed = { refund_state: 'failed', refunded_on: null, ...(stripe_id && { stripe_id }) } as const
     await settleRefund(work, invoice, note, failed, reason)
-    await raiseAlerts(work, [await alertOf(work.tx, invoice, note, reason)])
+    const facts = await refundFacts(work.tx).where('invoice_credit.id', '=', credit).executeTakeFirstOrThrow()
+    await raiseAlerts(work, [failedRefundAlert(...alertedRefund(facts), reason)])
   })
 }
 
@@ -187,16 +209,22 @@ async function lockCredit(
   return invoice && note && { invoice, note }
 }
 
-async function alertOf(tx: Tx, invoice: Row<'invoice'>, note: Row<'invoice_credit'>, reason: string) {
-  const restaurant = await tx
-    .selectFrom('restaurant')
-    .select(['id', 'name'])
-    .where('id', '=', invoice.restaurant_id)
-    .executeTakeFirstOrThrow()
-  const payment = { number: invoiceNumberText(invoice.number), restaurant, date: invoice.period_date_from }
-  const credit = {
-    creditNote: creditNoteNumberText(note.number),
-    amount: formatMoney(poundsToPence(note.amount)),
-  }
-  return failedRefundAlert(payment, credit, reason)
-}
+const refundFacts = (tx: Tx) =>
+  tx
+    .selectFrom('invoice_credit')
+    .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .select(['invoice_credit.number as note', 'amount', 'invoice.number', 'period_date_from'])
+    .select(['restaurant.id', 'restaurant.name'])
+
+type RefundFacts = Awaited<ReturnType<ReturnType<typeof refundFacts>['execute']>>[number]
+
+/** A refund as alerts name it. */
+const alertedRefund = (facts: RefundFacts): [PaymentOf, CardRefund] => [
+  {
+    number: invoiceNumberText(facts.number),
+    restaurant: { id: facts.id, name: facts.name },
+    date: facts.period_date_from,
+  },
+  { creditNote: creditNoteNumberText(facts.note), amount: formatMoney(poundsToPence(facts.amount)) },
+]

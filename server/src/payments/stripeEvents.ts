@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import type { SignedText } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { recordRefundOf } from './cardRefund.ts'
+import { settleRefundOf } from './cardRefund.ts'
 import { versionOf } from './providerInvoices.reads.ts'
 import { recordCardPayment } from './recordCardPayment.ts'
 import { isUnsigned, type Payments } from './stripe.ts'
@@ -22,7 +22,7 @@ export function signedEvent(stripe: Stripe, { text, signature }: SignedText, sec
 export async function handleEvent(payments: Omit<Payments, 'stripe'>, event: Stripe.Event): Promise<void> {
   if (event.type === 'invoice.paid') await recordCardPayment(payments, event.data.object.id)
   if (event.type === 'invoice.voided') await noteVoided(payments, event.data.object.id)
-  if (event.type === 'refund.failed') await recordRefundOf(payments, event.data.object)
+  if (event.type === 'refund.failed') await settleRefundOf(payments, event.data.object)
 }
 
 /** Someone voided the invoice by hand at Stripe. The lists show this. */
