@@ -40,7 +40,7 @@ export const INVOICE_AUDIT: AuditThing = {
     paid_at: field('Paid at', 'moment'),
     paid_by: field('Paid by', { codes: { card: 'Card', bank: 'Bank transfer' } }),
     credited: field('Credited', 'money'),
-    refunds: field('Of it to refund', 'money'),
+    refunds: field('Refunds', 'money'),
     credited_at: field('Credited in full at', 'moment'),
     credit_note: field('Credit note'),
     reason: field('Reason of the credit note'),

@@ -108,6 +108,11 @@ test.each([
     { amount: 112_340, refund_by: 'card' },
     `CN-001. It credits invoice 014 for ${PERIOD} in full. We are refunding £1,123.40 to the card that paid. Your bank may take some days to show it.`,
   ],
+  [
+    { credited: 112_340, refunds: 112_340, isPaid: true },
+    { amount: 100_000, refund_by: 'bank', refunded_on: '2026-07-10' },
+    `for £1,000.00. It credits the rest of invoice 014 for ${PERIOD}. We refunded £1,000.00 by bank transfer on 10/07/2026.`,
+  ],
 ] as const)('of an invoice with %j, a credit note of %j says so', (facts, given, words) => {
   expect(creditNoteMail({ ...invoice, ...facts }, { ...note, ...given }).text).toContain(words)
 })

@@ -83,13 +83,16 @@ export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): Mail
 function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string {
   const { total, isPaid, invoice_number: number } = invoice
   const named = `invoice ${number} for ${period(invoice)}`
-  if (isPaid)
-    return `It credits ${left === 0 ? '' : 'part of '}${named}${left === 0 ? ' in full' : ''}. ${refund(note)}`
+  const isWhole = note.amount === total
+  if (isPaid) {
+    const credits = isWhole
+      ? `It credits ${named} in full`
+      : `It credits ${left > 0 ? 'part' : 'the rest'} of ${named}`
+    return `${credits}. ${refund(note)}`
+  }
   if (left > 0) return `It lowers what is to pay for ${named} to ${formatMoney(left)}.`
   const none = `none of its ${formatMoney(total)} is payable`
-  return note.amount === total
-    ? `It cancels ${named} in full: ${none}.`
-    : `With it, ${named} is credited in full: ${none}.`
+  return isWhole ? `It cancels ${named} in full: ${none}.` : `With it, ${named} is credited in full: ${none}.`
 }
 
 function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
