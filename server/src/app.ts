@@ -17,7 +17,7 @@ import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
-import { mailedPdf } from './invoices/invoicePdf.reads.ts'
+import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import type { SessionGate } from './kernel/authorise.ts'
 import { dailyBackup } from './kernel/backup/dailyBackup.ts'
@@ -134,8 +134,8 @@ export async function buildApp({
     ...(settings.texts && driverApp ? [unacknowledgedTexts(clock, driverApp)] : []),
     viewEndJob(),
     passwordLinkJob(database.db),
-    mailJob(database.db, sendMail, mailedPdf),
-    mailJob(database.db, sendMail, mailedPdf, FILE_MAIL_JOB),
+    mailJob(database.db, sendMail, mailedPdfs(clock.timeZone)),
+    mailJob(database.db, sendMail, mailedPdfs(clock.timeZone), FILE_MAIL_JOB),
     lateStarts(clock),
     expiringInsurances(clock),
     unansweredTimesheets(clock),

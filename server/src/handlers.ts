@@ -30,7 +30,7 @@ import { todayHandlers } from './home/today.handlers.ts'
 import { bankStatementHandlers } from './invoices/bankStatement.handlers.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
 import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
-import { mailedPdf } from './invoices/invoicePdf.reads.ts'
+import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import { owedHandlers } from './invoices/owed.handlers.ts'
@@ -103,7 +103,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   bankStatement: bankStatementHandlers,
   leave: leaveHandlers,
   locations: locationHandlers,
-  mail: mailHandlers(mailedPdf),
+  mail: mailHandlers(mailedPdfs),
   maps: geocodeHandlers(geocode),
   news: newsHandlers,
   options: optionHandlers,

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
-import { mailedPdf } from './invoicePdf.reads.ts'
+import { mailedPdfs } from './invoicePdf.reads.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { send, remind, credit, paid, unpaid, creditNote } = invoiceDocumentRoutes
@@ -122,7 +122,8 @@ test('the email carries the PDF, and waits with a reason while none can be made'
   const mail = await insert.returning('id').executeTakeFirstOrThrow()
   const post = await mailServer()
   const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
-  const attempt = () => mailJob(server.db, send, mailedPdf).run({ mail: mail.id }, unitOf(server.db), NEVER)
+  const attempt = () =>
+    mailJob(server.db, send, mailedPdfs('Europe/London')).run({ mail: mail.id }, unitOf(server.db), NEVER)
   const stateOf = () =>
     server.db
       .selectFrom('mail')
@@ -190,7 +191,7 @@ const pdfOf = async (id: number) =>
   (
     await pdfPages(
       (
-        await mailedPdf(server.db, { kind: 'invoice', invoiceId: id, creditNoteId: null })
+        await mailedPdfs('Europe/London')(server.db, { kind: 'invoice', invoiceId: id, creditNoteId: null })
       ).content,
     )
   )[0]
@@ -201,7 +202,7 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
   const pay = () => server.reply(paid, { ...at(id), body: { paid_on: '2026-06-08' } }, 'manager')
   expect(await pay()).toMatchObject({ state: 'paid', sent_on: '2026-06-08', due_date: null })
   expect(await pdfOf(id)).toMatch(
-    /Invoice 001 · PAID .*Invoice date 08\/06\/2026 .*This invoice has been paid\./,
+    /Invoice 001 · PAID .*Invoice date 08\/06\/2026 Paid on 08\/06\/2026 .*This invoice has been paid\./,
   )
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     ...{ state: 'draft', sent_on: null, due_date: null },
@@ -216,6 +217,13 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     ...{ state: 'sent', sent_on: '2026-06-08', due_date: '2026-06-22' },
   })
+})
+
+test('a PDF has the day of the payment where the business is', async () => {
+  // Just after midnight in London.
+  const paidByCard = { paid_at: '2026-06-09T23:30:00Z', paid_by: 'card' } as const
+  const { id } = await addInvoice(server.db, { ...SENT, ...paidByCard })
+  expect(await pdfOf(id)).toContain('Paid on 10/06/2026')
 })
 
 test('a draft marked as paid gets no second draft for its period', async () => {

@@ -24,7 +24,7 @@ import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
-import { mailedPdf } from './invoicePdf.reads.ts'
+import { mailedPdfs } from './invoicePdf.reads.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -489,7 +489,11 @@ async function expectPdf(invoice: InvoiceWithLines, { lines: _, ...sums }: Expec
   const text = (
     await pdfPages(
       (
-        await mailedPdf(server.db, { kind: 'invoice', invoiceId: invoice.id, creditNoteId: null })
+        await mailedPdfs('Europe/London')(server.db, {
+          kind: 'invoice',
+          invoiceId: invoice.id,
+          creditNoteId: null,
+        })
       ).content,
     )
   ).join(' ')

@@ -4,6 +4,7 @@ import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/cre
 import { creditNoteNumberText, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -18,11 +19,14 @@ export interface PdfFile {
   content: Buffer
 }
 
-/** @throws {Refusal} 404 out of scope; busy, pdfFails */
-export async function invoicePdf(db: Db, scope: Scope, id: number): Promise<PdfFile> {
+/**
+ * @param timeZone of the business, for the day of the payment
+ * @throws {Refusal} 404 out of scope; busy, pdfFails
+ */
+export async function invoicePdf(db: Db, scope: Scope, id: number, timeZone: string): Promise<PdfFile> {
   const invoice = await storedInvoice(db, inScope(scope, id))
   if (!invoice) throw notFound('invoice')
-  return pdfFile(invoiceDocument(invoice))
+  return pdfFile(invoiceDocument(invoice, timeZone))
 }
 
 /**
@@ -42,20 +46,22 @@ export async function creditNotePdf(
   )
 }
 
-/** The attachment of an email. The person who queued the email was allowed to see it. */
-export async function mailedPdf(
-  db: Db,
-  {
-    kind,
-    invoiceId,
-    creditNoteId,
-  }: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
-): Promise<PdfFile> {
-  const invoice = await storedInvoice(db, sql<SqlBool>`invoice.id = ${invoiceId}`)
-  if (!invoice) throw notFound('invoice')
-  if (kind === 'invoice') return pdfFile(invoiceDocument(invoice))
-  return pdfFile(creditNoteDocument(invoice, await numberOf(db, creditNoteId)))
-}
+/**
+ * Makes attachments of emails. The person who queued the email was allowed to see it.
+ *
+ * @param timeZone of the business
+ */
+export const mailedPdfs =
+  (timeZone: string) =>
+  async (
+    db: Db,
+    mail: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
+  ): Promise<PdfFile> => {
+    const invoice = await storedInvoice(db, sql<SqlBool>`invoice.id = ${mail.invoiceId}`)
+    if (!invoice) throw notFound('invoice')
+    if (mail.kind === 'invoice') return pdfFile(invoiceDocument(invoice, timeZone))
+    return pdfFile(creditNoteDocument(invoice, await numberOf(db, mail.creditNoteId)))
+  }
 
 const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`invoice.id = ${id} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}`
@@ -75,13 +81,22 @@ async function numberOf(db: Db, creditNoteId: number | null): Promise<number | u
   return (await note.executeTakeFirst())?.number
 }
 
-function invoiceDocument(invoice: InvoiceWithLines): InvoiceDocument {
+function invoiceDocument(invoice: InvoiceWithLines, timeZone: string): InvoiceDocument {
+  const { paid_at } = invoice
+  return {
+    ...snapshotOf(invoice),
+    mark: MARKS[invoice.state],
+    paid_on: paid_at === null ? undefined : todayIn(timeZone, new Date(paid_at)),
+  }
+}
+
+/** What an invoice and its credit notes share. */
+function snapshotOf(invoice: InvoiceWithLines): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
   const isPaid = invoice.paid_at !== null
   const balance = penceToPounds(isPaid ? receivedOf(invoice) : owedOf(invoice))
   return {
     ...{ kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } },
-    mark: MARKS[invoice.state],
     balance: [isPaid ? 'Paid' : 'To pay', balance],
   }
 }
@@ -104,12 +119,11 @@ function creditNoteDocument(invoice: InvoiceWithLines, number: number | undefine
   const vat = penceToPounds(vatOfCredit({ ...invoice, before, amount }))
   const left = penceToPounds(poundsToPence(invoice.total) - before - amount)
   return {
-    ...invoiceDocument(invoice),
+    ...snapshotOf(invoice),
     kind: 'credit note',
     number: note.number,
     issued_on: note.created_on,
     due_date: null,
-    mark: undefined,
     credit: { ...note, invoice_number: invoice.invoice_number, vat, left },
   }
 }

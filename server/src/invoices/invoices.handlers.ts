@@ -41,7 +41,8 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     const number = typedInvoiceNumber(query.invoice_number)
     const built = await call.change((work) => buildInvoice(work, call.scope, { ...request, number }))
     call.header('X-Invoice-Number', invoiceNumberText(built.number))
-    return pdfAnswer(await invoicePdf(call.db, call.scope, built.id), false)
+    const zone = call.services.settings.businessTimeZone
+    return pdfAnswer(await invoicePdf(call.db, call.scope, built.id, zone), false)
   },
 
   remove: ({ scope, params, query, change, services, today }) =>

@@ -7,7 +7,8 @@ import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage }
 import { queueAgain } from './mail.writes.ts'
 import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
-export const mailHandlers = (make: MakeAttachment) =>
+/** @param makerIn a time zone, that of the business */
+export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>
   handlers(mailRoutes, {
     async list({ db, query, services }) {
       return {
@@ -28,7 +29,8 @@ export const mailHandlers = (make: MakeAttachment) =>
         return mail
       }),
 
-    async attachment({ db, params }) {
+    async attachment({ db, params, services }) {
+      const make = makerIn(services.settings.businessTimeZone)
       const file = await mailAttachment(db, params.id, make)
       if (!file) throw notFound('file')
       return file.name.endsWith('.xlsx') ? workbookAnswer(file.name, file.content) : pdfAnswer(file, true)

@@ -7,7 +7,7 @@ import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.rout
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { mailedPdf } from '../invoices/invoicePdf.reads.ts'
+import { mailedPdfs } from '../invoices/invoicePdf.reads.ts'
 import { startJobs } from '../kernel/jobs.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import { change, type Jobs } from '../kernel/unitOfWork.ts'
@@ -87,7 +87,11 @@ test('an email waits while the mail server is down, and is sent once when it is 
 async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<void> {
   const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
   const options = { timeZone: 'Europe/London', log: pino({ level: 'silent' }), reactions }
-  const jobs = await startJobs(server.database, [mailJob(server.db, send, mailedPdf)], options)
+  const jobs = await startJobs(
+    server.database,
+    [mailJob(server.db, send, mailedPdfs('Europe/London'))],
+    options,
+  )
   try {
     await use(jobs)
   } finally {

@@ -65,7 +65,7 @@ async function accountingCopy(services: Services, scope: Scope, asked: CopyQuery
   const { number, url } = await copyInScope(services.db, scope, asked.id)
   const content =
     (url === null ? undefined : await findCopy(services, url, asked.warn)) ??
-    (await invoicePdf(services.db, scope, asked.id)).content
+    (await invoicePdf(services.db, scope, asked.id, services.settings.businessTimeZone)).content
   return pdfAnswer({ name: `${invoiceNumberText(number)}.pdf`, content }, asked.isShown)
 }
 

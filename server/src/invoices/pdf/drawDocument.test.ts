@@ -80,7 +80,11 @@ test('a fee names its reason; commission per hour, previews and days to pay are 
 
 test.each([
   ['DRAFT', 'Invoice date 22/06/2026', 'Pay by bank transfer to'],
-  ['PAID', 'Invoice date 22/06/2026', 'This invoice has been paid. There is nothing more to pay.'],
+  [
+    'PAID',
+    'Invoice date 22/06/2026 Paid on 01/07/2026',
+    'This invoice has been paid. There is nothing more to pay.',
+  ],
   [
     'CREDITED',
     'Invoice date 22/06/2026 Credited by CN-007',
@@ -89,7 +93,8 @@ test.each([
 ] as const)('an invoice shows %s beside its number on every page', async (mark, facts, how) => {
   const lines = Array.from({ length: 60 }, () => givenLine())
   const credit_notes = mark === 'CREDITED' ? [givenCredit({ number: 'CN-007', amount: 112.4 })] : []
-  const pages = await drawn({ mark, credit_notes, lines, balance: ['To pay', 0] })
+  const paid_on = mark === 'PAID' ? '2026-07-01' : undefined
+  const pages = await drawn({ mark, paid_on, credit_notes, lines, balance: ['To pay', 0] })
   expect(pages.length).toBeGreaterThan(1)
   expect(pages[0]).toContain(`Invoice 014 · ${mark}`)
   expect(pages[0]).toContain(facts)

@@ -33,7 +33,7 @@ function letterheadOf(document: InvoiceDocument): Letterhead {
 }
 
 function factsOf(document: InvoiceDocument): [string, string][] {
-  const { period_date_from, period_date_to, issued_on, due_date, due_days, credit, mark } = document
+  const { period_date_from, period_date_to, issued_on, due_date, paid_on, due_days, credit, mark } = document
   const facts: [string, string][] = [
     ['Period', `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`],
   ]
@@ -43,6 +43,7 @@ function factsOf(document: InvoiceDocument): [string, string][] {
   } else if (issued_on) {
     facts.push(['Invoice date', displayDate(issued_on)])
     if (due_date && !mark) facts.push(['Due date', displayDate(due_date)])
+    if (paid_on) facts.push(['Paid on', displayDate(paid_on)])
     if (mark === 'CREDITED') facts.push(['Credited by', numbersOf(document)])
   } else facts.push(['Invoice date', 'Not sent yet'], ['Payment due', daysText(due_days)])
   return facts

@@ -25,6 +25,8 @@ export interface InvoiceDocument {
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
+  /** The day of the payment, for an invoice that is paid. */
+  paid_on?: IsoDate | undefined
   /** Counted from the day it is sent. */
   due_days: number
   /** For a credit note: what it credits, with its VAT, and what is left to pay of the invoice. */
