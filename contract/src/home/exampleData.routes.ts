@@ -8,7 +8,7 @@ export const exampleDataRoutes = routes({
   read: {
     method: 'GET',
     path,
-    summary: 'Returns whether example data is offered or present, who made it and when.',
+    summary: 'Returns whether example data is offered, being added or present, who made it and when.',
     access: ['administrator'],
     scope: 'none',
     reply: ExampleState,

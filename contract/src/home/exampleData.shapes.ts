@@ -2,8 +2,8 @@ import { EXAMPLE_KINDS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/hom
 import { z } from 'zod'
 
 export const ExampleState = z.object({
-  /** 'offered' while there are no restaurants, drivers or shifts. */
-  state: z.enum(['offered', 'present', 'none']),
+  /** 'offered' while there are no restaurants, drivers or shifts; 'adding' while someone's request adds it. */
+  state: z.enum(['offered', 'adding', 'present', 'none']),
   made_by: z.string().nullable(),
   made_at: z.iso.datetime().nullable(),
 })

@@ -14,7 +14,8 @@ import { countsText, MAKES, removalSentences } from './exampleWords.ts'
 /** Offers example data, or says that it is there and removes it (docs/spec/shell.md#example-data). */
 export function ExamplePart() {
   const example = useExampleState()
-  if (example?.state === 'offered') return <TryExample />
+  if (example?.state === 'offered' || example?.state === 'adding')
+    return <TryExample isAdding={example.state === 'adding'} />
   if (example?.state !== 'present') return null
   return (
     <Group justify="space-between" gap="xs" className={classes.part}>
@@ -27,9 +28,14 @@ export function ExamplePart() {
   )
 }
 
-/** Asks, and adds the example. The same key is sent again after a lost answer, so it is added once. */
-export function TryExample() {
-  const { isBusy, problem, run } = useOneCall(makeExample)
+/**
+ * Asks, and adds the example. The same key is sent again after a lost answer, so it is added once.
+ *
+ * @param isAdding someone's request adds it: this one's, one from before a reload, or a colleague's
+ */
+function TryExample({ isAdding }: { isAdding: boolean }) {
+  const { isBusy: isSending, problem, run } = useOneCall(makeExample)
+  const isBusy = isSending || isAdding
   const start = async () => {
     const agreed = await confirm({
       title: 'Try it with example data?',

@@ -7,9 +7,13 @@ import { useCurrentUser, useView } from '../kernel/session.ts'
 const exampleQuery = queryOptions({
   queryKey: ['example-data'],
   queryFn: ({ signal }) => call(exampleDataRoutes.read, {}, { signal }),
+  // If it is not added after all, no event says so.
+  refetchInterval: ({ state }) => state.data?.state === 'adding' && ADDING_MS,
 })
 
-/** Whether example data is offered or there; undefined for all but administrators, and until it is known. */
+const ADDING_MS = 2_000
+
+/** Whether example data is offered, being added or there; undefined for all but administrators, and until it is known. */
 export function useExampleState(): ExampleState | undefined {
   const isAdministrator = useCurrentUser()?.role === 10
   const isViewing = useView() !== null

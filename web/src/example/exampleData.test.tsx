@@ -49,6 +49,16 @@ test('says what it adds and that nothing is sent, and adds it once it is agreed 
   expect(screen.queryByRole('button', TRY)).toBeNull()
 })
 
+test('says after a reload that it is being added, until it is there', async () => {
+  let state: object = { ...OFFERED, state: 'adding' }
+  fakeServer({ 'GET /api/first-steps': { body: STEPS }, [READ]: () => ({ body: state }) })
+  await openApp('/home', administrator)
+  await screen.findByText('Adding the example data…')
+  expect(screen.getByRole('button', TRY).getAttribute('aria-busy')).toBe('true')
+  state = PRESENT
+  await screen.findByRole('region', LINE, { timeout: 4_000 })
+})
+
 test('shows a refusal beside the button', async () => {
   fakeServer({
     'GET /api/first-steps': { body: STEPS },

@@ -17,8 +17,7 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
   read: async ({ db }) => {
     const mark = await exampleMark(db)
     if (mark) return { state: 'present' as const, made_by: mark.made_by, made_at: mark.made_at }
-    const state = (await isOffered(db)) ? ('offered' as const) : ('none' as const)
-    return { state, made_by: null, made_at: null }
+    return { state: await stateWithoutMark(db), made_by: null, made_at: null }
   },
 
   make: async ({ services, session, today, change, progress }) => {
@@ -50,6 +49,13 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
       return counts
     }),
 })
+
+async function stateWithoutMark(db: Db): Promise<'none' | 'adding' | 'offered'> {
+  if (!(await isOffered(db))) return 'none'
+  // `beginExample` holds the row until the example is there, which no one else can see before that.
+  const row = db.selectFrom('installation').select('id').forShare().skipLocked()
+  return (await row.executeTakeFirst()) ? 'offered' : 'adding'
+}
 
 async function isOffered(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ offered: boolean }>`

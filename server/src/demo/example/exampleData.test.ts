@@ -7,7 +7,7 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { EXAMPLE_KINDS, EXAMPLE_SIZE } from '@driverdesk/domain/home/exampleData.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { secondServer } from '../../kernel/testing/secondServer.ts'
 import { mailJob } from '../../mail/mailJob.ts'
 import { mirroredInvoice } from '../../payments/providerInvoices.reads.ts'
@@ -41,7 +41,11 @@ describe('example data', () => {
   beforeAll(async () => {
     options = await server.db.selectFrom('option').selectAll().orderBy('id').execute()
     expect(await state()).toEqual({ state: 'offered', made_by: null, made_at: null })
-    const answers = await Promise.all([server, second].map((one) => one.call(make, {}, 'administrator')))
+    const making = Promise.all([server, second].map((one) => one.call(make, {}, 'administrator')))
+    await vi.waitFor(async () =>
+      expect(await state()).toEqual({ state: 'adding', made_by: null, made_at: null }),
+    )
+    const answers = await making
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toEqual({ message: refusals.exampleThere.message })
