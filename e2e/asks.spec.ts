@@ -69,7 +69,7 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
       .getByRole('button', { name: /^Accept: / })
       .first()
       .click()
-    await expect(office.getByRole('region', { name: 'Changes asked for: 1' })).toBeVisible()
+    await expect(office.getByRole('region', { name: 'Change asked for: 1' })).toBeVisible()
     await expect(shift(page, /^17:00 to 22:00, Alfie, .*change accepted/)).toBeVisible()
   })
 

@@ -3,6 +3,7 @@ import type { Today } from '@driverdesk/contract/home/today.shapes.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
+import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -134,9 +135,9 @@ test('shows each number with the first lines and their actions', async () => {
     part('Overdue invoices: 2').getByText('£151.44, 2 invoices, the oldest due 8 Feb 2026'),
   ).toBeDefined()
   expect(
-    part('Expired and expiring documents: 1').getByText('Car insurance expired on 1 Mar 2026'),
+    part('Expired or expiring document: 1').getByText('Car insurance expired on 1 Mar 2026'),
   ).toBeDefined()
-  expect(linksOf('Expired and expiring documents: 1')).toEqual([
+  expect(linksOf('Expired or expiring document: 1')).toEqual([
     'Open: Ann Lee /drivers?edit=3',
     'Show expired /drivers?documents=expired',
     'Show expiring /drivers?documents=expiring',
@@ -155,8 +156,8 @@ test('a shift that is over has no replacement, and says how many lines there are
 test('a manager gets no link to drivers, which managers cannot open', async () => {
   fakeServer({ [TODAY]: { body: WORK } })
   await openApp('/home', manager)
-  await screen.findByRole('region', { name: 'Expired and expiring documents: 1' })
-  expect(part('Expired and expiring documents: 1').queryAllByRole('link')).toEqual([])
+  await screen.findByRole('region', { name: 'Expired or expiring document: 1' })
+  expect(part('Expired or expiring document: 1').queryAllByRole('link')).toEqual([])
 })
 
 test('reminds a driver of all their shifts', async () => {
@@ -177,7 +178,7 @@ test('accepts what a restaurant asks by one press, as the screen knows the shift
   const ACCEPT = 'POST /api/shift/20/ask/accept'
   const requests = fakeServer({ [TODAY]: { body: WORK }, [ACCEPT]: { body: staffShift({ id: 20 }) } })
   await openApp('/home', manager)
-  const asked = await screen.findByRole('region', { name: 'Changes asked for: 1' })
+  const asked = await screen.findByRole('region', { name: 'Change asked for: 1' })
   expect(asked.textContent).toContain('Ann Lee. Asks for 12:00 – 16:00: ‘A car, please’')
   await userEvent.setup().click(within(asked).getByRole('button', { name: /^Accept: Harbour Tacos/ }))
   await waitFor(() =>
@@ -230,6 +231,21 @@ test('takes an acceptance back by the button of its message', async () => {
   await screen.findByRole('group', { name: 'Undone: Answer accept' })
   expect(requests.some(({ call }) => call === UNDO)).toBe(true)
   await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ })
+})
+
+test('takes an answer back beside the heading after its message has gone', async () => {
+  const requests = answeredAndUndone()
+  await openApp('/home', manager)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ }))
+  await screen.findByRole('group', { name: 'The request is accepted.' })
+  notifications.clean()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'The request is accepted.' })).toBeNull())
+  await person.click(screen.getByRole('button', { name: /^Undo: Answer accept, / }))
+  await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ })
+  expect(requests.some(({ call }) => call === UNDO)).toBe(true)
+  // The step before it is of the schedule.
+  expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
 })
 
 test('takes a refusal back by Ctrl+Z, and no step of the schedule after that', async () => {
@@ -336,7 +352,7 @@ test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)
   await screen.findByText(
-    /^Nothing to do: late or not started, open today and tomorrow, drivers ask for shifts, changes asked for, requests from restaurants/,
+    /^Nothing to do: late or not started, open today and tomorrow, shifts that drivers ask for, changes asked for, requests from restaurants/,
   )
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCoffee } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCoffee } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +12,9 @@ import { AnswerLeaveDialog } from '../drivers/leave/AnswerLeaveDialog.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { AnswerAskDialog } from '../schedule/ask/AnswerAsk.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
+import { stepMoment } from '../steps/stepMoment.ts'
 import { type Undo, useUndo } from '../steps/undo.data.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { longDate } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -56,6 +58,7 @@ export function TodayPart({ role }: { role: Role }) {
         <Title order={2} size="h3" id={TODAY_HEADING} tabIndex={-1}>
           Today
         </Title>
+        <UndoAnswer {...undo} />
         <Text c="dimmed">{longDate(today)}</Text>
       </Group>
       {!data && isError && (
@@ -104,7 +107,7 @@ export function TodayPart({ role }: { role: Role }) {
   )
 }
 
-const ANSWERS: readonly StepKind[] = ['accept', 'decline']
+const ANSWERS: readonly string[] = ['accept', 'decline'] satisfies StepKind[]
 
 /** Undo of the answers to requests, by its button and by its keys; other steps are undone on the schedule. */
 function useAnswerUndo(): { undo: Undo; spoken: Announcement | undefined } {
@@ -120,6 +123,24 @@ function useAnswerUndo(): { undo: Undo; spoken: Announcement | undefined } {
     },
   })
   return { undo, spoken }
+}
+
+/** Stays after the message of an answer has gone. */
+function UndoAnswer({ stack, busy, take }: Undo) {
+  const [newest] = stack?.undo ?? []
+  if (newest === undefined || !ANSWERS.includes(newest.kind)) return null
+  return (
+    <BusyButton
+      size="compact-sm"
+      variant="subtle"
+      ml="auto"
+      isBusy={busy !== undefined}
+      leftSection={<IconArrowBackUp size="1rem" stroke={1.5} aria-hidden="true" />}
+      onClick={() => take('undo', newest)}
+    >
+      {`Undo: ${newest.name}, ${stepMoment(newest.at)}`}
+    </BusyButton>
+  )
 }
 
 /** False once a request was answered, withdrawn or closed. Of many, only the first are known. */

@@ -61,6 +61,17 @@ function linksToApprove({ first: [oldest], last, lines }: Today['toApprove']): P
   ]
 }
 
+/** The card has the count before it: '1 Change asked for'. */
+interface CountedTitle {
+  one: string
+  many: string
+}
+
+const titleOf = (title: string | CountedTitle, count: number): string => {
+  if (typeof title === 'string') return title
+  return count === 1 ? title.one : title.many
+}
+
 /** The first is the most urgent. */
 export function partsOf(
   data: Today,
@@ -68,7 +79,7 @@ export function partsOf(
 ): Part[] {
   const part = <Name extends keyof Today>(
     name: Name,
-    title: string,
+    title: string | CountedTitle,
     /** What a line stands for. */
     thing: string,
     rowOf: (item: Today[Name]['first'][number]) => ReactNode,
@@ -76,7 +87,8 @@ export function partsOf(
   ): Part => {
     const { count, lines, first } = data[name]
     return {
-      ...{ name, title, count, links, rows: (first as readonly Today[Name]['first'][number][]).map(rowOf) },
+      ...{ name, title: titleOf(title, count), count, links },
+      ...{ rows: (first as readonly Today[Name]['first'][number][]).map(rowOf) },
       whole: lines > FIRST_LINES ? `Show all ${countOf(lines, thing)}` : undefined,
       left: lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined,
     }
@@ -98,15 +110,21 @@ export function partsOf(
         },
       ],
     ),
-    part('claimed', 'Drivers ask for shifts', 'shift', (shift) => (
-      <ClaimedRow key={shift.id} shift={shift} today={today} />
-    )),
-    part('asked', 'Changes asked for', 'request', (shift) => (
+    part(
+      'claimed',
+      { one: 'Shift that drivers ask for', many: 'Shifts that drivers ask for' },
+      'shift',
+      (shift) => <ClaimedRow key={shift.id} shift={shift} today={today} />,
+    ),
+    part('asked', { one: 'Change asked for', many: 'Changes asked for' }, 'request', (shift) => (
       <AskedRow key={shift.ask.id} {...{ shift, today, onAccepted, onDecline }} />
     )),
-    part('requested', 'Requests from restaurants', 'restaurant', (request) => (
-      <RequestRow key={request.restaurant_id} request={request} />
-    )),
+    part(
+      'requested',
+      { one: 'Request from a restaurant', many: 'Requests from restaurants' },
+      'restaurant',
+      (request) => <RequestRow key={request.restaurant_id} request={request} />,
+    ),
     ...(mayOpen(role, '/drivers')
       ? [
           part(
@@ -123,7 +141,7 @@ export function partsOf(
     )),
     part(
       'toApprove',
-      'Timesheets to approve',
+      { one: 'Timesheet to approve', many: 'Timesheets to approve' },
       'day',
       (day) => <DayToApproveRow key={day.date} {...day} />,
       linksToApprove(data.toApprove),
@@ -131,7 +149,7 @@ export function partsOf(
     {
       ...part(
         'overdue',
-        'Overdue invoices',
+        { one: 'Overdue invoice', many: 'Overdue invoices' },
         'restaurant',
         (restaurant) => <OverdueRow key={restaurant.restaurant_id} restaurant={restaurant} />,
         [{ to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' }],
@@ -140,7 +158,7 @@ export function partsOf(
     },
     part(
       'documents',
-      'Expired and expiring documents',
+      { one: 'Expired or expiring document', many: 'Expired and expiring documents' },
       'document',
       (document) => (
         <DocumentRow key={`${document.driver_id} ${document.field}`} {...{ document, today, role }} />
