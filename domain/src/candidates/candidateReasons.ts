@@ -95,6 +95,6 @@ export function rejectionsReason({ rejected, of }: Rejections): Reason | undefin
   return speaksAgainst(
     'rejects',
     points,
-    `Rejected ${rejected} of ${of} shifts in ${WEEKS_OF_REJECTIONS} weeks`,
+    `Rejected ${rejected} of ${of === 1 ? '1 shift' : `${of} shifts`} in ${WEEKS_OF_REJECTIONS} weeks`,
   )
 }

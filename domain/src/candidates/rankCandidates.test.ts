@@ -189,6 +189,13 @@ describe('a driver', () => {
       [AVAILABLE, '-5 Rejected this shift before', '-2 Rejected 1 of 4 shifts in 8 weeks'],
     ],
     [
+      'who rejected the only one',
+      {},
+      { rejections: of1({ rejected: 1, of: 1 }) },
+      true,
+      [AVAILABLE, '-2 Rejected 1 of 1 shift in 8 weeks'],
+    ],
+    [
       'who seldom rejects any',
       {},
       { rejections: of1({ rejected: 1, of: 11 }) },
