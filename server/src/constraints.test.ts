@@ -355,6 +355,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   invoice_booking_fee_check: { booking_fee: -0.01 },
   invoice_commission_basis_check: { commission_basis: 'per_mile' },
   invoice_commission_check: { commission: -0.01 },
+  invoice_credited_has_time: { ...SENT, credited: 55.92 },
   invoice_credited_in_full: { ...SENT, credited_at: AT, credited: 20 },
   invoice_credited_sum: { ...SENT, credited: 55.93 },
   invoice_credited_was_sent: { credited: 20 },

@@ -289,6 +289,20 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  test('the database itself notes when credit notes come to the total', async () => {
+    const { id } = await addBilled()
+    const stored = () =>
+      server.db.selectFrom('invoice').select('credited_at').where('id', '=', id).executeTakeFirst()
+    await addCredit(server.db, id, { amount: '20.00' })
+    expect(await stored()).toEqual({ credited_at: null })
+    await addCredit(server.db, id, { amount: '100.00', in_full: true })
+    expect(await stored()).toEqual({ credited_at: expect.any(String) })
+    const change = server.db.updateTable('invoice').where('id', '=', id)
+    await expect(change.set({ credited_at: null }).execute()).rejects.toMatchObject({
+      constraint: 'invoice_credited_has_time',
+    })
+  })
+
   test('the database itself keeps the sum within the total', async () => {
     const { id } = await addBilled()
     const outcomes = await Promise.allSettled(

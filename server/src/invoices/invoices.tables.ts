@@ -64,7 +64,7 @@ interface InvoiceTable {
   credited: MoneyOrZero
   /** The part of `credited` that goes back, because it was credited after the payment. */
   refunds: MoneyOrZero
-  /** The time when all of it was credited. */
+  /** The time when all of it was credited. The database writes it with `credited`, unless we do. */
   credited_at: NullableTimestamp
   creator_name: Text
   created_at: Timestamp
