@@ -8,7 +8,7 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreferen
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/elapsedClock.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -90,7 +90,7 @@ type FoundShift = Omit<OpenShift, 'can_take' | 'reasons' | 'rest'> & { restauran
 async function judged(
   db: Db | Tx,
   driverId: number,
-  { now, timeZone }: Moment,
+  moment: Moment,
   where: RawBuilder<SqlBool>,
 ): Promise<OpenShift[]> {
   const shifts = await jsonRows<FoundShift>(
@@ -106,39 +106,61 @@ async function judged(
       where ${isWanted(driverId)} and ${mayClaim(driverId)} and ${where}
       order by shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
   )
+  const found = await judgeShifts(db, driverId, moment, shifts)
+  return found.map(({ restaurant_id: _, ...shift }) => shift)
+}
+
+type ShiftToJudge = Pick<FoundShift, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
+type Verdict = Pick<OpenShift, 'can_take' | 'reasons' | 'rest'>
+
+/**
+ * Judges the driver for published shifts that are not theirs, as 'Find a driver' does.
+ *
+ * @param without shifts of the driver that they give away for it
+ */
+export async function judgeShifts<Shift extends ShiftToJudge>(
+  db: Db | Tx,
+  driverId: number,
+  { now, timeZone }: Moment,
+  shifts: readonly Shift[],
+  without: readonly number[] = [],
+): Promise<(Shift & Verdict)[]> {
   if (shifts.length === 0) return []
   const options = await optionValues(db)
-  const facts = await factsOf(db, driverId, now.date, shifts)
+  const facts = await factsOf(db, driverId, now.date, { shifts, without })
   const asked = shifts.map((shift) => ({ ...shift, driver_id: driverId }))
-  const rules = await ruleFacts(db, { options, timeZone, shifts: asked })
-  const [first, last] = [shifts[0], shifts.at(-1)].map((shift) => shift?.period_date ?? '') as [
-    IsoDate,
-    IsoDate,
-  ]
-  const clock = elapsedClock(clockChangesAround(timeZone, { from: addDays(first, -2), to: addDays(last, 2) }))
-  return shifts.map(({ restaurant_id, ...shift }) => {
+  const rules = await ruleFacts(db, { options, timeZone, shifts: asked, without })
+  const { from, to } = daysAround(shifts, 2)
+  const clock = elapsedClock(clockChangesAround(timeZone, { from, to }))
+  return shifts.map((shift) => {
     const times = { ...shift, driver_id: null, status: SHIFT_PUBLISHED } as const
     const reasons = judgeDriver(times, facts.driver, {
       blocksExpired: options.get(BLOCK_EXPIRED) === '1',
-      preference: facts.preferences.get(restaurant_id),
+      preference: facts.preferences.get(shift.restaurant_id),
       shiftsAround: facts.published,
-      visits: facts.visits.get(restaurant_id),
-      home: facts.homeAt(restaurant_id),
+      visits: facts.visits.get(shift.restaurant_id),
+      home: facts.homeAt(shift.restaurant_id),
       broken: brokenBy(driverId, shift, rules),
     })
-    return {
-      ...shift,
-      can_take: canTake(reasons),
-      reasons: toldToDriver(reasons),
-      rest: restAround(shift, facts.published, clock),
-    }
+    const rest = restAround(shift, facts.published, clock)
+    return { ...shift, can_take: canTake(reasons), reasons: toldToDriver(reasons), rest }
   })
 }
 
-/** What is said to drivers is about themselves alone: neither the hours of others, nor shifts that are not published. */
-async function factsOf(db: Db | Tx, driverId: number, today: IsoDate, shifts: readonly FoundShift[]) {
+/** The days of the shifts, and so many before and after them. */
+function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
   const dates = shifts.map(({ period_date }) => period_date).sort()
-  const [from, to] = [addDays(dates[0] as IsoDate, -1), addDays(dates.at(-1) as IsoDate, 1)]
+  return { from: addDays(dates[0] as IsoDate, -days), to: addDays(dates.at(-1) as IsoDate, days) }
+}
+
+/** What is said to drivers is about themselves alone: neither the hours of others, nor shifts that are not published. */
+async function factsOf(
+  db: Db | Tx,
+  driverId: number,
+  today: IsoDate,
+  { shifts, without }: { shifts: readonly ShiftToJudge[]; without: readonly number[] },
+) {
+  const { from, to } = daysAround(shifts, 1)
   const restaurantIds = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
   const driver = await db
     .selectFrom('driver')
@@ -154,7 +176,7 @@ async function factsOf(db: Db | Tx, driverId: number, today: IsoDate, shifts: re
         left(shift.finish_time::text, 5) as finish_time, restaurant.name as place
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.driver_id = ${driverId} and shift.status = ${SHIFT_PUBLISHED}
-        and shift.period_date between ${from}::date and ${to}::date
+        and shift.period_date between ${from}::date and ${to}::date and shift.id <> all(${without}::int[])
       order by shift.period_date, shift.start_time`,
   )
   const preferences = await db
