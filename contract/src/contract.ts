@@ -10,6 +10,7 @@ import { alertRoutes } from './alerts/alerts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { candidateRoutes } from './candidates/candidates.routes.ts'
+import { cascadeRoutes } from './cascades/cascades.routes.ts'
 import { driverShiftRoutes } from './driverApp/driverShifts.routes.ts'
 import { openShiftRoutes } from './driverApp/openShifts.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
@@ -101,6 +102,7 @@ export const contract = {
   cancellations: cancellationRoutes,
   shiftAsks: shiftAskRoutes,
   candidates: candidateRoutes,
+  cascades: cascadeRoutes,
   steps: stepRoutes,
   templates: templateRoutes,
   plannedPublishes: plannedPublishRoutes,

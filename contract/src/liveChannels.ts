@@ -1,7 +1,9 @@
 /** Every live channel. Add a new one here. */
+
 import { panelUserLive } from './accounts/panelUsers.live.ts'
 import { alertLive, alertReadLive } from './alerts/alerts.live.ts'
 import { areaLive } from './areas/areas.live.ts'
+import { cascadesLive } from './cascades/cascades.live.ts'
 import { driverLive } from './drivers/drivers.live.ts'
 import { invoiceLive } from './invoices/invoices.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
@@ -32,4 +34,5 @@ export const liveChannels: readonly LiveChannel[] = [
   areaLive,
   ownShiftsLive,
   openShiftsLive,
+  cascadesLive,
 ]

@@ -2,6 +2,7 @@
 import { PANEL_USER_AUDIT } from './accounts/panelUserAudit.ts'
 import { AREA_AUDIT, CITY_AUDIT } from './areas/areaAudit.ts'
 import { AUDIT_ACTIONS } from './audit/auditActions.ts'
+import { CASCADE_AUDIT, OFFER_AUDIT } from './cascades/cascadeAudit.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from './drivers/driverAudit.ts'
 import { EXAMPLE_AUDIT } from './home/exampleAudit.ts'
 import { INVOICE_AUDIT } from './invoices/invoiceAudit.ts'
@@ -35,6 +36,8 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   shift_event: SHIFT_EVENT_AUDIT,
   shift_ask: SHIFT_ASK_AUDIT,
   claim: CLAIM_AUDIT,
+  cascade: CASCADE_AUDIT,
+  offer: OFFER_AUDIT,
   leave_request: LEAVE_AUDIT,
   timesheet: TIMESHEET_AUDIT,
   invoice: INVOICE_AUDIT,

@@ -10,6 +10,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from './accounts/sessions.ts'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
+import { addExampleOffer } from './cascades/testing/givenCascade.ts'
 import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
 import { pdfPages } from './kernel/pdf/testing/pdfText.ts'
@@ -207,6 +208,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...(await addExampleClaims(db, placed(name), comments[name])),
+        ...(await addExampleOffer(db, placed(name), comments[name])),
         ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },
         ...(steps.get(`administrator ${name}`) as ExampleSteps),
         ...(invoices.get(name) as Invoices),
@@ -283,6 +285,7 @@ const AN_EXAMPLE: NamedRecords = {
   askId: 22,
   claimedId: 25,
   toTakeId: 26,
+  offeredId: 27,
   leaveId: 27,
   timesheetId: 9,
   mailId: 5,

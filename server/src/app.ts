@@ -14,6 +14,7 @@ import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
 import { bestClaims } from './candidates/bestClaims.jobs.ts'
+import { offersInTurn } from './cascades/turns.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
     monthlyReports({ ...clock, publicUrl: settings.publicUrl }),
     plannedPublishes(clock),
     bestClaims(clock),
+    offersInTurn(clock),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, time),
   ]

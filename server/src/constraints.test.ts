@@ -21,6 +21,7 @@ beforeAll(async () => {
     await insert(tx, 'planned_publish', { ...GOOD.planned_publish, id: 1 })
     await insert(tx, 'pay_export', { ...GOOD.pay_export, id: 1 })
     await insert(tx, 'driver_text', { ...GOOD.driver_text, id: 77 })
+    await insert(tx, 'cascade', { ...GOOD.cascade, id: 77, shift_id: 77 })
   })
   await stored.database.db.transaction().execute(async (tx) => {
     await insert(tx, 'timesheet', { ...GOOD.timesheet, id: 1, shift_id: null, status: 30 })
@@ -197,6 +198,17 @@ const GOOD: Record<string, Row> = {
     ...{ shift_id: 1, driver_id: 1, restaurant_id: 1, period_date: '2026-06-17' },
     ...{ start_time: '18:00', finish_time: '22:00' },
   },
+  cascade: {
+    ...{
+      shift_id: 1,
+      restaurant_id: 1,
+      period_date: '2026-06-17',
+      start_time: '18:00',
+      finish_time: '22:00',
+    },
+    ...{ last_at: AT, started_by: 'Someone', started_at: AT },
+  },
+  offer: { cascade_id: 77, shift_id: 77, driver_id: 1, state: 'open', at: AT, until: AT },
   shift_event: {
     event: 10,
     model_type: 10,
@@ -238,6 +250,19 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   alert_read_pkey: [{}, {}],
   area_claim_hours_check: { claim_hours: 0 },
   area_claims_check: { claims: 'give' },
+  cascade_ended: { ended_as: 'filled' },
+  cascade_ended_as_check: { ended_as: 'lost', ended_at: AT },
+  cascade_first_driver_id_fkey: { first_driver_id: NOBODY },
+  cascade_minutes_check: { minutes: 4 },
+  cascade_restaurant_id_fkey: { restaurant_id: NOBODY },
+  cascade_running: [{}, {}],
+  offer_driver_id_fkey: { driver_id: NOBODY },
+  offer_ended: { state: 'declined' },
+  offer_of_cascade: { cascade_id: NOBODY },
+  offer_of_driver: [{ state: 'declined', ended_at: AT }, {}],
+  offer_open: [{}, { driver_id: 2 }],
+  offer_skipped: { state: 'skipped' },
+  offer_state_check: { state: 'lost', ended_at: AT },
   claim_answered: { state: 'declined' },
   claim_driver_id_fkey: { driver_id: NOBODY },
   claim_of_driver: [{}, {}],

@@ -16,6 +16,8 @@ import { areaHandlers } from './areas/areas.handlers.ts'
 import { areaLiveSource } from './areas/areas.live.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { candidateHandlers } from './candidates/candidates.handlers.ts'
+import { cascadeHandlers } from './cascades/cascades.handlers.ts'
+import { cascadesLiveSource } from './cascades/cascades.live.ts'
 import { exampleDataHandlers } from './demo/example/exampleData.handlers.ts'
 import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
 import { openShiftHandlers } from './driverApp/openShifts.handlers.ts'
@@ -123,6 +125,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   cancellations: cancellationHandlers,
   shiftAsks: shiftAskHandlers,
   candidates: candidateHandlers,
+  cascades: cascadeHandlers,
   steps: stepHandlers,
   templates: templateHandlers,
   plannedPublishes: plannedPublishHandlers,
@@ -156,4 +159,5 @@ export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   areaLiveSource,
   ownShiftsLiveSource,
   openShiftsLiveSource,
+  cascadesLiveSource,
 ]

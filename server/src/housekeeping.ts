@@ -5,6 +5,7 @@ import { forgetOldCredentials } from './accounts/credentials.service.ts'
 import { endUnusedSessions } from './accounts/endSessions.service.ts'
 import { forgetOldPasswordLinks } from './accounts/passwordLinks.ts'
 import { forgetOldAlerts } from './alerts/alerts.writes.ts'
+import { forgetOldCascades } from './cascades/cascades.service.ts'
 import { SYSTEM } from './kernel/audit.ts'
 import type { Db } from './kernel/database.ts'
 import { removeLeftCalls } from './kernel/files/callFiles.ts'
@@ -38,6 +39,7 @@ export const housekeeping = (
     await forgetOldAttempts(db)
     await change(unit, SYSTEM, closeOldAsks)
     await forgetOldClaims(db)
+    await forgetOldCascades(db)
     await forgetOldNotices(db)
     await forgetOldTexts(db)
     await forgetOldNotified(db)

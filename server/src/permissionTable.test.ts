@@ -82,6 +82,10 @@ const TABLE: Row[] = [
   row('POST /api/shift/{id}/ask/decline', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/claim/decline', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/offers', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/offers/check', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/offers/start', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/offers/stop', 'yes', 'scope', 'no', 'no', 'no'),
   // Users undo only their own steps; restaurants only on their own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
@@ -192,6 +196,7 @@ const TABLE: Row[] = [
   row('POST /api/driver/shift/{id}/take', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/ask', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/decline', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/preferred-times', 'no', 'no', 'no', 'own', 'no'),

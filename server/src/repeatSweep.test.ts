@@ -134,6 +134,7 @@ const ON_TOP = [
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',
   'POST /api/driver/shift/{id}/take',
+  'POST /api/driver/shift/{id}/decline',
   'POST /api/driver/shift/{id}/ask',
   'POST /api/driver/shift/{id}/withdraw',
   'POST /api/driver/leave/{id}/withdraw',

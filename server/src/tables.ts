@@ -2,6 +2,7 @@
 import type { AccountTables } from './accounts/accounts.tables.ts'
 import type { AlertTables } from './alerts/alerts.tables.ts'
 import type { AreaTables } from './areas/areas.tables.ts'
+import type { CascadeTables } from './cascades/cascades.tables.ts'
 import type { DriverTables } from './drivers/drivers.tables.ts'
 import type { InvoiceTables } from './invoices/invoices.tables.ts'
 import type { LeaveTables } from './leave/leave.tables.ts'
@@ -23,6 +24,7 @@ declare module './kernel/tables.ts' {
     extends AccountTables,
       AlertTables,
       AreaTables,
+      CascadeTables,
       DriverTables,
       InvoiceTables,
       LeaveTables,

@@ -137,6 +137,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/reject': 'shift 1, told_shift 1',
   'POST /api/driver/shift/{id}/take': 'shift 1, told_shift 1',
   'POST /api/driver/shift/{id}/withdraw': 'claim 1',
+  'POST /api/driver/shift/{id}/decline': 'offer 1',
+  'POST /api/offers/stop': 'cascade 1, offer 1',
   'POST /api/shift/{id}/claim/decline': 'claim 1',
   'POST /api/driver/leave/{id}/withdraw': 'leave_request 1',
   'POST /api/leave/{id}/approve': 'driver 1, driver_override_time 1, driver_working_time 1, leave_request 1',

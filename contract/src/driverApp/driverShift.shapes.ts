@@ -102,6 +102,8 @@ export const DriverShifts = z.object({
   shifts: z.array(DriverShift),
   /** From today on, until the driver has acknowledged the loss. */
   gone: z.array(GoneShift),
+  /** The number of shifts that are offered to the driver now. They are among the open shifts. */
+  offered: z.int(),
 })
 export type DriverShifts = z.infer<typeof DriverShifts>
 

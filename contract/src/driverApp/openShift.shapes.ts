@@ -30,6 +30,8 @@ export const OpenShift = z.object({
   cost_total: pounds(),
   /** take: it is theirs at once; ask: the office decides. */
   claims: z.enum(['ask', 'take']),
+  /** It is offered to this driver until then, and they may take it; null: no offer of it is open to them. */
+  offered_until: timestamp().nullable(),
   /** The driver's own request; null: none. */
   claim: z.enum(['asked', 'declined']).nullable(),
   /** false: one of the reasons bars the driver from the shift. */

@@ -12,15 +12,24 @@ export const openShiftRoutes = routes({
     ...own,
     method: 'GET',
     path: '/api/driver/shift/open',
-    summary: 'The open shifts of the next 31 days that the driver may take or ask for, at most 200.',
+    summary:
+      'The open shifts of the next 31 days that the driver may take or ask for, at most 200, with those that are offered to them.',
     reply: OpenShifts,
   },
   take: {
     ...one,
     path: '/api/driver/shift/{id}/take',
-    summary: 'Takes an open shift, as the driver saw it. It is then theirs.',
+    summary: 'Takes an open shift, or one that is offered to the driver, as they saw it. It is then theirs.',
     body: SeenOpenShift,
-    refusals: ['notOpen', 'taken', 'sameKeyOtherBody'],
+    refusals: ['notOpen', 'offerOver', 'taken', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  decline: {
+    ...one,
+    path: '/api/driver/shift/{id}/decline',
+    summary: 'Declines the offer of a shift. The next driver is then asked.',
+    body: z.strictObject({}),
+    refusals: ['notOpen', 'sameKeyOtherBody'],
     idempotent: true,
   },
   ask: {
@@ -28,7 +37,7 @@ export const openShiftRoutes = routes({
     path: '/api/driver/shift/{id}/ask',
     summary: 'Asks the office for an open shift, as the driver saw it.',
     body: SeenOpenShift,
-    refusals: ['notOpen', 'taken', 'sameKeyOtherBody'],
+    refusals: ['notOpen', 'offerOver', 'taken', 'sameKeyOtherBody'],
     idempotent: true,
   },
   withdraw: {

@@ -25,4 +25,5 @@ export const LEFT_OUT_FOR_STAFF = {
   overlaps: 0,
   requested: 0,
   claim_count: 0,
+  offered_until: null,
 } as const

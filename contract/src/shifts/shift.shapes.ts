@@ -118,6 +118,8 @@ export const Shift = ShiftCommon.extend({
   claim_hours: z.int().nullable(),
   /** The number of drivers who ask for it. */
   claim_count: z.int(),
+  /** Until when it is offered to a driver in turn; null: no offer is out. */
+  offered_until: timestamp().nullable(),
   /** Only with `with_driver=1`; null for an open shift. */
   driver: ShiftDriver.nullable().optional(),
 })
@@ -190,6 +192,7 @@ export const ShiftInput = z.strictObject({
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
   claim_count: ignored(),
+  offered_until: ignored(),
   cancelled_by: ignored(),
   /** Replaced by `cancelled_by`. Clients may still echo it. */
   vacated_for: ignored(),

@@ -31,6 +31,7 @@ export const ShortShift = Common.extend({
     comment_cancelled: true,
     acknowledged_at: true,
     claim_count: true,
+    offered_until: true,
   }).shape,
   /** null: an open shift. */
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),

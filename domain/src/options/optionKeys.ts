@@ -17,3 +17,7 @@ export const TEXTS_A_MONTH_KEY = 'texts_a_month'
 
 /** Hours after which an unanswered timesheet confirms itself; 0: never. */
 export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
+
+/** The times between which no offer in turn is sent. */
+export const OFFER_QUIET_FROM_KEY = 'offer_quiet_from'
+export const OFFER_QUIET_TO_KEY = 'offer_quiet_to'

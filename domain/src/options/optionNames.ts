@@ -4,6 +4,8 @@ import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import {
   CONFIRM_AFTER_KEY,
   INACTIVE_FEE_KEY,
+  OFFER_QUIET_FROM_KEY,
+  OFFER_QUIET_TO_KEY,
   REMINDER_DAYS_KEY,
   SHORT_NOTICE_KEY,
   TEXT_AFTER_KEY,
@@ -57,6 +59,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Text messages': {
     [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',
     [TEXTS_A_MONTH_KEY]: 'Maximum number of texts a month',
+  },
+  'Offers in turn': {
+    [OFFER_QUIET_FROM_KEY]: 'Quiet hours from',
+    [OFFER_QUIET_TO_KEY]: 'Quiet hours to',
   },
   Documents: { block_expired_documents: 'Drivers with expired documents' },
   Map: { [MAP_CENTRE_KEY]: 'Where maps open' },

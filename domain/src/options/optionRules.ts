@@ -3,12 +3,15 @@
  * docs/spec/options.md#commission-basis). Values are text.
  */
 
+import { isClockTime } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 import {
   CONFIRM_AFTER_KEY,
   INACTIVE_FEE_KEY,
+  OFFER_QUIET_FROM_KEY,
+  OFFER_QUIET_TO_KEY,
   REMINDER_DAYS_KEY,
   SHORT_NOTICE_KEY,
   TEXT_AFTER_KEY,
@@ -37,7 +40,7 @@ export interface OptionChoice {
 }
 
 /**
- * The format of a value: an amount of 0 or more, a percentage, whole hours or days, a count, one of a closed list, a map centre or
+ * The format of a value: an amount of 0 or more, a percentage, whole hours or days, a count, a time of day, one of a closed list, a map centre or
  * cancellation bands as JSON, or any text. `zero` says what 0 days means.
  */
 export type OptionRule =
@@ -46,6 +49,7 @@ export type OptionRule =
   | { kind: 'hours' }
   | { kind: 'count' }
   | { kind: 'days'; zero: string }
+  | { kind: 'time' }
   | { kind: 'choice'; choices: readonly OptionChoice[] }
   | { kind: 'mapCentre' }
   | { kind: 'cancellationBands' }
@@ -99,6 +103,8 @@ const rules = new Map<string, OptionRule>([
   [CONFIRM_AFTER_KEY, { kind: 'hours' }],
   [TEXT_AFTER_KEY, { kind: 'hours' }],
   [TEXTS_A_MONTH_KEY, { kind: 'count' }],
+  [OFFER_QUIET_FROM_KEY, { kind: 'time' }],
+  [OFFER_QUIET_TO_KEY, { kind: 'time' }],
   [
     'block_expired_documents',
     {
@@ -142,6 +148,8 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
       return /^\d{1,6}$/.test(ovalue) ? undefined : 'Must be a whole number from 0 to 999999.'
     case 'days':
       return daysProblem(ovalue, rule.zero)
+    case 'time':
+      return isClockTime(ovalue) ? undefined : 'Must be a time such as 22:00.'
     case 'choice':
       return choiceProblem(rule.choices, ovalue)
     case 'mapCentre':

@@ -1,3 +1,4 @@
+import type { WallTime } from '../kernel/instant.ts'
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
 import { plainLetters, TEXT_MAX } from '../push/textMessage.ts'
@@ -31,6 +32,7 @@ const TITLES: Record<News, [one: string, several: string]> = {
   ],
   ended: ['A shift you asked for has changed or is gone', 'Shifts you asked for have changed or are gone'],
   declined: ['Your request for a shift was declined', 'Your requests for shifts were declined'],
+  'withdrawn offer': ['A shift is no longer offered to you', 'Shifts are no longer offered to you'],
 }
 
 /** Precedes the line of a shift if the news differs. */
@@ -44,6 +46,7 @@ const LABELS: Record<News, string> = {
   given: 'Given to someone else',
   ended: 'Asked for, changed or gone',
   declined: 'Declined',
+  'withdrawn offer': 'No longer offered to you',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -59,6 +62,12 @@ export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
   const title = isMixed || !first ? mixedTitle(news) : TITLES[first][news.length === 1 ? 0 : 1]
   return { title, body: bodyOf(news, isMixed) }
 }
+
+/** 'Shift offered to you until 14:35' and the shift. The day is added if it is not today. */
+export const offerText = (shift: ShiftDetails, until: WallTime, today: IsoDate): NoticeText => ({
+  title: `Shift offered to you until ${until.date === today ? '' : `${day(until.date)} `}${until.time}`,
+  body: whenAndWhere(shift),
+})
 
 /** Reminds a driver of at least one shift that they have not acknowledged. */
 export function reminderText(shifts: readonly (ShiftDetails & { id: number })[]): NoticeText {

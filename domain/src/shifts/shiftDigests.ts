@@ -29,12 +29,14 @@ export interface DigestFacts {
   activeDrivers?: readonly OfferedDriver[]
   /** The requests of drivers for these shifts. */
   asked?: readonly AskedShift[]
+  /** The offers in turn that the step has withdrawn. */
+  withdrawn?: readonly AskedShift[]
 }
 
 /** @param changes each shift at most once */
 export function shiftDigests(
   changes: readonly ShiftChange[],
-  { known = [], activeDrivers = [], asked = [] }: DigestFacts = {},
+  { known = [], activeDrivers = [], asked = [], withdrawn = [] }: DigestFacts = {},
 ): ShiftNotice[] {
   const knownByKey = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
   const askedByShift = Map.groupBy(asked, ({ shift_id }) => shift_id)
@@ -52,6 +54,10 @@ export function shiftDigests(
     const own = has ? ownNews(change, had === has, knows(has)) : undefined
     if (has && own) add(has, own)
     for (const [driver, answer] of answers(change, askedByShift)) add(driver, answer)
+  }
+  for (const { driver_id, shift_id: id, ...shift } of withdrawn) {
+    const isTold = newsByDriver.get(driver_id)?.some((one) => one.shift.id === id)
+    if (!isTold) add(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
   }
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {

@@ -42,10 +42,11 @@ export interface AskedShift extends ShiftDetails {
 
 /**
  * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open; or of
- * an open shift: offered to them, or asked for by them and given to someone else, not open as it was, or declined.
+ * an open shift: open to them, or asked for by them and given to someone else, not open as it was, or declined; or that an offer
+ * to them was withdrawn.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | NewsOfOpen
-type NewsOfOpen = 'open' | 'given' | 'ended' | 'declined'
+type NewsOfOpen = 'open' | 'given' | 'ended' | 'declined' | 'withdrawn offer'
 
 export interface ShiftNews {
   news: News
@@ -67,7 +68,9 @@ export interface ShiftNotice {
 /** An active driver, with the facts for offering open shifts. */
 export type OfferedDriver = OfferedReach & { id: number }
 
-const OF_OPEN: readonly News[] = ['open', 'given', 'ended', 'declined'] satisfies NewsOfOpen[]
+const OF_OPEN: readonly News[] = [
+  ...(['open', 'given', 'ended', 'declined', 'withdrawn offer'] satisfies NewsOfOpen[]),
+]
 
 /** The shift is the driver's, or was. */
 export const isOfOwn = (news: News): boolean => !OF_OPEN.includes(news)

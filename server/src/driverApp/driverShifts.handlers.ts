@@ -8,6 +8,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { tripPay } from '../options/options.reads.ts'
 import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
+import { countOffers } from './openShifts.reads.ts'
 import { acknowledgeSeen, acknowledgeShift, rejectShift } from './shiftAnswer.ts'
 import { finishShift, startShift } from './shiftWork.ts'
 
@@ -66,5 +67,6 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
     fuel_bonus_3: penceToPounds(fuel_bonus_3),
     fuel_bonus_6: penceToPounds(fuel_bonus_6),
   }
-  return { now: now.toISOString(), today, time_zone, trip_pay, shifts, gone }
+  const offered = await countOffers(db, driverId, now)
+  return { now: now.toISOString(), today, time_zone, trip_pay, shifts, gone, offered }
 }

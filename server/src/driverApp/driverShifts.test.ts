@@ -95,6 +95,7 @@ describe('the list', () => {
       time_zone: 'Europe/London',
       trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
       gone: [],
+      offered: 0,
     })
     expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])
     expect(shifts[1]).toMatchObject({ comment: 'Ring twice', cost_bonus: 10, timesheet: null })

@@ -5,6 +5,7 @@ import { changedText, OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/drive
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { acceptOffer, declineOffer } from '../cascades/cascades.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -27,6 +28,12 @@ export const openShiftHandlers = handlers(openShiftRoutes, {
       return listOf(work.tx, driverId, services)
     }),
 
+  decline: ({ scope: { accountId: driverId }, params: { id }, change, services }) =>
+    change(async (work) => {
+      await declineOffer(work, driverId, id, services)
+      return listOf(work.tx, driverId, services)
+    }),
+
   ask: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
     change(async (work) => {
       const { shift, open } = await claimable(work.tx, driverId, id, body, services)
@@ -44,10 +51,10 @@ export const openShiftHandlers = handlers(openShiftRoutes, {
     }),
 })
 
-const momentOf = (services: Services): Moment => ({
-  now: wallClock(services, services.now()),
-  timeZone: services.settings.businessTimeZone,
-})
+function momentOf(services: Services): Moment {
+  const at = services.now()
+  return { at, now: wallClock(services, at), timeZone: services.settings.businessTimeZone }
+}
 
 async function listOf(db: Db | Tx, driverId: number, services: Services) {
   const moment = momentOf(services)
@@ -55,9 +62,10 @@ async function listOf(db: Db | Tx, driverId: number, services: Services) {
 }
 
 /**
- * Gives the driver an open shift. They know it then, so they need not acknowledge it. Does nothing if it is theirs.
+ * Gives the driver an open shift, which they take or accept. They know it then, so they need not acknowledge it. Does nothing
+ * if it is theirs.
  *
- * @throws {Refusal} 404 if it is not offered to them, 409 if someone else has it
+ * @throws {Refusal} 404 if it is not open to them, 409 if someone else has it or the offer is over
  * @throws {Invalid} with the reasons that bar them
  */
 async function takeShift(
@@ -70,6 +78,7 @@ async function takeShift(
   const { shift, open } = await claimable(work.tx, driverId, id, seen, services)
   if (!shift) return
   if (open.claims !== 'take') throw new Invalid({ id: [ONLY_ASK] })
+  if (open.offered_until !== null) await acceptOffer(work, driverId, id, services.now())
   await saveShifts(work, {
     ...{ kind: 'take', action: 'take', notice: 'none', changed: [{ before: shift }] },
     set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
@@ -82,7 +91,7 @@ type Claimable = { shift: Row<'shift'>; open: OpenShift } | { shift: undefined; 
 /**
  * Locks an open shift and the driver, and judges the driver. Without a shift it is the driver's already.
  *
- * @throws {Refusal} 404 if it is not open to them or has begun, 409 if someone else has it
+ * @throws {Refusal} 404 if it is not open to them or has begun, 409 if someone else has it or the offer is over
  * @throws {Invalid} if it has changed since they saw it, the office declined, or something bars them
  */
 async function claimable(
@@ -92,14 +101,15 @@ async function claimable(
   seen: SeenOpenShift,
   services: Services,
 ): Promise<Claimable> {
-  const shift = await lockOffered(tx, driverId, id)
+  const moment = momentOf(services)
+  const shift = await lockOffered(tx, driverId, moment, id)
   if (shift.driver_id === driverId) return { shift: undefined, open: undefined }
   if (shift.driver_id !== null) throw new Refusal('taken')
   if (isStale({ seen: seen.seen, updatedAt: shift.updated_at })) {
     throw new Invalid({ id: [changedText(shift, poundsToPence(shift.cost_total))] })
   }
   await lockDrivers(tx, [driverId])
-  const open = await openShift(tx, driverId, momentOf(services), id)
+  const open = await openShift(tx, driverId, moment, id)
   if (!open) throw new Refusal('notOpen')
   if (open.claim === 'declined') throw new Invalid({ id: [OFFICE_DECLINED] })
   const against = open.reasons.filter(isBar)

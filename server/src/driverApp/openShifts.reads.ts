@@ -1,5 +1,6 @@
-/** Reads the open shifts that a driver may take or ask for, each judged as in 'Find a driver'. */
+/** Reads the open shifts that a driver may take or ask for, or is offered, each judged as in 'Find a driver'. */
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { restAround, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
@@ -16,6 +17,7 @@ import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
+import { latestOffer } from '../cascades/cascades.reads.ts'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -27,8 +29,9 @@ import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
 
-/** The driver's day and time, and the business's zone. */
+/** The present moment, also as the driver's day and time, and the business's zone. */
 export interface Moment {
+  at: Date
   now: WallClock
   timeZone: string
 }
@@ -36,13 +39,27 @@ export interface Moment {
 const DAYS_AHEAD = 31
 const MOST_SHIFTS = 200
 
-/** The driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`. */
-const mayClaim = (
-  driverId: number,
-) => sql<SqlBool>`${CLAIMS} <> 'off' and reached.status = ${RESTAURANT_ACTIVE}
+/**
+ * The driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`, or because
+ * it is offered to them in turn.
+ */
+const mayClaim = (driverId: number) => sql<SqlBool>`(${CLAIMS} <> 'off' or own_offer.id is not null)
+  and reached.status = ${RESTAURANT_ACTIVE}
   and exists (select from driver where driver.id = ${driverId} and driver.status = ${DRIVER_ACTIVE} and ${IS_OFFERED})`
 
-const REACHED = sql`join restaurant as reached on reached.id = shift.restaurant_id join area on area.id = reached.area_id`
+/** With the driver's own offer of the shift, if it is still open. */
+const reached = (
+  driverId: number,
+  { at }: Moment,
+) => sql`join restaurant as reached on reached.id = shift.restaurant_id join area on area.id = reached.area_id
+  left join offer as own_offer on own_offer.shift_id = shift.id and own_offer.state = 'open'
+    and own_offer.driver_id = ${driverId} and own_offer.until > ${at.toISOString()}::timestamptz`
+
+/** Whoever is offered a shift may take it. Until the offers end, others can only ask for it. */
+const CLAIMS_NOW = sql<ClaimWay>`case when own_offer.id is not null then 'take'
+  when ${CLAIMS} = 'take' and exists (
+    select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) then 'ask'
+  else ${CLAIMS} end`
 
 /** Someone is wanted for it: not if its restaurant cancelled it, nor the driver who gave it back. */
 const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
@@ -52,14 +69,14 @@ const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
 const hasNotBegun = ({ date, time }: WallClock) =>
   sql<SqlBool>`shift.period_date + shift.start_time > ${date}::date + ${time}::time`
 
-/** The open shifts that the driver may take or ask for, the earliest first. */
+/** The open shifts that the driver may take or ask for, or is offered: those that are offered first, then the earliest. */
 export const openShifts = (db: Db | Tx, driverId: number, moment: Moment): Promise<OpenShift[]> =>
   judged(
     db,
     driverId,
     moment,
     sql<SqlBool>`${hasNotBegun(moment.now)}
-    and shift.period_date <= ${addDays(moment.now.date, DAYS_AHEAD)}::date`,
+    and (shift.period_date <= ${addDays(moment.now.date, DAYS_AHEAD)}::date or own_offer.id is not null)`,
   )
 
 /** One of them; undefined if it has begun, or the driver gave it back. */
@@ -71,18 +88,32 @@ export const openShift = async (
 ): Promise<OpenShift | undefined> =>
   (await judged(tx, driverId, moment, sql<SqlBool>`shift.id = ${id} and ${hasNotBegun(moment.now)}`))[0]
 
+/** The number of shifts that are offered to the driver now. */
+export async function countOffers(db: Db | Tx, driverId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from offer where driver_id = ${driverId} and state = 'open'
+      and until > ${at.toISOString()}::timestamptz`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
- * Locks a published shift that was offered to the driver, whoever has it.
+ * Locks a published shift that the driver has or may claim, whoever has it.
  *
- * @throws {Refusal} 404 unless it is published and the driver may claim shifts there
+ * @throws {Refusal} 404 unless it is published and the driver may claim shifts there, 409 if an offer of it to them is over
  */
-export async function lockOffered(tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> {
+export async function lockOffered(
+  tx: Tx,
+  driverId: number,
+  moment: Moment,
+  id: number,
+): Promise<Row<'shift'>> {
   await sql`select from shift where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Row<'shift'>>`
-    select shift.* from shift ${REACHED}
-    where shift.id = ${id} and shift.status = ${SHIFT_PUBLISHED} and ${mayClaim(driverId)}`.execute(tx)
-  if (!rows[0]) throw new Refusal('notOpen')
-  return rows[0]
+    select shift.* from shift ${reached(driverId, moment)}
+    where shift.id = ${id} and shift.status = ${SHIFT_PUBLISHED}
+      and (shift.driver_id = ${driverId} or ${mayClaim(driverId)})`.execute(tx)
+  if (rows[0]) return rows[0]
+  throw new Refusal((await latestOffer(tx, id, driverId)) ? 'offerOver' : 'notOpen')
 }
 
 type FoundShift = Omit<OpenShift, 'can_take' | 'reasons' | 'rest'> & { restaurant_id: number }
@@ -101,10 +132,11 @@ async function judged(
           'address', reached.address, 'postcode', reached.postcode, 'map_latitude', reached.map_latitude,
           'map_longitude', reached.map_longitude) as restaurant,
         shift.comment, shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
-        ${CLAIMS} as claims, claim.state as claim, ${utcText('shift.updated_at')} as updated_at
-      from shift ${REACHED} ${ownClaim(driverId)}
+        ${CLAIMS_NOW} as claims, ${utcText('own_offer.until')} as offered_until, claim.state as claim,
+        ${utcText('shift.updated_at')} as updated_at
+      from shift ${reached(driverId, moment)} ${ownClaim(driverId)}
       where ${isWanted(driverId)} and ${mayClaim(driverId)} and ${where}
-      order by shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
+      order by own_offer.id is null, shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
   )
   const found = await judgeShifts(db, driverId, moment, shifts)
   return found.map(({ restaurant_id: _, ...shift }) => shift)
@@ -121,7 +153,7 @@ type Verdict = Pick<OpenShift, 'can_take' | 'reasons' | 'rest'>
 export async function judgeShifts<Shift extends ShiftToJudge>(
   db: Db | Tx,
   driverId: number,
-  { now, timeZone }: Moment,
+  { now, timeZone }: Pick<Moment, 'now' | 'timeZone'>,
   shifts: readonly Shift[],
   without: readonly number[] = [],
 ): Promise<(Shift & Verdict)[]> {

@@ -38,6 +38,8 @@ test('staff get every option by its key, with the values that a new database sta
     invoice_reminder_days: '0',
     invoice_vat_rate: '0',
     map_center_default: '{"lat":51.4,"lng":0,"map_zoom":12}',
+    offer_quiet_from: '22:00',
+    offer_quiet_to: '07:00',
     payroll_program: 'generic',
     restaurants_standard_booking_fee: '0',
     restaurants_standard_invoice_comission: '1.5',

@@ -10,6 +10,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { askedShifts } from './claims.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
+import { withdrawnOffers } from './offers.reads.ts'
 import { announceOpenShifts } from './openShifts.live.ts'
 import { announceToDrivers } from './ownShifts.live.ts'
 
@@ -55,8 +56,9 @@ export async function noticesOfChanges(
   )
   const areaIds = [...new Set(opened.map(({ restaurant }) => restaurant.area_id))]
   const activeDrivers = opened.length > 0 ? await activeDriversAround(db, areaIds) : []
+  const withdrawn = await withdrawnOffers(db, tellable.map(shiftId))
   const asked = await askedShifts(db, tellable.map(shiftId))
-  return shiftDigests(named, { known, activeDrivers, asked })
+  return shiftDigests(named, { known, activeDrivers, asked, withdrawn })
 }
 
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>

@@ -68,11 +68,19 @@ const commonOf = (shift: ShiftForRestaurant): Omit<ShortShiftForRestaurant, 'dri
 
 const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => {
   const { cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, driver } = shift
-  const { claim_count } = shift
+  const { claim_count, offered_until } = shift
   const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
     ...commonOf(shift),
-    ...{ cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, claim_count },
+    ...{
+      cost_total,
+      cost_bonus,
+      const_fuel_bonus,
+      comment_cancelled,
+      acknowledged_at,
+      claim_count,
+      offered_until,
+    },
     driver: driver ? { full_name: driver.full_name, phone: driver.phone } : null,
     driver_canceled: isRejected ? nameOf(shift.driver_id_canceled) : null,
     overlaps: overlapping.has(shift.id) ? 1 : 0,

@@ -31,14 +31,16 @@ async function captured() {
 
 /**
  * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders,
- * what a restaurant or a driver asks until it is answered, and the calls of a view change no shift.
+ * what a restaurant or a driver asks until it is answered, a declined offer, and the calls of a view change no shift.
  */
 const changing = exampleCalls.filter(
   ({ name, route }) =>
     route.method !== 'GET' &&
     route.viewing !== 'answered' &&
     /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
-    !/start|finish|remind|claim|withdraw|\/ask(?!\/(?:accept|decline))/.test(name),
+    !/start|finish|remind|claim|withdraw|driver\/shift\/\{id\}\/decline|\/ask(?!\/(?:accept|decline))/.test(
+      name,
+    ),
 )
 const caller = (access: unknown): AccountName =>
   (['administrator', 'restaurant', 'driver'] as const).find((role) => (access as string[]).includes(role)) ??

@@ -128,6 +128,10 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records decline shift_ask: answer answered_at answered_by state; step decline; announces shift update',
   'POST /api/shift/{id}/claim/decline':
     'records decline claim: answered_at answered_by state; announces own shifts update, shift update; adds driver_notice',
+  'POST /api/offers/start':
+    'records create cascade; announces offers update, open shifts update, shift update; adds cascade',
+  'POST /api/offers/stop':
+    'records stop cascade: ended_as ended_at, withdraw offer: state; announces offers update, open shifts update, own shifts update, shift update; adds driver_notice',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo':
     'records undo shift: comment status; step undo; announces open shifts update, shift publish',
@@ -176,6 +180,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, open shifts update, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
   'POST /api/driver/shift/{id}/take':
     'records take shift: acknowledged_at driver_id status_assigned; step take; announces open shifts update, own shifts update, shift update; adds 6 × driver_notice',
+  'POST /api/driver/shift/{id}/decline':
+    'records decline offer: state; announces offers update, own shifts update, shift update',
   'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',
   'POST /api/driver/shift/{id}/withdraw':
     'records withdraw claim: answered_at state; announces own shifts update, shift update',

@@ -1,4 +1,5 @@
 import { addExampleAlerts, EXAMPLE_ALERTS } from '../alerts/testing/givenAlert.ts'
+import { addExampleOffer } from '../cascades/testing/givenCascade.ts'
 import { addExampleInvoices, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import type { Db } from '../kernel/database.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -27,6 +28,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('monthly_report').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('claim').execute()
+  await db.deleteFrom('cascade').execute()
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('leave_request').execute()
   // Drivers can work at any time again.
@@ -65,6 +67,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...(await addUnused(db)),
     ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
     ...(await addExampleClaims(db, at)),
+    ...(await addExampleOffer(db, at)),
     ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
     leaveId: await addLeave(db, { driver_id: DRIVERS.north }),
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,

@@ -22,6 +22,8 @@ export interface NamedRecords {
   /** Open published shifts of the restaurant that drivers may take: one for which the driver asks, and another. */
   claimedId: number
   toTakeId: number
+  /** An open published shift of the restaurant that is offered to the driver. */
+  offeredId: number
   /** A request of the driver for leave, which waits. */
   leaveId: number
   /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */

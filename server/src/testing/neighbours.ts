@@ -15,11 +15,15 @@ import { ACCOUNTS, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
  */
 export async function addNeighbours(
   db: Db,
-  { areaId, unusedRestaurantId, driverId }: NamedRecords,
+  { areaId, unusedRestaurantId, driverId, toTakeId, offeredId }: NamedRecords,
 ): Promise<void> {
   const at = { restaurantId: RESTAURANTS.southOne, driverId: DRIVERS.south }
   const given = { restaurant_id: at.restaurantId, driver_id: at.driverId }
-  await addShifts(db, [given, { ...given, period_date: '2026-06-20', status: 20 }])
+  await addShifts(db, [
+    given,
+    { ...given, period_date: '2026-06-20', status: 20 },
+    { ...given, period_date: '2026-06-20', status: 20, driver_id: null },
+  ])
   await addTimesheet(db, given)
   await addMail(db)
   await addExampleInvoices(db, at.restaurantId, at.driverId)
@@ -52,6 +56,15 @@ export async function addNeighbours(
         insert into claim (shift_id, driver_id, restaurant_id, period_date, start_time, finish_time)
           select shift.id, driver.id, shift.restaurant_id, period_date, start_time, finish_time from driver, shift
           where driver.id <> ${driverId} on conflict do nothing;
+        insert into cascade (shift_id, restaurant_id, period_date, start_time, finish_time, last_at, started_by, started_at)
+          select id, restaurant_id, period_date, start_time, finish_time, '2026-12-01', 'Someone', '2026-06-10' from shift
+          where driver_id is null and status = 20 and id not in (${toTakeId}, ${offeredId});
+        insert into cascade (shift_id, restaurant_id, period_date, start_time, finish_time, last_at, started_by, started_at, ended_as, ended_at)
+          select shift_id, restaurant_id, period_date, start_time, finish_time, last_at, started_by, started_at, 'stopped', '2026-06-09' from cascade;
+        insert into offer (cascade_id, shift_id, driver_id, state, at, until)
+          select id, shift_id, ${at.driverId}, 'open', '2026-06-10', '2026-12-01' from cascade where ended_at is null on conflict do nothing;
+        insert into offer (cascade_id, shift_id, driver_id, state, at, until, ended_at)
+          select cascade.id, cascade.shift_id, driver.id, 'expired', '2026-06-09', '2026-06-09', '2026-06-09' from cascade, driver on conflict do nothing;
         insert into session (token_hash, panel_user_id) select 'panel ' || id, id from panel_user;
         insert into session (token_hash, restaurateur_id) select 'restaurateur ' || id, id from restaurateur;
         insert into session (token_hash, driver_id) select 'driver ' || id, id from driver;

@@ -144,6 +144,8 @@ const SHIFTS: Fields<DriverShifts> = {
   trip_pay: has(trips),
   shifts: listOf(has(SHIFT)),
   gone: listOf(has(GONE)),
+  // An earlier version kept none.
+  offered: (value) => value === undefined || typeof value === 'number',
 }
 
 export const isKept = <T>(data: (value: unknown) => boolean) =>

@@ -33,6 +33,7 @@ const SHIFT: Fields<OpenShift> = {
   const_fuel_bonus: 'number',
   cost_total: 'number',
   claims: 'text',
+  offered_until: 'text or null',
   claim: 'text or null',
   can_take: (value) => typeof value === 'boolean',
   reasons: listOf(has({ code: 'text', side: 'text', text: 'text' })),

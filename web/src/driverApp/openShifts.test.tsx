@@ -29,6 +29,7 @@ const openShift = (some: Partial<OpenShift> = {}): OpenShift => ({
   comment: 'Ring twice',
   ...{ cost_per_hour: 12, cost_bonus: 10, const_fuel_bonus: 0, cost_total: 58 },
   claims: 'take',
+  offered_until: null,
   claim: null,
   can_take: true,
   reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],

@@ -75,6 +75,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     claims: null,
     claim_hours: null,
     claim_count: 0,
+    offered_until: null,
     driver:
       driver_id === null
         ? null

@@ -29,6 +29,7 @@ export const driverAppExamples: Pick<
   openShifts: {
     list: () => ({}),
     take: ({ toTakeId }) => ({ params: { id: String(toTakeId) }, body: { seen: TO_TAKE_SEEN } }),
+    decline: ({ offeredId }) => ({ params: { id: String(offeredId) }, body: {} }),
     ask: ({ toTakeId }) => ({ params: { id: String(toTakeId) }, body: { seen: TO_TAKE_SEEN } }),
     withdraw: ({ claimedId }) => ({ params: { id: String(claimedId) }, body: {} }),
   },

@@ -47,6 +47,7 @@ export const shiftExamples: Pick<
   | 'cancellations'
   | 'shiftAsks'
   | 'candidates'
+  | 'cascades'
 > = {
   shifts: {
     list: () => ({
@@ -175,6 +176,14 @@ export const shiftExamples: Pick<
       params: { id: String(claimedId) },
       body: { driver_id: driverId },
     }),
+  },
+  cascades: {
+    list: () => ({}),
+    check: ({ toTakeId }) => ({ body: { shift_ids: [toTakeId] } }),
+    start: ({ toTakeId, driverId }) => ({
+      body: { shift_ids: [toTakeId], first_driver_id: driverId, minutes: 20, minutes_before: 60 },
+    }),
+    stop: ({ offeredId }) => ({ body: { shift_ids: [offeredId] } }),
   },
   cancellations: {
     cancel: ({ publishedId }) => ({

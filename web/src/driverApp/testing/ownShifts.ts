@@ -66,4 +66,5 @@ export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
   shifts,
   gone: [],
+  offered: 0,
 })

@@ -54,6 +54,11 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
     () => 'is told what is no longer open',
     'are told what is no longer open',
   ],
+  'withdrawn offer': [
+    'is no longer offered it',
+    (count) => `is no longer offered ${countOf(count, 'shift')}`,
+    'are no longer offered shifts',
+  ],
   declined: ['is declined', () => 'is declined', 'are declined'],
 }
 

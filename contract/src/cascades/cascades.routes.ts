@@ -1,0 +1,45 @@
+/** Offers in turn, for the office (docs/spec/cascades.md#calls-of-offers-in-turn). */
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { Cascades, CascadesCheck, CascadesToStop, NewCascades, StartedCascades } from './cascade.shapes.ts'
+
+const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+
+export const cascadeRoutes = routes({
+  list: {
+    ...staff,
+    method: 'GET',
+    path: '/api/offers',
+    summary:
+      'The shifts that are offered to drivers in turn, the earliest first, and then those of which it ended within a day. Each has its offers and skipped drivers.',
+    reply: Cascades,
+  },
+  check: {
+    ...staff,
+    method: 'POST',
+    path: '/api/offers/check',
+    summary: 'Who would be offered each shift first, and which shifts cannot be offered. Nothing is written.',
+    body: NewCascades,
+    reply: CascadesCheck,
+    viewing: 'answered',
+  },
+  start: {
+    ...staff,
+    method: 'POST',
+    path: '/api/offers/start',
+    summary:
+      'Offers open published shifts to drivers in turn until each has a driver. The first offers are sent within seconds. Shifts that cannot be offered are returned with the reason.',
+    body: NewCascades,
+    reply: StartedCascades,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  stop: {
+    ...staff,
+    method: 'POST',
+    path: '/api/offers/stop',
+    summary: 'Stops the offers of shifts and withdraws those that are open. Repeating it has no effect.',
+    body: CascadesToStop,
+    reply: z.object({ stopped: z.int() }),
+  },
+})

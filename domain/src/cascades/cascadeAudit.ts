@@ -1,0 +1,49 @@
+import { type AuditThing, field, type Kept, OWN_FACTS } from '../kernel/auditWords.ts'
+import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import { CASCADE_END_WORDS, OFFER_STATE_WORDS } from './cascade.ts'
+
+/** '20/11/2026 10:00 – 14:00' */
+function nameOfShift({ period_date, start_time, finish_time }: Kept): string {
+  if (!period_date || !start_time || !finish_time) return ''
+  const hours = clockRange(String(start_time).slice(0, 5), String(finish_time).slice(0, 5))
+  return `${displayDate(String(period_date))} ${hours}`
+}
+
+const SHIFT_FIELDS = {
+  shift_id: field('Shift', { names: 'shift' }),
+  restaurant_id: field('Restaurant', { names: 'restaurant' }),
+  period_date: field('Date of the shift', 'date'),
+  start_time: field('Start of the shift', 'time'),
+  finish_time: field('Finish of the shift', 'time'),
+}
+const NAMED_BY = ['period_date', 'start_time', 'finish_time'] as const
+
+export const CASCADE_AUDIT: AuditThing = {
+  label: 'Offers in turn',
+  namedBy: NAMED_BY,
+  name: nameOfShift,
+  fields: {
+    ...OWN_FACTS,
+    ...SHIFT_FIELDS,
+    first_driver_id: field('First driver', { names: 'driver' }),
+    minutes: field('Minutes for each driver', 'number'),
+    last_at: field('Last moment', 'moment'),
+    started_by: field('Started by', 'hidden'),
+    started_at: field('Started', 'moment'),
+    ended_as: field('Ended', { codes: CASCADE_END_WORDS }),
+    ended_at: field('Ended at', 'moment'),
+  },
+}
+
+export const OFFER_AUDIT: AuditThing = {
+  label: 'Offer of a shift',
+  namedBy: NAMED_BY,
+  name: nameOfShift,
+  fields: {
+    ...OWN_FACTS,
+    ...SHIFT_FIELDS,
+    driver_id: field('Driver', { names: 'driver' }),
+    state: field('State', { codes: OFFER_STATE_WORDS }),
+    until: field('Open until', 'moment'),
+  },
+}

@@ -1,0 +1,28 @@
+import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { announceToDrivers } from '../shifts/ownShifts.live.ts'
+
+/** The announced ids are restaurants; their viewers reload the list. */
+export const cascadesLiveSource: LiveSource = {
+  channel: cascadesLive,
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
+}
+
+interface OfferedShift {
+  shift_id: number
+  restaurant_id: number
+}
+
+/** Announces to the office what became of the offers of a shift, and to the drivers whose offers they are. */
+export function announceOffers(
+  work: Work,
+  { shift_id, restaurant_id: restaurantId }: OfferedShift,
+  driverIds: readonly number[] = [],
+): void {
+  work.announce(
+    { channel: cascadesLive.name, event: 'update', entityId: restaurantId, restaurantId },
+    { channel: 'shift', event: 'update', entityId: shift_id, restaurantId },
+  )
+  announceToDrivers(work, driverIds)
+}

@@ -1,0 +1,227 @@
+/** Starts and stops offers in turn, and takes the answers of drivers (docs/spec/cascades.md). */
+import type {
+  CascadesCheck,
+  NewCascades,
+  StartedCascades,
+} from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { ALREADY_OFFERED, TOO_LATE, tooQuietText, whyNotOffer } from '@driverdesk/domain/cascades/cascade.ts'
+import {
+  LAST_BEFORE_START,
+  lastMoment,
+  type OfferClock,
+  offerUntil,
+  quietUntil,
+  startOf,
+} from '@driverdesk/domain/cascades/offerTimes.ts'
+import { timeIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import { isDriverInScope } from '../drivers/drivers.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
+import { announceOpenShifts } from '../shifts/openShifts.live.ts'
+import { announceOffers } from './cascades.live.ts'
+import {
+  latestOffer,
+  lockCascade,
+  lockShifts,
+  type OfferableShift,
+  offerableShifts,
+  offerClock,
+  openOffer,
+  restaurantOf,
+  type StoredCascade,
+  shiftsToStop,
+} from './cascades.reads.ts'
+import { endCascade, endOffer, insertCascades } from './cascades.writes.ts'
+import { firstTurn, type OfferMoment, TURNS_JOB } from './turns.service.ts'
+
+export type OfferServices = Pick<Services, 'settings' | 'now'>
+
+/**
+ * Starts to offer open shifts to drivers in turn. A job sends the first offers within seconds. Shifts that cannot be offered
+ * are returned with the reason.
+ *
+ * @throws {Refusal} 404 for a shift or a driver that does not exist in scope
+ */
+export async function startCascades(
+  work: Work,
+  scope: Scope,
+  given: NewCascades,
+  services: OfferServices,
+): Promise<StartedCascades> {
+  const moment = await momentOf(work.tx, services)
+  await lockShifts(work.tx, given.shift_ids)
+  const { offered, refused } = await shiftsToOffer(work.tx, scope, given, moment)
+  await insertCascades(
+    work,
+    offered.map(({ shift, last }) => ({
+      ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, period_date: shift.period_date },
+      ...{ start_time: shift.start_time, finish_time: shift.finish_time, last_at: last.toISOString() },
+      ...{ first_driver_id: given.first_driver_id ?? null, minutes: given.minutes ?? null },
+      ...{ started_by: work.actor.name, started_at: moment.now.toISOString() },
+    })),
+  )
+  for (const { shift } of offered) announceOffers(work, { ...shift, shift_id: shift.id })
+  if (offered.length > 0) {
+    announceOpenShifts(work)
+    work.enqueue(TURNS_JOB, {})
+  }
+  return { started: offered.map(({ shift }) => shift.id), refused }
+}
+
+/** What the same input would start now. Throws like `startCascades`. */
+export async function checkCascades(
+  db: Db,
+  scope: Scope,
+  given: NewCascades,
+  services: OfferServices,
+): Promise<CascadesCheck> {
+  const moment = await momentOf(db, services)
+  const { now, clock } = moment
+  const { offered, refused } = await shiftsToOffer(db, scope, given, moment)
+  const quiet = quietUntil(now, clock)
+  const first: CascadesCheck['first'] = []
+  for (const { shift, start, last } of offered) {
+    const { next } = await firstTurn(db, shift, given.first_driver_id ?? null, moment)
+    const until = offerUntil(quiet ?? now, { start, last, minutes: given.minutes ?? null }, clock)
+    const driver = next ? { id: next.id, full_name: next.full_name } : null
+    first.push({ shift_id: shift.id, driver, until: until.toISOString() })
+  }
+  return { first, refused, quiet_until: quiet?.toISOString() ?? null }
+}
+
+export const momentOf = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
+  now: now(),
+  clock: await offerClock(db, settings.businessTimeZone),
+})
+
+interface OfferedShift {
+  shift: OfferableShift
+  start: Date
+  last: Date
+}
+
+/** Reads the shifts, and finds those that can be offered. */
+async function shiftsToOffer(
+  db: Db | Tx,
+  scope: Scope,
+  { shift_ids, first_driver_id, minutes_before = LAST_BEFORE_START }: NewCascades,
+  { now, clock }: OfferMoment,
+): Promise<{ offered: OfferedShift[]; refused: StartedCascades['refused'] }> {
+  const ids = [...new Set(shift_ids)]
+  const shifts = await offerableShifts(db, scope, ids)
+  if (shifts.length < ids.length) throw notFound('shift')
+  if (first_driver_id && !(await isDriverInScope(db, scope, first_driver_id))) throw notFound('driver')
+  const offered: OfferedShift[] = []
+  const refused: StartedCascades['refused'] = []
+  for (const shift of shifts) {
+    const start = startOf(shift, clock.timeZone)
+    const last = lastMoment(start, minutes_before, clock)
+    const problem = problemOf(shift) ?? lateProblem(last, now, clock)
+    if (problem === undefined) offered.push({ shift, start, last })
+    else refused.push({ shift_id: shift.id, problem })
+  }
+  return { offered, refused }
+}
+
+function problemOf(shift: OfferableShift): string | undefined {
+  if (shift.is_offered) return ALREADY_OFFERED
+  if (!shift.is_reached) return RESTAURANT_INACTIVE
+  const facts = {
+    ...shift,
+    has_timesheet: shift.timesheet_type !== null,
+    is_worked: shift.timesheet_type === OF_WORK,
+  }
+  return whyNotOffer(facts)
+}
+
+function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefined {
+  if (last > now) return undefined
+  const quiet = quietUntil(now, clock)
+  return quiet ? tooQuietText(timeIn(clock.timeZone, quiet)) : TOO_LATE
+}
+
+/**
+ * Stops the offers of shifts, and withdraws those that are open. Their drivers are told. Returns how many it stopped.
+ *
+ * @throws {Refusal} 404 for a shift that was never in scope
+ */
+export async function stopCascades(
+  work: Work,
+  scope: Scope,
+  shiftIds: readonly number[],
+  { now }: OfferServices,
+): Promise<number> {
+  const ids = await shiftsToStop(work.tx, scope, shiftIds)
+  if (ids.length < new Set(shiftIds).size) throw notFound('shift')
+  let stopped = 0
+  for (const id of ids) {
+    const cascade = await lockCascade(work.tx, id)
+    // It may have ended, even while this waited for the shift.
+    if (!cascade) continue
+    const drivers = await withdrawOffer(work, cascade, now())
+    await endCascade(work, cascade, 'stopped', now())
+    announceOffers(work, cascade, drivers)
+    stopped++
+  }
+  if (stopped > 0) announceOpenShifts(work)
+  return stopped
+}
+
+/** Returns the driver of the open offer, if there is one. */
+async function withdrawOffer(work: Work, cascade: StoredCascade, now: Date): Promise<number[]> {
+  const open = await openOffer(work.tx, cascade)
+  if (!open) return []
+  await endOffer(work, cascade, open, 'withdrawn', now)
+  const restaurant = await restaurantOf(work.tx, cascade)
+  const shift = { ...cascade, id: cascade.shift_id, restaurant }
+  await notifyDrivers(work, [
+    { driver_id: open.driver_id, kind: 'update', news: [{ news: 'withdrawn offer', shift }] },
+  ])
+  return [open.driver_id]
+}
+
+/**
+ * The driver declines the offer of a shift, and the next one gets theirs within seconds. Does nothing if the offer is over.
+ *
+ * @throws {Refusal} 404 if the shift was never offered to them
+ */
+export async function declineOffer(
+  work: Work,
+  driverId: number,
+  shiftId: number,
+  { now }: OfferServices,
+): Promise<void> {
+  const held = await heldOffer(work.tx, driverId, shiftId)
+  if (!held) return
+  await endOffer(work, held.cascade, held.offer, 'declined', now())
+  announceOffers(work, held.cascade, [driverId])
+  work.enqueue(TURNS_JOB, {})
+}
+
+/** Marks the driver's open offer of a locked shift as accepted, before they get the shift. */
+export async function acceptOffer(work: Work, driverId: number, shiftId: number, now: Date): Promise<void> {
+  const held = await heldOffer(work.tx, driverId, shiftId)
+  if (!held) return
+  await endOffer(work, held.cascade, held.offer, 'accepted', now)
+  announceOffers(work, held.cascade, [driverId])
+}
+
+/** @throws {Refusal} 404 if the shift was never offered to the driver */
+async function heldOffer(tx: Tx, driverId: number, shiftId: number) {
+  const cascade = await lockCascade(tx, shiftId)
+  const offer = await latestOffer(tx, shiftId, driverId)
+  if (!offer) throw new Refusal('notOpen')
+  return cascade && offer.state === 'open' ? { cascade, offer } : undefined
+}
+
+/** A cascade is kept as long as a request for its shift. The audit keeps its offers. */
+export async function forgetOldCascades(db: Db): Promise<void> {
+  await db.deleteFrom('cascade').where('period_date', '<', sql<string>`current_date - 1`).execute()
+}
