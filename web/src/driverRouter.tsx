@@ -46,16 +46,7 @@ function DriversOnly() {
   return elsewhere ? <Loading /> : <Outlet />
 }
 
-const root = createRootRoute({
-  component: DriverShell,
-  notFoundComponent: () => (
-    <FailedState
-      title="Page not found"
-      error={new Error('There is no such page in this app.')}
-      onRetry={() => loadPage(APP)}
-    />
-  ),
-})
+const root = createRootRoute({ component: DriverShell })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -129,9 +120,17 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/AccountScreen.tsx'), 'AccountScreen'),
 })
 
+/** Every other address, with the screen of the back office. */
+const notFound = createRoute({
+  getParentRoute: () => own,
+  path: '$',
+  staticData: { title: 'Page not found', ownHeading: true },
+  component: lazyRouteComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen'),
+})
+
 const routeTree = root.addChildren([
   login,
-  own.addChildren([start, shifts, openShifts, timesheets, unavailability, newsfeed, account]),
+  own.addChildren([start, shifts, openShifts, timesheets, unavailability, newsfeed, account, notFound]),
 ])
 
 /** Uses the browser's history unless a test passes its own. */

@@ -83,6 +83,15 @@ test('leads anyone who is not a driver to the back office', async () => {
   expect(requests.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
 })
 
+test('names an unknown address, and leads back to the shifts', async () => {
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(ownShift()) } })
+  const router = await openDriverApp('/driver/nowhere', driver)
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(document.title).toBe('Page not found – Driverdesk')
+  await user.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shifts'))
+})
+
 test('starts a shift with the time of the press, the location and one key', async () => {
   const isStarted = () => requests.some(({ call }) => call.endsWith('/start'))
   const requests = fakeServer({
