@@ -134,6 +134,7 @@ function UndoAnswer({ stack, busy, take }: Undo) {
       size="compact-sm"
       variant="subtle"
       ml="auto"
+      classNames={{ root: classes.undo, label: classes.undoLabel }}
       isBusy={busy !== undefined}
       leftSection={<IconArrowBackUp size="1rem" stroke={1.5} aria-hidden="true" />}
       onClick={() => take('undo', newest)}
