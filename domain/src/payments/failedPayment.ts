@@ -30,7 +30,7 @@ export const failedRefundAlert = (invoice: PaymentOf, refund: CardRefund, reason
   paymentAlert(
     invoice,
     { event: 'refund-failed', key: `refund ${refund.creditNote}` },
-    `${refundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
+    `${cardRefundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
   )
 
 /** A refund to a card has been pending for a day. One alert for each credit note. */
@@ -38,10 +38,10 @@ export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAler
   paymentAlert(
     invoice,
     { event: 'refund-late', key: `refund ${refund.creditNote} late` },
-    `${refundText(invoice, refund)} has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
+    `${cardRefundText(invoice, refund)} has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
   )
 
-const refundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>
+const cardRefundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>
   `The refund of ${amount} to the card of ${isolated(restaurant.name)} for invoice ${number} (credit note ${creditNote})`
 
 /** Stripe took money for a version of an invoice that was replaced, credited, removed or already paid. */

@@ -21,7 +21,7 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
-import { type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
+import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
 import { finalRefusal, type Payments } from './stripe.ts'
 
 export const CARD_REFUND_JOB = 'card-refund'
@@ -49,15 +49,12 @@ export async function queuePendingRefunds(unit: Unit): Promise<void> {
   )
 }
 
-const A_DAY_MS = 24 * 60 * 60 * 1_000
-
 /** Alerts staff, once, of refunds that have been pending for a day: the keys are gone, or lack a permission. */
 export async function alertOfLateRefunds(unit: Unit, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - A_DAY_MS).toISOString()
   await change(unit, SYSTEM, async (work) => {
     const late = await refundFacts(work.tx)
       .where('refund_state', '=', 'pending')
-      .where('invoice_credit.created_at', '<', yesterday)
+      .where('invoice_credit.created_at', '<', aDayBefore(now).toISOString())
       .orderBy('invoice_credit.id')
       .execute()
     const alerts = late.map((facts) => lateRefundAlert(...alertedRefund(facts)))

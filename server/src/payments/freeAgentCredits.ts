@@ -22,7 +22,7 @@ import { FreeAgentClosed, FreeAgentRefusal } from './askFreeAgent.ts'
 import { IS_CANCELLED, knownContact } from './copies.reads.ts'
 import { heldUntil, isFree } from './copies.writes.ts'
 import type { Accounting, NewFreeAgentInvoice } from './freeAgent.ts'
-import { type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT } from './invoiceCopies.ts'
+import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT } from './invoiceCopies.ts'
 
 /** @param accountingOf returns undefined without keys; the jobs then do nothing */
 export const freeAgentCreditJobs = (accountingOf: (unit: Unit) => Accounting | undefined): JobKind[] => [
@@ -210,13 +210,11 @@ const alertOf = (note: CopiedCredit, what: 'refused' | 'late', reason: string) =
     reason,
   )
 
-const A_DAY_MS = 24 * 60 * 60 * 1_000
-
 /** Queues what is not complete, and alerts staff of what FreeAgent has not had for a day, once. */
 async function sweep(accounting: Accounting): Promise<void> {
   const { db, now } = accounting
   const notes = await unfinishedCredits(db)
-  const yesterday = new Date(now().getTime() - A_DAY_MS).toISOString()
+  const yesterday = aDayBefore(now()).toISOString()
   const late = notes.filter(({ begun_at }) => begun_at !== null && begun_at < yesterday)
   await change(unitOf(accounting), SYSTEM, async (work) => {
     work.enqueue(FREEAGENT_CREDIT_JOB, ...notes.map(({ id }): CreditJobData => ({ credit: id })))

@@ -16,6 +16,9 @@ export const FREEAGENT_CREDIT_JOB = 'freeagent-credit'
 /** Retries for about a day; after that, the sweeps try again. */
 export const PATIENT = { retryLimit: 36, retryDelayMax: 3_600, expireInSeconds: 180 }
 
+/** Staff are alerted of what has failed or waited since then. */
+export const aDayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1_000)
+
 interface InvoiceJobData {
   invoice: number
   /** The invoice has just been built or rebuilt. FreeAgent gets no copy of invoices from before its keys were set. */

@@ -45,7 +45,7 @@ import {
 } from './copies.writes.ts'
 import { type Accounting, freeAgent, type NewFreeAgentInvoice } from './freeAgent.ts'
 import { freeAgentCreditJobs } from './freeAgentCredits.ts'
-import { type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
+import { aDayBefore, type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
 
 /** Does nothing without keys. Invoices from before the keys get no copy, because they were booked in another way. */
 export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
@@ -231,11 +231,9 @@ async function alertOfRefusal(
   await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }
 
-const A_DAY_MS = 24 * 60 * 60 * 1_000
-
 /** An alert is raised once for each version, however often this runs. */
 async function alertOfLateCopies({ now, ...unit }: Accounting): Promise<void> {
-  const late = await failingCopies(unit.db, { failedBefore: new Date(now().getTime() - A_DAY_MS) })
+  const late = await failingCopies(unit.db, { failedBefore: aDayBefore(now()) })
   const alerts = late.map((copy) => failedCopyAlert(invoiceOf(copy), copy, NO_ANSWER_FOR_A_DAY))
   await change(unit, SYSTEM, (work) => raiseAlerts(work, alerts))
 }
