@@ -23,7 +23,7 @@ export const FLOORS = [
   ...['shifts', 'leave', 'steps', 'templates', 'candidates', 'cascades', 'rota', 'schedule'],
   ...['timesheets'],
   ...['invoices', 'payments'],
-  ...['reports', 'news', 'files', 'driverApp', 'palette', 'home', 'shell', 'pages'],
+  ...['reports', 'news', 'files', 'driverApp', 'handovers', 'palette', 'home', 'shell', 'pages'],
 ] as const
 
 const floors = FLOORS.slice(0, -1).map((folder, at) => ({

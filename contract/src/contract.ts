@@ -1,4 +1,5 @@
 /** Every call of Driverdesk. Add a new business folder here. */
+
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { firstAdministratorRoutes } from './accounts/firstAdministrator.routes.ts'
@@ -18,6 +19,8 @@ import { ownWorkingTimeRoutes } from './drivers/ownWorkingTimes.routes.ts'
 import { restaurantDriverRoutes } from './drivers/restaurantDrivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import { driverHandoverRoutes } from './handovers/driverHandovers.routes.ts'
+import { handoverRoutes } from './handovers/handovers.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { exampleDataRoutes } from './home/exampleData.routes.ts'
 import { firstStepRoutes } from './home/firstSteps.routes.ts'
@@ -113,6 +116,8 @@ export const contract = {
   reports: reportRoutes,
   driverShifts: driverShiftRoutes,
   openShifts: openShiftRoutes,
+  driverHandovers: driverHandoverRoutes,
+  handovers: handoverRoutes,
   ownWorkingTimes: ownWorkingTimeRoutes,
   ownLeave: ownLeaveRoutes,
   driverDevice: driverDeviceRoutes,

@@ -4,6 +4,7 @@ import { AREA_AUDIT, CITY_AUDIT } from './areas/areaAudit.ts'
 import { AUDIT_ACTIONS } from './audit/auditActions.ts'
 import { CASCADE_AUDIT, OFFER_AUDIT } from './cascades/cascadeAudit.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from './drivers/driverAudit.ts'
+import { HANDOVER_AUDIT } from './handovers/handoverAudit.ts'
 import { EXAMPLE_AUDIT } from './home/exampleAudit.ts'
 import { INVOICE_AUDIT } from './invoices/invoiceAudit.ts'
 import { type AuditThing, field } from './kernel/auditWords.ts'
@@ -38,6 +39,7 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   claim: CLAIM_AUDIT,
   cascade: CASCADE_AUDIT,
   offer: OFFER_AUDIT,
+  handover: HANDOVER_AUDIT,
   leave_request: LEAVE_AUDIT,
   timesheet: TIMESHEET_AUDIT,
   invoice: INVOICE_AUDIT,

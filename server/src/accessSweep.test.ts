@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from './accounts/sessions.ts'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { addExampleOffer } from './cascades/testing/givenCascade.ts'
+import { addExampleHandovers } from './handovers/testing/givenHandover.ts'
 import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
 import { pdfPages } from './kernel/pdf/testing/pdfText.ts'
@@ -209,6 +210,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
         ...(await addExampleClaims(db, placed(name), comments[name])),
         ...(await addExampleOffer(db, placed(name), comments[name])),
+        ...(await addExampleHandovers(db, placed(name), comments[name])),
         ...{ askedId, askId: await addAsk(db, { shift_id: askedId, note: comments[name] }) },
         ...(steps.get(`administrator ${name}`) as ExampleSteps),
         ...(invoices.get(name) as Invoices),
@@ -286,6 +288,7 @@ const AN_EXAMPLE: NamedRecords = {
   claimedId: 25,
   toTakeId: 26,
   offeredId: 27,
+  ...{ offeredShiftId: 28, ownHandoverId: 29, agreedShiftId: 30, agreedHandoverId: 31, toMeHandoverId: 32 },
   leaveId: 27,
   timesheetId: 9,
   mailId: 5,

@@ -36,6 +36,11 @@ afterAll(() => stored.end())
 type Row = Record<string, unknown>
 const NOBODY = 2_000_000_000
 const AT = '2026-06-17T10:00:00Z'
+/** The colleague's shift of a swap. */
+const IN_EXCHANGE = {
+  ...{ other_id: 2, other_restaurant_id: 1, other_date: '2026-06-18', other_start: '18:00' },
+  ...{ other_finish: '22:00', other_total: 48 },
+}
 const SENT = { sent_at: AT, sent_on: '2026-06-17', due_date: '2026-07-01' }
 const PAID = { paid_at: AT, paid_by: 'bank' }
 
@@ -209,6 +214,10 @@ const GOOD: Record<string, Row> = {
     ...{ last_at: AT, started_by: 'Someone', started_at: AT },
   },
   offer: { cascade_id: 77, shift_id: 77, driver_id: 1, state: 'open', at: AT, until: AT },
+  handover: {
+    ...{ shift_id: 1, giver_id: 1, for_all: true, restaurant_id: 1, period_date: '2026-06-17' },
+    ...{ start_time: '18:00', finish_time: '22:00', cost_total: 48 },
+  },
   shift_event: {
     event: 10,
     model_type: 10,
@@ -268,6 +277,20 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   claim_of_driver: [{}, {}],
   claim_restaurant_id_fkey: { restaurant_id: NOBODY },
   claim_state_check: { state: 'lost', answered_at: AT },
+  handover_agreed: { state: 'agreed', answered_at: AT },
+  handover_answered: { state: 'declined' },
+  handover_drivers: { taker_id: 1 },
+  handover_for_all: { taker_id: 2, ...IN_EXCHANGE },
+  handover_giver_id_fkey: { giver_id: NOBODY },
+  handover_once: [{}, {}],
+  handover_other_restaurant_id_fkey: {
+    ...{ for_all: false, taker_id: 2, ...IN_EXCHANGE, other_restaurant_id: NOBODY },
+  },
+  handover_restaurant_id_fkey: { restaurant_id: NOBODY },
+  handover_state_check: { state: 'lost', answered_at: AT },
+  handover_swap: { for_all: false, taker_id: 2, other_id: 2 },
+  handover_taker: { for_all: false },
+  handover_taker_id_fkey: { taker_id: NOBODY },
   area_name: [{}, { name: 'WEST' }],
   area_name_check: { name: '' },
   area_standard_pay_check: { standard_pay: -0.01 },

@@ -26,6 +26,8 @@ import { driverLiveSource } from './drivers/drivers.live.ts'
 import { restaurantDriverHandlers } from './drivers/restaurantDrivers.handlers.ts'
 import { ownWorkingTimeHandlers, workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
+import { driverHandoverHandlers } from './handovers/driverHandovers.handlers.ts'
+import { handoverHandlers } from './handovers/handovers.handlers.ts'
 import { healthHandlers } from './health.ts'
 import { firstStepHandlers } from './home/firstSteps.handlers.ts'
 import { todayHandlers } from './home/today.handlers.ts'
@@ -136,6 +138,8 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   reports: reportHandlers,
   driverShifts: driverShiftHandlers,
   openShifts: openShiftHandlers,
+  driverHandovers: driverHandoverHandlers,
+  handovers: handoverHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
   ownLeave: ownLeaveHandlers,
   driverDevice: driverDeviceHandlers,

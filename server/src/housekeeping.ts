@@ -6,6 +6,7 @@ import { endUnusedSessions } from './accounts/endSessions.service.ts'
 import { forgetOldPasswordLinks } from './accounts/passwordLinks.ts'
 import { forgetOldAlerts } from './alerts/alerts.writes.ts'
 import { forgetOldCascades } from './cascades/cascades.service.ts'
+import { forgetOldHandovers } from './handovers/handovers.service.ts'
 import { SYSTEM } from './kernel/audit.ts'
 import type { Db } from './kernel/database.ts'
 import { removeLeftCalls } from './kernel/files/callFiles.ts'
@@ -40,6 +41,7 @@ export const housekeeping = (
     await change(unit, SYSTEM, closeOldAsks)
     await forgetOldClaims(db)
     await forgetOldCascades(db)
+    await forgetOldHandovers(db)
     await forgetOldNotices(db)
     await forgetOldTexts(db)
     await forgetOldNotified(db)

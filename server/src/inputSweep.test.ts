@@ -36,7 +36,7 @@ const SET_BY_THE_SERVER = [
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
   ...['moderator_id', 'restaurateur_creator_id', 'restaurateur_moderator_id', 'shift_id'],
   ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'ask', 'driver'],
-  ...['claim_count', 'offered_until'],
+  ...['claim_count', 'offered_until', 'handover'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
 /** Fields that a restaurant does not decide (docs/spec/shifts.md#hidden-from-restaurants). */

@@ -137,6 +137,13 @@ const ON_TOP = [
   'POST /api/driver/shift/{id}/decline',
   'POST /api/driver/shift/{id}/ask',
   'POST /api/driver/shift/{id}/withdraw',
+  'POST /api/driver/shift/{id}/handover',
+  'POST /api/driver/handover/{id}/accept',
+  'POST /api/driver/handover/{id}/refuse',
+  'POST /api/driver/handover/{id}/withdraw',
+  // A proposal is about its shifts as they were, and ends when they change.
+  'POST /api/handover/{id}/approve',
+  'POST /api/handover/{id}/decline',
   'POST /api/driver/leave/{id}/withdraw',
 ]
 

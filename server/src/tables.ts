@@ -4,6 +4,7 @@ import type { AlertTables } from './alerts/alerts.tables.ts'
 import type { AreaTables } from './areas/areas.tables.ts'
 import type { CascadeTables } from './cascades/cascades.tables.ts'
 import type { DriverTables } from './drivers/drivers.tables.ts'
+import type { HandoverTables } from './handovers/handovers.tables.ts'
 import type { InvoiceTables } from './invoices/invoices.tables.ts'
 import type { LeaveTables } from './leave/leave.tables.ts'
 import type { MailTables } from './mail/mail.tables.ts'
@@ -26,6 +27,7 @@ declare module './kernel/tables.ts' {
       AreaTables,
       CascadeTables,
       DriverTables,
+      HandoverTables,
       InvoiceTables,
       LeaveTables,
       MailTables,

@@ -38,6 +38,7 @@ export const refusals = {
   notOpen: { status: 404, message: 'This shift is no longer open to you.' },
   offerOver: { status: 409, message: 'This offer is over.' },
   claimOver: { status: 409, message: 'This driver no longer asks for the shift.' },
+  handoverOver: { status: 409, message: 'This offer is over: {why}.' },
   taken: { status: 409, message: 'This shift has been taken by someone else.' },
   notYours: { status: 404, message: NOT_YOURS },
   stale: {

@@ -1,4 +1,4 @@
-import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
+import { cutToPush } from '../push/pushLimits.ts'
 import { type LeaveDays, leaveDaysText } from './leave.ts'
 
 /** Tells a driver what the office answered (docs/spec/drivers.md#leave). */
@@ -8,9 +8,5 @@ export function leaveNotice(
 ): { title: string; body: string } {
   const words = leave.answer === '' ? '' : `\n${leave.answer}`
   const body = `${leaveDaysText(leave)}${words}`
-  return { title: `Leave ${state}`, body: cut(body) }
+  return { title: `Leave ${state}`, body: cutToPush(body) }
 }
-
-/** Cuts text without splitting a character. */
-const cut = (text: string): string =>
-  text.length <= PUSH_BODY_MAX ? text : `${text.slice(0, PUSH_BODY_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

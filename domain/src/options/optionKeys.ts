@@ -21,3 +21,8 @@ export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
 /** The times between which no offer in turn is sent. */
 export const OFFER_QUIET_FROM_KEY = 'offer_quiet_from'
 export const OFFER_QUIET_TO_KEY = 'offer_quiet_to'
+/** How drivers give shifts away and swap them: off, ask or free. */
+export const HANDOVER_KEY = 'handover'
+
+/** Until so many hours before the start. */
+export const HANDOVER_HOURS_KEY = 'handover_hours'

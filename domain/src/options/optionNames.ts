@@ -3,6 +3,8 @@ import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import {
   CONFIRM_AFTER_KEY,
+  HANDOVER_HOURS_KEY,
+  HANDOVER_KEY,
   INACTIVE_FEE_KEY,
   OFFER_QUIET_FROM_KEY,
   OFFER_QUIET_TO_KEY,
@@ -55,6 +57,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Working time': {
     ...Object.fromEntries(Object.entries(RULE_NAMES).map(([rule, name]) => [ruleKey(rule as Rule), name])),
     [RULE_EXCEPTIONS_KEY]: 'Who may go on against a rule',
+  },
+  'Drivers among themselves': {
+    [HANDOVER_KEY]: 'Give away and swap shifts',
+    [HANDOVER_HOURS_KEY]: 'Hours before the start until which they may',
   },
   'Text messages': {
     [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',

@@ -9,6 +9,8 @@ import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 import {
   CONFIRM_AFTER_KEY,
+  HANDOVER_HOURS_KEY,
+  HANDOVER_KEY,
   INACTIVE_FEE_KEY,
   OFFER_QUIET_FROM_KEY,
   OFFER_QUIET_TO_KEY,
@@ -105,6 +107,18 @@ const rules = new Map<string, OptionRule>([
   [TEXTS_A_MONTH_KEY, { kind: 'count' }],
   [OFFER_QUIET_FROM_KEY, { kind: 'time' }],
   [OFFER_QUIET_TO_KEY, { kind: 'time' }],
+  [
+    HANDOVER_KEY,
+    {
+      kind: 'choice',
+      choices: [
+        { value: 'off', label: 'Not in the app' },
+        { value: 'ask', label: 'The office approves' },
+        { value: 'free', label: 'As soon as both drivers agree' },
+      ],
+    },
+  ],
+  [HANDOVER_HOURS_KEY, { kind: 'count' }],
   [
     'block_expired_documents',
     {

@@ -118,7 +118,8 @@ function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
   return before ? `${line}\nBefore: ${whenAndWhere(before)}` : line
 }
 
-function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ShiftDetails): string {
+/** 'Fri 20/11 11:00 – 15:15, Fennel Kitchen' */
+export function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ShiftDetails): string {
   return `${day(period_date)} ${clockRange(start_time, finish_time)}, ${shortened(restaurant.name)}`
 }
 

@@ -16,6 +16,8 @@ export type StepKind =
   | 'withdraw'
   | 'answer'
   | 'take'
+  | 'give'
+  | 'swap'
   | 'accept'
   | 'decline'
   | 'template'

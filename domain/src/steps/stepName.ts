@@ -18,6 +18,8 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   withdraw: ['Withdraw', 'Withdrew'],
   answer: ['Answer', 'Answered'],
   take: ['Take', 'Took'],
+  give: ['Give away', 'Gave away'],
+  swap: ['Swap', 'Swapped'],
   accept: ['Accept a request about', 'Accepted a request about'],
   decline: ['Decline a request about', 'Declined a request about'],
   template: ['Apply a template of', 'Applied a template of'],

@@ -3,6 +3,7 @@ import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
+import type { Reason } from '@driverdesk/domain/candidates/reason.ts'
 import { restAround, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
@@ -139,11 +140,17 @@ async function judged(
       order by own_offer.id is null, shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
   )
   const found = await judgeShifts(db, driverId, moment, shifts)
-  return found.map(({ restaurant_id: _, ...shift }) => shift)
+  return found.map(({ restaurant_id: _, reasons, ...shift }) => ({
+    ...shift,
+    reasons: toldToDriver(reasons),
+  }))
 }
 
-type ShiftToJudge = Pick<FoundShift, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
-type Verdict = Pick<OpenShift, 'can_take' | 'reasons' | 'rest'>
+export type ShiftToJudge = Pick<
+  FoundShift,
+  'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'
+>
+export type Verdict = Pick<OpenShift, 'can_take' | 'rest'> & { reasons: Reason[] }
 
 /**
  * Judges the driver for published shifts that are not theirs, as 'Find a driver' does.
@@ -175,7 +182,7 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
       broken: brokenBy(driverId, shift, rules),
     })
     const rest = restAround(shift, facts.published, clock)
-    return { ...shift, can_take: canTake(reasons), reasons: toldToDriver(reasons), rest }
+    return { ...shift, can_take: canTake(reasons), reasons, rest }
   })
 }
 

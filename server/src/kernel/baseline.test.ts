@@ -3,7 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OFFER_QUIET_FROM_KEY, OFFER_QUIET_TO_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import {
+  HANDOVER_HOURS_KEY,
+  HANDOVER_KEY,
+  OFFER_QUIET_FROM_KEY,
+  OFFER_QUIET_TO_KEY,
+} from '@driverdesk/domain/options/optionKeys.ts'
 import { RULES, ruleKey } from '@driverdesk/domain/options/ruleLevels.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -72,6 +77,7 @@ const goBack = (name: string) =>
 const LATER_OPTIONS = [
   ...['payroll_program', 'text_after_hours', 'texts_a_month', 'rule_exceptions', 'short_notice_pay'],
   ...[OFFER_QUIET_FROM_KEY, OFFER_QUIET_TO_KEY],
+  ...[HANDOVER_KEY, HANDOVER_HOURS_KEY],
   ...RULES.map(ruleKey),
 ]
 
@@ -80,7 +86,7 @@ async function keptState(db: Db) {
   const { installation, panel_user, driver, shift, area, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, leave_request, ...later } = more
-  const { short_notice, claim, cascade, offer, driver_preferred_time, example, ...others } = later
+  const { short_notice, claim, cascade, offer, handover, driver_preferred_time, example, ...others } = later
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)

@@ -32,6 +32,8 @@ test('staff get every option by its key, with the values that a new database sta
     fuel_bonus_0: '0.50',
     fuel_bonus_3: '1',
     fuel_bonus_6: '2',
+    handover: 'off',
+    handover_hours: '24',
     inactive_driver_fee: '10.00',
     invoice_commission_basis: 'percent',
     invoice_due_days: '14',

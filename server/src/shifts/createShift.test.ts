@@ -63,6 +63,7 @@ describe('a new shift', () => {
       timesheet: null,
       ask: null,
       claim_count: 0,
+      ...{ handover: 0, offered_until: null },
       claim_hours: null,
       claims: null,
       driver: { id: DRIVERS.north, full_name: 'north Driver', phone: '', photo_src: null },

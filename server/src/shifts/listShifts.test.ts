@@ -203,7 +203,7 @@ describe('staff see', () => {
       cancelled_by: null,
       modified_shift_id: 1,
       acknowledged_at: null,
-      ...{ claims: null, claim_hours: null, claim_count: 0, offered_until: null },
+      ...{ claims: null, claim_hours: null, claim_count: 0, offered_until: null, handover: 0 },
       timesheet: {
         ...{ id: 1, type: 10, status: 30, status_progress: 40 },
         ...{ driver_start_time: null, driver_finish_time: null },

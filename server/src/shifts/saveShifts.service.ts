@@ -48,6 +48,8 @@ const EVENT_OF = {
   remove: 'destroy',
   accept: 'update',
   take: 'update',
+  give: 'update',
+  swap: 'update',
   reject: 'reject',
 } as const
 

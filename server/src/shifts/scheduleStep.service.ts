@@ -14,6 +14,8 @@ const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
   accept: 'answer',
   decline: 'answer',
   take: 'answer',
+  give: 'answer',
+  swap: 'answer',
 }
 
 /**

@@ -13,6 +13,7 @@ import type { JsonText } from '../kernel/jsonText.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { CLAIM_COUNT } from './claims.reads.ts'
+import { HANDOVER_MARK } from './handovers.reads.ts'
 import { OFFERED_UNTIL } from './offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
 
@@ -51,7 +52,8 @@ const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
   shift.creator_id, shift.moderator_id, shift.modified_shift_id, ${ACKNOWLEDGED_AT},
-  shift.claims, shift.claim_hours, ${CLAIM_COUNT} as claim_count, ${OFFERED_UNTIL} as offered_until`
+  shift.claims, shift.claim_hours, ${CLAIM_COUNT} as claim_count, ${OFFERED_UNTIL} as offered_until,
+  ${HANDOVER_MARK} as handover`
 
 const TIMESHEET = sql`, case
   when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,
@@ -129,6 +131,7 @@ const SHORT_STAFF_ONLY = sql`,
   nullif(shift.cost_total, 0) as cost_total, nullif(shift.cost_bonus, 0) as cost_bonus,
   nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled,
   ${ACKNOWLEDGED_AT}, driver.view as driver, nullif(${CLAIM_COUNT}, 0) as claim_count, ${OFFERED_UNTIL} as offered_until,
+  nullif(${HANDOVER_MARK}, 0) as handover,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 

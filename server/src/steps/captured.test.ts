@@ -38,7 +38,7 @@ const changing = exampleCalls.filter(
     route.method !== 'GET' &&
     route.viewing !== 'answered' &&
     /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
-    !/start|finish|remind|claim|withdraw|driver\/shift\/\{id\}\/decline|\/ask(?!\/(?:accept|decline))/.test(
+    !/start|finish|remind|claim|handover|withdraw|driver\/shift\/\{id\}\/decline|\/ask(?!\/(?:accept|decline))/.test(
       name,
     ),
 )

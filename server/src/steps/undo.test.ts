@@ -45,7 +45,7 @@ const byStaff = exampleCalls.filter(
     route.viewing !== 'answered' &&
     (route.access as string[]).includes('administrator') &&
     // A reminder, and declining a driver's request, change no shift.
-    /\/api\/(shift(?!\/remind|\/\{id\}\/claim)|reporting\/create)/.test(name),
+    /\/api\/(shift(?!\/remind|\/\{id\}\/claim|\/\{id\}\/handover)|reporting\/create)/.test(name),
 )
 
 describe('undo and redo restore everything exactly', () => {

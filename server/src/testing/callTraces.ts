@@ -185,6 +185,18 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',
   'POST /api/driver/shift/{id}/withdraw':
     'records withdraw claim: answered_at state; announces own shifts update, shift update',
+  'POST /api/driver/shift/{id}/handover':
+    'records propose handover, withdraw handover: answered_at state; announces 2 × open shifts update, 2 × own shifts update, 2 × shift update; adds 4 × driver_notice, handover',
+  'POST /api/driver/handover/{id}/accept':
+    'records agree handover: answered_at state; announces open shifts update, 2 × own shifts update, shift update; adds driver_notice',
+  'POST /api/driver/handover/{id}/refuse':
+    'records refuse handover: answered_at state; announces open shifts update, 2 × own shifts update, shift update; adds driver_notice',
+  'POST /api/driver/handover/{id}/withdraw':
+    'records withdraw handover: answered_at state; announces open shifts update, own shifts update, shift update',
+  'POST /api/handover/{id}/approve':
+    'records give shift: acknowledged_at driver_id moderator_id; step give; announces 2 × own shifts update, shift update; adds driver_notice',
+  'POST /api/handover/{id}/decline':
+    'records decline handover: answer answered_at answered_by state; announces open shifts update, 2 × own shifts update, shift update; adds 2 × driver_notice',
   'PUT /api/driver/preferred-times':
     'records preferred times driver: preferred_times; adds 2 × driver_preferred_time',
   'POST /api/driver/leave':

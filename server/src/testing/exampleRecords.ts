@@ -1,5 +1,6 @@
 import { addExampleAlerts, EXAMPLE_ALERTS } from '../alerts/testing/givenAlert.ts'
 import { addExampleOffer } from '../cascades/testing/givenCascade.ts'
+import { addExampleHandovers } from '../handovers/testing/givenHandover.ts'
 import { addExampleInvoices, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import type { Db } from '../kernel/database.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -29,6 +30,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('claim').execute()
   await db.deleteFrom('cascade').execute()
+  await db.deleteFrom('handover').execute()
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('leave_request').execute()
   // Drivers can work at any time again.
@@ -68,6 +70,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
     ...(await addExampleClaims(db, at)),
     ...(await addExampleOffer(db, at)),
+    ...(await addExampleHandovers(db, at)),
     ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
     leaveId: await addLeave(db, { driver_id: DRIVERS.north }),
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,

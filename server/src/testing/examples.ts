@@ -24,6 +24,14 @@ export interface NamedRecords {
   toTakeId: number
   /** An open published shift of the restaurant that is offered to the driver. */
   offeredId: number
+  /** A published shift that the driver gives to anyone, and that proposal. */
+  offeredShiftId: number
+  ownHandoverId: number
+  /** One that a colleague has agreed to take, and that proposal. */
+  agreedShiftId: number
+  agreedHandoverId: number
+  /** A proposal of a colleague to the driver. */
+  toMeHandoverId: number
   /** A request of the driver for leave, which waits. */
   leaveId: number
   /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */

@@ -65,6 +65,9 @@ export async function addNeighbours(
           select id, shift_id, ${at.driverId}, 'open', '2026-06-10', '2026-12-01' from cascade where ended_at is null on conflict do nothing;
         insert into offer (cascade_id, shift_id, driver_id, state, at, until, ended_at)
           select cascade.id, cascade.shift_id, driver.id, 'expired', '2026-06-09', '2026-06-09', '2026-06-09' from cascade, driver on conflict do nothing;
+        insert into handover (shift_id, giver_id, for_all, restaurant_id, period_date, start_time, finish_time, cost_total)
+          select shift.id, driver.id, true, shift.restaurant_id, period_date, start_time, finish_time, cost_total
+          from driver, shift where driver.id <> ${driverId} on conflict do nothing;
         insert into session (token_hash, panel_user_id) select 'panel ' || id, id from panel_user;
         insert into session (token_hash, restaurateur_id) select 'restaurateur ' || id, id from restaurateur;
         insert into session (token_hash, driver_id) select 'driver ' || id, id from driver;

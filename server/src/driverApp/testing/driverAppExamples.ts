@@ -6,7 +6,7 @@ const place = { lat: 51.501, lng: -0.142 }
 
 export const driverAppExamples: Pick<
   Examples,
-  'driverShifts' | 'openShifts' | 'ownWorkingTimes' | 'driverDevice'
+  'driverShifts' | 'openShifts' | 'driverHandovers' | 'handovers' | 'ownWorkingTimes' | 'driverDevice'
 > = {
   driverShifts: {
     list: () => ({}),
@@ -32,6 +32,25 @@ export const driverAppExamples: Pick<
     decline: ({ offeredId }) => ({ params: { id: String(offeredId) }, body: {} }),
     ask: ({ toTakeId }) => ({ params: { id: String(toTakeId) }, body: { seen: TO_TAKE_SEEN } }),
     withdraw: ({ claimedId }) => ({ params: { id: String(claimedId) }, body: {} }),
+  },
+  driverHandovers: {
+    list: () => ({}),
+    choices: ({ offeredShiftId }) => ({ params: { id: String(offeredShiftId) } }),
+    propose: ({ offeredShiftId }) => ({
+      params: { id: String(offeredShiftId) },
+      body: { seen: TO_TAKE_SEEN },
+    }),
+    accept: ({ toMeHandoverId }) => ({ params: { id: String(toMeHandoverId) }, body: {} }),
+    refuse: ({ toMeHandoverId }) => ({ params: { id: String(toMeHandoverId) }, body: {} }),
+    withdraw: ({ ownHandoverId }) => ({ params: { id: String(ownHandoverId) }, body: {} }),
+  },
+  handovers: {
+    list: ({ agreedShiftId }) => ({ params: { id: String(agreedShiftId) } }),
+    approve: ({ agreedHandoverId }) => ({ params: { id: String(agreedHandoverId) }, body: {} }),
+    decline: ({ agreedHandoverId }) => ({
+      params: { id: String(agreedHandoverId) },
+      body: { answer: 'We need you there' },
+    }),
   },
   ownWorkingTimes: {
     preferred: () => ({}),

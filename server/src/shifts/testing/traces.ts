@@ -22,6 +22,7 @@ export async function forgetShifts(db: Db): Promise<void> {
       delete from short_notice;
       delete from claim;
       delete from cascade;
+      delete from handover;
       delete from driver_working_time;
       delete from driver_override_time;
       perform setval(pg_get_serial_sequence(name, 'id'), 1, false) from unnest(array['shift', 'timesheet']) as name;

@@ -1,0 +1,64 @@
+/** The calls of drivers who give shifts away or swap them. Repeating one has no effect. */
+import { z } from 'zod'
+import { DriverShiftParams } from '../driverApp/driverShift.shapes.ts'
+import { routes } from '../kernel/route.ts'
+import { idParam } from '../kernel/wire.ts'
+import { DriverHandovers, HandoverChoices, ProposedHandover } from './driverHandover.shapes.ts'
+
+const own = { access: ['driver'], scope: 'own' } as const
+const one = {
+  ...own,
+  method: 'POST',
+  params: z.strictObject({ id: idParam() }),
+  body: z.strictObject({}),
+  reply: DriverHandovers,
+  refusals: ['notOpen', 'handoverOver', 'sameKeyOtherBody'],
+  idempotent: true,
+} as const
+
+export const driverHandoverRoutes = routes({
+  list: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/handover',
+    summary: 'What colleagues give away, what is proposed to the driver, and what the driver proposed.',
+    reply: DriverHandovers,
+  },
+  choices: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/shift/{id}/handover',
+    summary:
+      'The colleagues who can work a shift of the driver, and their shifts that the driver can work instead.',
+    params: DriverShiftParams,
+    reply: HandoverChoices,
+    refusals: ['notYours'],
+  },
+  propose: {
+    ...own,
+    method: 'POST',
+    path: '/api/driver/shift/{id}/handover',
+    summary:
+      'Gives a published shift of the driver away, or offers to swap it. Until then it stays the driver’s.',
+    params: DriverShiftParams,
+    body: ProposedHandover,
+    reply: DriverHandovers,
+    refusals: ['notYours', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  accept: {
+    ...one,
+    path: '/api/driver/handover/{id}/accept',
+    summary: 'Agrees to a proposal. The shifts change drivers at once, or when the office approves.',
+  },
+  refuse: {
+    ...one,
+    path: '/api/driver/handover/{id}/refuse',
+    summary: 'Refuses a proposal to the driver, also after agreeing while the office has not approved.',
+  },
+  withdraw: {
+    ...one,
+    path: '/api/driver/handover/{id}/withdraw',
+    summary: 'Withdraws a proposal of the driver.',
+  },
+})

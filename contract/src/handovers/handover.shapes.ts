@@ -1,0 +1,42 @@
+/** What drivers have agreed to give away or swap, as the office sees it (docs/spec/shifts.md#give-away-and-swap). */
+import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
+import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
+import { z } from 'zod'
+import { clockTime, id, isoDate, text, timestamp } from '../kernel/wire.ts'
+
+const HandedShift = z.object({
+  id: id(),
+  restaurant_name: z.string(),
+  period_date: isoDate(),
+  start_time: clockTime(),
+  finish_time: clockTime(),
+})
+export type HandedShift = z.infer<typeof HandedShift>
+
+/** One of the two drivers, with what they get and the reasons of 'Find a driver' for and against it. */
+const HandoverSide = z.object({
+  driver_id: id(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  gets: HandedShift.nullable(),
+  /** false: a reason bars the driver. */
+  can_take: z.boolean(),
+  reasons: z.array(
+    z.object({ code: z.enum(REASON_CODES), side: z.literal(['for', 'against']), text: z.string() }),
+  ),
+})
+export type HandoverSide = z.infer<typeof HandoverSide>
+
+/** Both drivers agree; the shifts stay with them until the office approves. */
+export const Handover = z.object({
+  id: id(),
+  giver: HandoverSide,
+  taker: HandoverSide,
+  agreed_at: timestamp(),
+})
+export type Handover = z.infer<typeof Handover>
+
+/** `answer`: the words of the office for both drivers. */
+export const HandoverAnswer = z.strictObject({
+  answer: text().max(HANDOVER_WORDS, `At most ${HANDOVER_WORDS} characters.`).nullish(),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id, idParam } from '../kernel/wire.ts'
+import { ShiftParams } from '../shifts/shift.shapes.ts'
+import { Handover, HandoverAnswer } from './handover.shapes.ts'
+
+const office = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+const answered = {
+  ...office,
+  method: 'POST',
+  params: z.strictObject({ id: idParam() }),
+  reply: z.object({ id: id() }),
+  refusals: ['handoverOver', 'sameKeyOtherBody'],
+  idempotent: true,
+} as const
+
+/** The office answers drivers who agree to pass a shift on or to swap. Both shifts must be in scope. */
+export const handoverRoutes = routes({
+  list: {
+    ...office,
+    method: 'GET',
+    path: '/api/shift/{id}/handover',
+    summary:
+      'What drivers have agreed about a shift and the office has not answered, with the reasons for and against.',
+    params: ShiftParams,
+    reply: z.array(Handover),
+  },
+  approve: {
+    ...answered,
+    path: '/api/handover/{id}/approve',
+    summary: 'Gives the shifts to their new drivers, in one step. Refused with what bars a driver.',
+    body: z.strictObject({}),
+  },
+  decline: {
+    ...answered,
+    path: '/api/handover/{id}/decline',
+    summary: 'Declines what the drivers agreed, with a few words for them if wanted.',
+    body: HandoverAnswer,
+  },
+})

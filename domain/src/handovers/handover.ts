@@ -1,0 +1,56 @@
+/** Drivers give shifts away or swap them (docs/spec/shifts.md#give-away-and-swap). */
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { HANDOVER_HOURS_KEY, HANDOVER_KEY } from '../options/optionKeys.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
+import { sinceStart } from '../timesheets/sincePlanned.ts'
+
+/** off: not in the app; ask: the office approves; free: it counts as soon as both drivers agree. */
+export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const
+export type HandoverWay = (typeof HANDOVER_WAYS)[number]
+
+/**
+ * What people decide: a driver proposes it; the colleague agrees or refuses; the driver withdraws it, or the office declines.
+ * Whether an agreed one waits or is done follows from its shifts.
+ */
+export const HANDOVER_STATES = ['offered', 'agreed', 'withdrawn', 'refused', 'declined'] as const
+export type HandoverState = (typeof HANDOVER_STATES)[number]
+
+export interface HandoverTerms {
+  way: HandoverWay
+  /** Drivers may propose and agree until so many hours before the start. */
+  hours: number
+}
+
+export function handoverTerms(options: ReadonlyMap<string, string>): HandoverTerms {
+  const way = HANDOVER_WAYS.find((one) => one === options.get(HANDOVER_KEY)) ?? 'off'
+  return { way, hours: Number(options.get(HANDOVER_HOURS_KEY) ?? 0) }
+}
+
+/** Beyond this the words of an answer are refused. */
+export const HANDOVER_WORDS = 500
+
+export const HANDOVER_OFF = 'Shifts cannot be given away in the app at present. Ask the office.'
+export const HANDOVER_WORKED = 'Hours are recorded for this shift. It can no longer be given away.'
+export const COLLEAGUE_CANNOT = 'Your colleague cannot work this shift.'
+export const OTHER_GONE = 'Your colleague no longer has this shift. Choose another.'
+export const NO_COLLEAGUE = 'This colleague cannot be chosen. Choose another.'
+
+export const tooLateText = (hours: number): string =>
+  hours === 0
+    ? 'This shift has begun. It can no longer be given away.'
+    : `Shifts can be given away until ${hours === 1 ? '1 hour' : `${hours} hours`} before the start. Ask the office.`
+
+/** Why a driver or the office can no longer answer: '{This offer is over}: the driver has withdrawn it.' */
+export const handoverOverText = (state: HandoverState): string => OVER[state]
+
+const OVER: Readonly<Record<HandoverState, string>> = {
+  offered: 'the shift has changed or it is too late',
+  agreed: 'someone else was first, or the shift has changed',
+  withdrawn: 'it was withdrawn',
+  refused: 'the colleague has declined it',
+  declined: 'the office has declined it',
+}
+
+/** True if drivers may still propose to hand the shift over, or agree to it. */
+export const isInTime = (shift: ShiftHours, now: WallClock, hours: number): boolean =>
+  sinceStart(shift, now) < -60 * hours

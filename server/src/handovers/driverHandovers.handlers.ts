@@ -1,0 +1,232 @@
+/** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
+import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { isBar } from '@driverdesk/domain/candidates/reason.ts'
+import { changedText, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
+import {
+  COLLEAGUE_CANNOT,
+  HANDOVER_OFF,
+  HANDOVER_WORKED,
+  type HandoverTerms,
+  handoverOverText,
+  handoverTerms,
+  isInTime,
+  NO_COLLEAGUE,
+  OTHER_GONE,
+  tooLateText,
+} from '@driverdesk/domain/handovers/handover.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type SqlBool, sql } from 'kysely'
+import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
+import type { Verdict } from '../driverApp/openShifts.reads.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
+import { isStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { driverHandovers, handoverChoices } from './driverHandovers.reads.ts'
+import {
+  judgeBoth,
+  judgeGetting,
+  type LockedHandover,
+  lockHandover,
+  lockShifts,
+  shiftsOf,
+} from './handovers.reads.ts'
+import {
+  answer,
+  firstNames,
+  handOver,
+  momentOf,
+  propose,
+  tell,
+  withdrawEarlier,
+} from './handovers.service.ts'
+
+export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
+  list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
+
+  choices: async ({ db, scope, params, services }) => {
+    const own = await db.selectFrom('shift').selectAll().where('id', '=', params.id).executeTakeFirst()
+    refuseOthers(own, scope.accountId)
+    return handoverChoices(db, scope.accountId, momentOf(services), await termsOf(db), params.id)
+  },
+
+  propose: ({ scope: { accountId }, params, body, change, services }) =>
+    change(async (work) => {
+      await proposeShift(work, accountId, params.id, body, services)
+      return listOf(work.tx, accountId, services)
+    }),
+
+  accept: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      await acceptHandover(work, accountId, params.id, services)
+      return listOf(work.tx, accountId, services)
+    }),
+
+  refuse: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      const locked = await lockHandover(work.tx, params.id, sql`taker_id = ${accountId}`)
+      await end(work, locked, 'refused')
+      return listOf(work.tx, accountId, services)
+    }),
+
+  withdraw: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      const locked = await lockHandover(work.tx, params.id, sql`giver_id = ${accountId}`)
+      await end(work, locked, 'withdrawn')
+      return listOf(work.tx, accountId, services)
+    }),
+})
+
+const termsOf = async (db: Db | Tx): Promise<HandoverTerms> => handoverTerms(await optionValues(db))
+
+async function listOf(db: Db | Tx, driverId: number, services: Services) {
+  const terms = await termsOf(db)
+  return { handovers: await driverHandovers(db, driverId, momentOf(services), terms) }
+}
+
+/** @throws {Refusal} 404 unless it is the driver's published shift */
+function refuseOthers(
+  shift: Row<'shift'> | undefined,
+  driverId: number,
+): asserts shift is Row<'shift'> & { driver_id: number } {
+  if (!isHeld(shift) || shift?.driver_id !== driverId) throw new Refusal('notYours')
+}
+
+const isHeld = (shift: Row<'shift'> | undefined): boolean =>
+  shift?.status === SHIFT_PUBLISHED && shift.status_assigned === ASSIGNED && shift.driver_id !== null
+
+/**
+ * Proposes to hand a shift over. An earlier proposal about it ends.
+ *
+ * @throws {Refusal} 404 unless it is the driver's
+ * @throws {Invalid} if a shift has changed since they saw it, it is too late, or something bars one of the two
+ */
+async function proposeShift(
+  work: Work,
+  giver_id: number,
+  id: number,
+  { seen, driver_id, other_id, other_seen }: ProposedHandover,
+  services: Services,
+): Promise<void> {
+  const terms = await termsOf(work.tx)
+  const locked = await lockShifts(work.tx, [id, other_id ?? id])
+  const shift = locked.get(id)
+  refuseOthers(shift, giver_id)
+  refuseSeen(shift, seen, 'id')
+  const other = other_id === undefined ? undefined : otherShift(locked.get(other_id), giver_id)
+  if (other) refuseSeen(other, other_seen, 'other_id')
+  for (const one of other ? [shift, other] : [shift]) await refuseUnfit(work.tx, one, terms, services)
+  const taker_id = other?.driver_id ?? driver_id ?? null
+  const proposed = {
+    ...{ giver_id, taker_id, for_all: taker_id === null, shift_id: id, ...asOffered(shift) },
+    ...(other && {
+      other_id: other.id,
+      other_restaurant_id: other.restaurant_id,
+      other_date: other.period_date,
+      other_start: other.start_time,
+      other_finish: other.finish_time,
+      other_total: other.cost_total,
+    }),
+  }
+  if (taker_id !== null) {
+    if (taker_id === giver_id || !(await firstNames(work.tx, [taker_id])).has(taker_id))
+      throw new Invalid({ driver_id: [NO_COLLEAGUE] })
+    const moment = momentOf(services)
+    const [taker] = await judgeGetting(work.tx, taker_id, moment, [shift], other ? [other.id] : [])
+    const [giver] = other ? await judgeGetting(work.tx, giver_id, moment, [other], [id]) : []
+    refuseBarred(giver, taker)
+  }
+  await withdrawEarlier(work, giver_id, id)
+  await propose(work, proposed)
+}
+
+const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_total }: Row<'shift'>) => ({
+  ...{ restaurant_id, period_date, start_time, finish_time, cost_total },
+})
+
+/** @throws {Invalid} unless a colleague has it */
+function otherShift(shift: Row<'shift'> | undefined, giverId: number): Row<'shift'> & { driver_id: number } {
+  if (!shift || !isHeld(shift) || shift.driver_id === giverId) throw new Invalid({ other_id: [OTHER_GONE] })
+  return shift as Row<'shift'> & { driver_id: number }
+}
+
+/** @throws {Invalid} with what the shift is now, if it has changed since the driver saw it */
+function refuseSeen(shift: Row<'shift'>, seen: string | undefined, field: 'id' | 'other_id'): void {
+  if (isStale({ seen, updatedAt: shift.updated_at }))
+    throw new Invalid({ [field]: [changedText(shift, poundsToPence(shift.cost_total))] })
+}
+
+/** @throws {Invalid} if drivers may not hand shifts over, it is too late, or hours are recorded */
+async function refuseUnfit(
+  tx: Tx,
+  shift: Row<'shift'>,
+  terms: HandoverTerms,
+  services: Services,
+): Promise<void> {
+  refuseLate([shift], terms, services)
+  if (await lockShiftTimesheet(tx, shift.id)) throw new Invalid({ id: [HANDOVER_WORKED] })
+}
+
+function refuseLate(shifts: readonly ShiftHours[], { way, hours }: HandoverTerms, services: Services): void {
+  if (way === 'off') throw new Invalid({ id: [HANDOVER_OFF] })
+  const { now } = momentOf(services)
+  if (!shifts.every((shift) => isInTime(shift, now, hours))) throw new Invalid({ id: [tooLateText(hours)] })
+}
+
+/** @throws {Invalid} with what bars the driver; of the colleague only that something does */
+function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined): void {
+  const against = toldToDriver(own?.reasons ?? []).filter(isBar)
+  if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
+  if (colleague && !colleague.can_take) throw new Invalid({ id: [COLLEAGUE_CANNOT] })
+}
+
+/**
+ * Agrees to a proposal, and hands the shifts over unless the office has to approve. Does nothing if the driver has agreed.
+ *
+ * @throws {Refusal} 404 if it is not for the driver, 409 if it is over
+ * @throws {Invalid} if it is too late, or something bars one of the two
+ */
+async function acceptHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
+  const terms = await termsOf(work.tx)
+  const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all)`
+  const locked = await lockHandover(work.tx, id, isForDriver, [driverId])
+  if (!locked) throw new Refusal('notOpen')
+  const { handover, holds } = locked
+  const isOwn = handover.taker_id === driverId
+  if (isOwn && handover.state === 'agreed') return
+  if (handover.state !== 'offered' || !holds || !(isOwn || handover.taker_id === null))
+    throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
+  const { given, other } = shiftsOf(handover)
+  refuseLate(other ? [given, other] : [given], terms, services)
+  const { giver, taker } = await judgeBoth(work.tx, momentOf(services), { ...handover, taker_id: driverId })
+  refuseBarred(taker, giver)
+  const agreed = await answer(work, handover, { state: 'agreed', taker_id: driverId })
+  if (terms.way === 'free') await handOver(work, { ...agreed, taker_id: driverId }, services)
+  else await tell(work, agreed, 'agreed', [agreed.giver_id])
+}
+
+/**
+ * The driver refuses or withdraws. Does nothing if they have.
+ *
+ * @throws {Refusal} 404 unless it is theirs to end, 409 if it is over
+ */
+async function end(
+  work: Work,
+  locked: LockedHandover | undefined,
+  state: 'refused' | 'withdrawn',
+): Promise<void> {
+  if (!locked) throw new Refusal('notOpen')
+  const { handover, holds } = locked
+  if (handover.state === state) return
+  const isOpen = handover.state === 'offered' || handover.state === 'agreed'
+  if (!isOpen || !holds) throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
+  const ended = await answer(work, handover, { state })
+  const other = state === 'refused' ? ended.giver_id : ended.taker_id
+  await tell(work, ended, state, other === null ? [] : [other])
+}

@@ -1,0 +1,164 @@
+/** Reads what a driver may answer or has proposed (docs/spec/driverApp.md#give-away-and-swap). */
+import type {
+  ColleagueShift,
+  DriverHandover,
+  HandoverChoices,
+} from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { isBar } from '@driverdesk/domain/candidates/reason.ts'
+import { toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
+import { type HandoverTerms, isInTime } from '@driverdesk/domain/handovers/handover.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
+import { candidateShift } from '../candidates/candidates.reads.ts'
+import { rankedDrivers } from '../candidates/ranking.reads.ts'
+import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { HANDOVER_HOLDS, IS_HELD } from '../shifts/handovers.reads.ts'
+import { isOfferedActive, judgeGetting } from './handovers.reads.ts'
+import { firstNames } from './handovers.service.ts'
+
+const MOST = 200
+/** Colleagues' shifts are offered for a swap so many days before and after one's own. */
+const DAYS_AROUND = 7
+
+const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
+  'id', ${sql.ref(`${shift}.id`)}, 'period_date', ${sql.ref(`${shift}.period_date`)},
+  'start_time', left(${sql.ref(`${shift}.start_time`)}::text, 5),
+  'finish_time', left(${sql.ref(`${shift}.finish_time`)}::text, 5),
+  'comment', ${sql.ref(`${shift}.comment`)}, 'cost_total', ${sql.ref(`${shift}.cost_total`)},
+  'restaurant', json_build_object('name', ${sql.ref(`${shift}_place.name`)},
+    'address', ${sql.ref(`${shift}_place.address`)}, 'postcode', ${sql.ref(`${shift}_place.postcode`)}))`
+
+type Found = Omit<DriverHandover, keyof Verdict> & { restaurant_id: number }
+
+/**
+ * What the driver may answer, and the last that they proposed about each shift, while the shifts are as they were and have not begun.
+ * An offer ends with the time until which drivers may agree.
+ */
+export async function driverHandovers(
+  db: Db | Tx,
+  driverId: number,
+  moment: Moment,
+  { way, hours }: HandoverTerms,
+): Promise<DriverHandover[]> {
+  const { date } = moment.now
+  const found = await jsonRows<Found>(
+    db,
+    sql`
+      select handover.id, handover.state, handover.answer, handover.restaurant_id,
+        case when handover.giver_id = ${driverId} then 'mine' when handover.taker_id = ${driverId} then 'to_me'
+          else 'open' end as part,
+        trim(case when handover.giver_id = ${driverId} then taker.first_name else giver.first_name end) as colleague,
+        ${shiftJson('given')} as shift, case when other.id is not null then ${shiftJson('other')} end as other
+      from handover
+      join shift as given on given.id = handover.shift_id
+      join restaurant as given_place on given_place.id = given.restaurant_id
+      join driver as giver on giver.id = handover.giver_id
+      left join driver as taker on taker.id = handover.taker_id
+      left join shift as other on other.id = handover.other_id
+      left join restaurant as other_place on other_place.id = other.restaurant_id
+      where handover.period_date >= ${date}::date and ${HANDOVER_HOLDS} and (
+        handover.giver_id = ${driverId} and handover.state <> 'withdrawn' and not exists (
+          select from handover as later where later.giver_id = handover.giver_id
+            and later.shift_id = handover.shift_id and later.id > handover.id)
+        or handover.taker_id = ${driverId} and handover.state in ('offered', 'agreed')
+        or handover.taker_id is null and handover.state = 'offered' and handover.giver_id <> ${driverId}
+          and exists (select from driver join restaurant as reached on reached.id = handover.restaurant_id
+            where driver.id = ${driverId} and ${isOfferedActive}))
+      order by handover.period_date, handover.start_time, handover.id limit ${MOST}`,
+  )
+  const open = found.filter(({ state, shift, other }) => {
+    const until = state === 'offered' ? hours : 0
+    const isLeft = (one: typeof shift | null) => one === null || isInTime(one, moment.now, until)
+    return (state !== 'offered' || way !== 'off') && isLeft(shift) && isLeft(other)
+  })
+  return judged(db, driverId, moment, open)
+}
+
+/** Judges the driver for what they would get. Those without an exchange are judged together. */
+async function judged(
+  db: Db | Tx,
+  driverId: number,
+  moment: Moment,
+  found: readonly Found[],
+): Promise<DriverHandover[]> {
+  const asked = found.filter(({ part }) => part !== 'mine')
+  const shiftOf = ({ shift, restaurant_id }: Found) => ({ ...shift, restaurant_id })
+  const plain = asked.filter(({ other }) => other === null)
+  const verdicts = new Map<number, Verdict>()
+  const judgedPlain = await judgeGetting(db, driverId, moment, plain.map(shiftOf), [])
+  plain.forEach(({ id }, at) => void verdicts.set(id, judgedPlain[at] as Verdict))
+  for (const one of asked) {
+    if (one.other === null) continue
+    const [verdict] = await judgeGetting(db, driverId, moment, [shiftOf(one)], [one.other.id])
+    verdicts.set(one.id, verdict as Verdict)
+  }
+  return found.map(({ restaurant_id: _, ...one }) => {
+    const { can_take, reasons, rest } = verdicts.get(one.id) ?? { can_take: true, reasons: [], rest: [] }
+    return { ...one, can_take, reasons: toldToDriver(reasons), rest }
+  })
+}
+
+/**
+ * The colleagues who can work a shift of the driver, and their shifts around it that the driver can work in exchange. A colleague whom
+ * only another shift keeps from it may swap that one.
+ */
+export async function handoverChoices(
+  db: Db,
+  driverId: number,
+  moment: Moment,
+  { hours }: HandoverTerms,
+  shiftId: number,
+): Promise<HandoverChoices> {
+  const scope = agencyScope()
+  const own = await candidateShift(db, scope, shiftId)
+  const ranked = await rankedDrivers(db, scope, own, { today: moment.now.date, timeZone: moment.timeZone })
+  const able = ranked.filter(({ canTake }) => canTake).map(({ driver }) => driver.id)
+  const clashing = ranked
+    .filter(({ canTake, reasons }) => !canTake && reasons.filter(isBar).every(({ code }) => code === 'clash'))
+    .map(({ driver }) => driver.id)
+  const names = await firstNames(db, [...able, ...clashing])
+  const colleagues = able.map((id) => ({ id, first_name: names.get(id) ?? '' }))
+  const byName = Map.groupBy(colleagues, ({ first_name }) => first_name)
+  const shifts = await shiftsOfColleagues(db, own, able, clashing)
+  const inTime = shifts.filter((shift) => isInTime(shift, moment.now, hours))
+  const verdicts = await judgeGetting(db, driverId, moment, inTime, [shiftId])
+  return {
+    colleagues: [...byName.values()]
+      .flatMap((alike) => (alike.length === 1 ? alike : []))
+      .sort((a, b) => a.first_name.localeCompare(b.first_name, 'en-GB')),
+    shifts: verdicts
+      .filter(({ can_take }) => can_take)
+      .map(({ driver_id, restaurant_id: _, can_take: __, reasons: ___, rest: ____, ...shift }) => ({
+        ...shift,
+        first_name: names.get(driver_id) ?? '',
+      })),
+  }
+}
+
+type FoundOfColleague = Omit<ColleagueShift, 'first_name'> & { driver_id: number; restaurant_id: number }
+
+const shiftsOfColleagues = (
+  db: Db,
+  own: { id: number; period_date: string },
+  able: readonly number[],
+  clashing: readonly number[],
+): Promise<FoundOfColleague[]> =>
+  jsonRows(
+    db,
+    sql`
+      select shift.id, shift.driver_id, shift.restaurant_id, shift.period_date,
+        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time, shift.comment,
+        shift.cost_total, ${utcText('shift.updated_at')} as updated_at, json_build_object('name', restaurant.name,
+          'address', restaurant.address, 'postcode', restaurant.postcode) as restaurant
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where ${IS_HELD}
+        and shift.period_date between ${addDays(own.period_date, -DAYS_AROUND)}::date
+          and ${addDays(own.period_date, DAYS_AROUND)}::date
+        and (shift.driver_id = any(${able}::int[]) or shift.driver_id = any(${clashing}::int[])
+          and shift.worked && (select worked from shift as own where own.id = ${own.id}))
+      order by shift.period_date, shift.start_time, shift.id limit ${MOST}`,
+  )

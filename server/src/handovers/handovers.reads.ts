@@ -1,0 +1,186 @@
+/** Reads and judges what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { judgeShifts, type Moment, type ShiftToJudge, type Verdict } from '../driverApp/openShifts.reads.ts'
+import { DRIVER_NAME, IS_OFFERED, lockDrivers } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { HANDOVER_HOLDS, HANDOVER_WAITS } from '../shifts/handovers.reads.ts'
+
+export type StoredHandover = Row<'handover'>
+
+export interface LockedHandover {
+  handover: StoredHandover
+  /** The shifts are as they were, with the same drivers. */
+  holds: boolean
+}
+
+/** Locks these shifts in the order that all calls use, and returns those that exist by id. */
+export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, Row<'shift'>>> {
+  const shifts = await tx
+    .selectFrom('shift')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(shifts.map((shift) => [shift.id, shift]))
+}
+
+/** Locks the shifts of a proposal, then the drivers, and reads it. Undefined unless it exists and meets the condition. */
+export async function lockHandover(
+  tx: Tx,
+  id: number,
+  where: RawBuilder<SqlBool>,
+  drivers: readonly number[] = [],
+): Promise<LockedHandover | undefined> {
+  const found = await handoverWhere(tx, id, where)
+  if (!found) return undefined
+  const { shift_id, other_id, giver_id, taker_id } = found.handover
+  await lockShifts(tx, [shift_id, other_id ?? shift_id])
+  await lockDrivers(tx, [giver_id, taker_id ?? giver_id, ...drivers])
+  return handoverWhere(tx, id, where)
+}
+
+async function handoverWhere(
+  tx: Tx,
+  id: number,
+  where: RawBuilder<SqlBool>,
+): Promise<LockedHandover | undefined> {
+  const { rows } = await sql<StoredHandover & { holds: boolean }>`
+    select handover.*, ${HANDOVER_HOLDS} as holds from handover where id = ${id} and ${where}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const { holds, ...handover } = row
+  return { handover, holds }
+}
+
+/** The office answers for both restaurants, or not at all. */
+export const handoverInScope = (scope: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${restaurantInScope(scope, sql.ref('handover.restaurant_id'))} and (handover.other_id is null
+    or ${restaurantInScope(scope, sql.ref('handover.other_restaurant_id'))})`
+
+const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this restaurant')
+
+/**
+ * Judges a driver as *Take it* does, for shifts that they would get from a colleague.
+ *
+ * @param without the shifts that they would give for it
+ */
+export async function judgeGetting<Shift extends ShiftToJudge>(
+  db: Db | Tx,
+  driverId: number,
+  moment: Moment,
+  shifts: readonly Shift[],
+  without: readonly number[],
+): Promise<(Shift & Verdict)[]> {
+  const judged = await judgeShifts(db, driverId, moment, shifts, without)
+  const offered = await restaurantsOfferedTo(
+    db,
+    driverId,
+    shifts.map(({ restaurant_id }) => restaurant_id),
+  )
+  return judged.map((shift) =>
+    offered.has(shift.restaurant_id)
+      ? shift
+      : { ...shift, can_take: false, reasons: [NOT_OFFERED, ...shift.reasons] },
+  )
+}
+
+async function restaurantsOfferedTo(
+  db: Db | Tx,
+  driverId: number,
+  restaurantIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select reached.id from restaurant as reached join driver on driver.id = ${driverId}
+    where reached.id = any(${restaurantIds}::int[]) and ${isOfferedActive}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The active `driver` is offered to the active restaurant `reached`. */
+export const isOfferedActive = sql<SqlBool>`reached.status = ${sql.lit(RESTAURANT_ACTIVE)}
+  and driver.status = ${sql.lit(DRIVER_ACTIVE)} and ${IS_OFFERED}`
+
+/** Both drivers with what each gets: the giver gets nothing unless it is a swap. */
+export async function judgeBoth(
+  db: Db | Tx,
+  moment: Moment,
+  handover: StoredHandover & { taker_id: number },
+): Promise<{ giver: Verdict | undefined; taker: Verdict }> {
+  const { given, other } = shiftsOf(handover)
+  const [taker] = await judgeGetting(db, handover.taker_id, moment, [given], other ? [other.id] : [])
+  const [giver] = other ? await judgeGetting(db, handover.giver_id, moment, [other], [given.id]) : []
+  return { giver, taker: taker as Verdict }
+}
+
+/** The shifts as they were proposed. */
+export function shiftsOf(handover: StoredHandover): { given: ShiftToJudge; other: ShiftToJudge | undefined } {
+  const { shift_id, restaurant_id, period_date, start_time, finish_time, other_id } = handover
+  const given = { id: shift_id, restaurant_id, period_date, start_time, finish_time }
+  if (other_id === null) return { given, other: undefined }
+  const other = {
+    id: other_id,
+    restaurant_id: handover.other_restaurant_id as number,
+    period_date: handover.other_date as string,
+    start_time: handover.other_start as string,
+    finish_time: handover.other_finish as string,
+  }
+  return { given, other }
+}
+
+/** What drivers have agreed about a shift and the office has not answered, the first first. */
+export async function waitingHandovers(
+  db: Db,
+  scope: Scope,
+  moment: Moment,
+  shiftId: number,
+): Promise<Handover[]> {
+  const { rows } = await sql<StoredHandover & { taker_id: number; agreed_at: string }>`
+    select handover.*, ${utcText('handover.answered_at')} as agreed_at from handover
+    where ${shiftId} in (shift_id, other_id) and ${HANDOVER_WAITS} and ${handoverInScope(scope)}
+    order by answered_at, id`.execute(db)
+  const found = []
+  for (const { agreed_at, ...handover } of rows) {
+    const { giver, taker } = await judgeBoth(db, moment, handover)
+    const { given, other } = shiftsOf(handover)
+    found.push({
+      id: handover.id,
+      giver: await sideOf(db, handover.giver_id, other, giver),
+      taker: await sideOf(db, handover.taker_id, given, taker),
+      agreed_at,
+    })
+  }
+  return found
+}
+
+async function sideOf(
+  db: Db,
+  driverId: number,
+  shift: ShiftToJudge | undefined,
+  { can_take, reasons }: Omit<Verdict, 'rest'> = { can_take: true, reasons: [] },
+): Promise<HandoverSide> {
+  const [driver] = await jsonRows<Pick<HandoverSide, 'driver_id' | 'driver_name' | 'driver_phone'>>(
+    db,
+    sql`
+      select driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone
+      from driver where driver.id = ${driverId}`,
+  )
+  if (!driver) throw new Error(`Driver ${driverId} of a proposal does not exist.`)
+  return { ...driver, gets: shift ? await named(db, shift) : null, can_take, reasons }
+}
+
+async function named(db: Db, { restaurant_id, ...shift }: ShiftToJudge): Promise<HandedShift> {
+  const { name } = await db
+    .selectFrom('restaurant')
+    .select('name')
+    .where('id', '=', restaurant_id)
+    .executeTakeFirstOrThrow()
+  return { ...shift, restaurant_name: name }
+}

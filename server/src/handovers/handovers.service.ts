@@ -1,0 +1,166 @@
+/** Writes what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { HandoverState } from '@driverdesk/domain/handovers/handover.ts'
+import { handoverNotice } from '@driverdesk/domain/handovers/handoverNotice.ts'
+import type { ShiftDetails } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
+import type { Moment, ShiftToJudge } from '../driverApp/openShifts.reads.ts'
+import { activeDriversAround } from '../drivers/drivers.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { pushNotices } from '../push/push.service.ts'
+import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
+import { announceOpenShifts } from '../shifts/openShifts.live.ts'
+import { announceToDrivers } from '../shifts/ownShifts.live.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
+import { lockShifts, type StoredHandover, shiftsOf } from './handovers.reads.ts'
+
+export const momentOf = (services: Services): Moment => ({
+  at: services.now(),
+  now: businessWallClock(services),
+  timeZone: services.settings.businessTimeZone,
+})
+
+/** Records a proposal about locked shifts, and tells those whom it is for. */
+export async function propose(work: Work, proposed: NewRow<'handover'>): Promise<void> {
+  const after = await work.tx.insertInto('handover').values(proposed).returningAll().executeTakeFirstOrThrow()
+  work.record({ thing: 'handover', id: after.id, action: 'propose', before: null, after })
+  announce(work, after)
+  const takers = after.taker_id === null ? await colleaguesAround(work.tx, after) : [after.taker_id]
+  await tell(work, after, 'offered', takers)
+}
+
+/** Ends what the driver proposed about this shift before. */
+export async function withdrawEarlier(work: Work, giverId: number, shiftId: number): Promise<void> {
+  const [earlier] = await work.tx
+    .selectFrom('handover')
+    .selectAll()
+    .where('giver_id', '=', giverId)
+    .where('shift_id', '=', shiftId)
+    .where('state', 'in', ['offered', 'agreed'])
+    .execute()
+  if (earlier) await answer(work, earlier, { state: 'withdrawn' })
+}
+
+const ACTIONS = { agreed: 'agree', withdrawn: 'withdraw', refused: 'refuse', declined: 'decline' } as const
+
+interface Answer {
+  state: keyof typeof ACTIONS
+  taker_id?: number
+  /** The words of the office. */
+  answer?: string
+}
+
+/** Answers a proposal whose shifts are locked. */
+export async function answer(work: Work, before: StoredHandover, given: Answer): Promise<StoredHandover> {
+  const after = await work.tx
+    .updateTable('handover')
+    .set({
+      ...given,
+      answered_by: given.state === 'declined' ? work.actor.name : null,
+      answered_at: sql<string>`now()`,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'handover', id: before.id, action: ACTIONS[given.state], before, after })
+  announce(work, after)
+  return after
+}
+
+/**
+ * Gives the shifts to their new drivers in one step. Both have agreed, so neither has to acknowledge.
+ *
+ * @param scope of the person in the office; undefined if the drivers need no approval
+ */
+export async function handOver(
+  work: Work,
+  { giver_id, taker_id, shift_id, other_id }: StoredHandover & { taker_id: number },
+  services: Services,
+  scope?: Scope,
+): Promise<void> {
+  const locked = await lockShifts(work.tx, [shift_id, other_id ?? shift_id])
+  const changed = [{ before: locked.get(shift_id) as Row<'shift'>, columns: { driver_id: taker_id } }]
+  if (other_id !== null)
+    changed.push({ before: locked.get(other_id) as Row<'shift'>, columns: { driver_id: giver_id } })
+  const kind = other_id === null ? 'give' : 'swap'
+  await saveShifts(work, {
+    ...{ kind, action: kind, changed, ...(scope && { scope }) },
+    notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
+    set: { status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
+  })
+  await recordAcknowledged(work.tx, taker_id, [shift_id])
+  if (other_id !== null) await recordAcknowledged(work.tx, giver_id, [other_id])
+}
+
+/** Tells drivers of a proposal: the colleague's first name, and what they would give and get. */
+export async function tell(
+  work: Work,
+  handover: StoredHandover,
+  news: HandoverState,
+  driverIds: readonly number[],
+): Promise<void> {
+  if (driverIds.length === 0) return
+  const { giver_id, taker_id, answer } = handover
+  const { given, other } = shiftsOf(handover)
+  const restaurants = await namedRestaurants(
+    work.tx,
+    [given, other ?? given].map((shift) => shift.restaurant_id),
+  )
+  const details = (shift: ShiftToJudge): ShiftDetails => ({
+    ...shift,
+    restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,
+  })
+  const names = await firstNames(work.tx, [giver_id, taker_id ?? giver_id])
+  const notices = driverIds.map((driver_id) => {
+    const isGiver = driver_id === giver_id
+    const [gives, gets] = isGiver ? [given, other] : [other, given]
+    const text = handoverNotice(news, {
+      colleague: names.get(isGiver ? (taker_id ?? giver_id) : giver_id) ?? '',
+      gives: gives && details(gives),
+      gets: gets && details(gets),
+      answer,
+    })
+    return { driver_id, kind: 'update' as const, shift_ids: [given.id], ...text }
+  })
+  await pushNotices(work, notices)
+}
+
+export async function firstNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(first_name) as name from driver where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The drivers who may take the shift, as far as its restaurant goes. */
+async function colleaguesAround(tx: Tx, { giver_id, restaurant_id }: StoredHandover): Promise<number[]> {
+  const restaurant = (await namedRestaurants(tx, [restaurant_id])).get(restaurant_id) as NamedRestaurant
+  const around = await activeDriversAround(tx, [restaurant.area_id])
+  return around
+    .filter((driver) => driver.id !== giver_id && isOffered(driver, restaurant))
+    .map(({ id }) => id)
+}
+
+/** Announces a proposal to the office and to both drivers; one that is for anyone, to all drivers. */
+function announce(work: Work, handover: StoredHandover): void {
+  const { given, other } = shiftsOf(handover)
+  for (const { id: entityId, restaurant_id: restaurantId } of other ? [given, other] : [given])
+    work.announce({ channel: 'shift', event: 'update', entityId, restaurantId })
+  announceToDrivers(work, [handover.giver_id, handover.taker_id])
+  if (handover.other_id === null) announceOpenShifts(work)
+}
+
+/** No one answers for a shift that is over. The audit keeps it. */
+export async function forgetOldHandovers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('handover')
+    .where(sql<boolean>`greatest(period_date, other_date) < current_date - 1`)
+    .execute()
+}

@@ -1,0 +1,444 @@
+/** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
+import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import {
+  COLLEAGUE_CANNOT,
+  HANDOVER_OFF,
+  HANDOVER_WORKED,
+  OTHER_GONE,
+  tooLateText,
+} from '@driverdesk/domain/handovers/handover.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../kernel/tables.ts'
+import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { forgetOldHandovers } from './handovers.service.ts'
+import { signedIn } from './testing/driverSessions.ts'
+import { setHandovers } from './testing/givenHandover.ts'
+
+const { north, everywhere, leftover, south } = DRIVERS
+
+let server: TestApp
+let now = NOW
+let headers: Map<number, Record<string, string>>
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+  const drivers = [north, everywhere, leftover, south]
+  const sessions = await signedIn(server.db, drivers)
+  headers = new Map(drivers.map((id, at) => [id, sessions[at] as Record<string, string>]))
+})
+beforeEach(async () => {
+  now = NOW
+  await forgetShifts(server.db)
+  await setHandovers(server.db, 'free', 24)
+  await server.db.deleteFrom('restaurant_driver_preference').execute()
+})
+afterAll(() => server.end())
+
+/** Friday evening at northOne; it is Wednesday noon. */
+const EVENING = { period_date: '2026-06-12', start_time: '18:00', finish_time: '22:00' }
+const SATURDAY = { ...EVENING, period_date: '2026-06-13' }
+const shiftOf = (driver_id: number, given: Parameters<typeof addShift>[1] = {}) =>
+  addShift(server.db, { status: 20, driver_id, ...EVENING, ...given })
+const shiftNow = (id: number): Promise<Row<'shift'>> =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const holderOf = async (id: number) => (await shiftNow(id)).driver_id
+const stored = () =>
+  server.db.selectFrom('handover').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+const as = (driver: number) => ({ headers: headers.get(driver) as Record<string, string> })
+const offers = (driver: number, shift: Row<'shift'>, given: Partial<ProposedHandover> = {}) =>
+  server.call(driverHandoverRoutes.propose, {
+    ...{ params: { id: shift.id }, ...as(driver) },
+    body: { seen: shift.updated_at, ...given },
+  })
+const swapFor = (other: Row<'shift'>) => ({ other_id: other.id, other_seen: other.updated_at })
+const does = (what: 'accept' | 'refuse' | 'withdraw', driver: number, id: number) =>
+  server.call(driverHandoverRoutes[what], { params: { id }, body: {}, ...as(driver) })
+const listed = async (driver: number) => {
+  const { body } = await server.call(driverHandoverRoutes.list, as(driver))
+  const { handovers } = body as { handovers: { part: string; state: string; colleague: string | null }[] }
+  return handovers.map(({ part, state, colleague }) => [part, state, colleague])
+}
+const asOffice = (
+  what: 'approve' | 'decline',
+  id: number,
+  answer?: string,
+  account: AccountName = 'manager',
+) =>
+  server.call(handoverRoutes[what], { params: { id }, body: what === 'decline' ? { answer } : {} }, account)
+const waiting = (shift: { id: number }, account: AccountName = 'manager') =>
+  server.reply(handoverRoutes.list, { params: { id: `${shift.id}` } }, account)
+const told = async () => {
+  const rows = await server.db
+    .selectFrom('driver_notice')
+    .select(['driver_id', 'title'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ driver_id, title }) => [driver_id, title])
+}
+const proposed = async (driver: number, shift: Row<'shift'>, given: Partial<ProposedHandover> = {}) => {
+  expect(await offers(driver, shift, given)).toMatchObject({ status: 200 })
+  return (await stored()).id
+}
+const nameOf = async (id: number) =>
+  (await server.db.selectFrom('driver').select('first_name').where('id', '=', id).executeTakeFirstOrThrow())
+    .first_name
+const steps = () =>
+  server.db.selectFrom('schedule_step').select(['actor', 'newer_kind', 'shifts']).orderBy('id').execute()
+
+describe('giving away', () => {
+  test('leaves the shift with the giver until a colleague takes it, in one step of the colleague', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    expect(await holderOf(shift.id)).toBe(north)
+    expect((await shiftNow(shift.id)).updated_at).toBe(shift.updated_at)
+    expect(await listed(north)).toEqual([['mine', 'offered', null]])
+    expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200, body: { handovers: [] } })
+    expect(await shiftNow(shift.id)).toMatchObject({
+      ...{ driver_id: everywhere, status: 20, status_assigned: 10, driver_id_canceled: null },
+      acknowledged_at: expect.any(String),
+    })
+    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'give', shifts: 1 }])
+    expect(await auditOf(server.db, shift.id)).toMatchObject([
+      { action: 'give', actor: `driver:${everywhere}` },
+    ])
+    expect(await listed(north)).toEqual([])
+    const last = (await told()).slice(-2).sort()
+    expect(last).toEqual(
+      [
+        [everywhere, 'New shift'],
+        [north, 'Shift no longer yours'],
+      ].sort(),
+    )
+  })
+
+  test('tells every colleague of the restaurant, and only the chosen one if there is one', async () => {
+    await proposed(north, await shiftOf(north))
+    const all = (await told()).map(([driver]) => driver)
+    expect(all).toContain(everywhere)
+    expect(all).toContain(leftover)
+    expect(all).not.toContain(north)
+    expect(all).not.toContain(south)
+    await server.db.deleteFrom('driver_notice').execute()
+    const id = await proposed(north, await shiftOf(north, SATURDAY), { driver_id: everywhere })
+    expect(await told()).toEqual([[everywhere, 'A colleague gives a shift away']])
+    expect(await listed(leftover)).toEqual([['open', 'offered', await nameOf(north)]])
+    expect(await does('accept', leftover, id)).toMatchObject({ status: 404 })
+    expect(await does('refuse', everywhere, id)).toMatchObject({ status: 200 })
+    expect((await told()).at(-1)).toEqual([north, 'Your colleague does not take your shift'])
+    expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
+  })
+
+  test('is refused to whoever could not take the shift, in the words of Take it', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await shiftOf(everywhere, {
+      restaurant_id: RESTAURANTS.southOne,
+      start_time: '20:00',
+      finish_time: '23:00',
+    })
+    const refused = await expectNothingWritten(server.db, () => does('accept', everywhere, id))
+    expect(refused).toMatchObject({ status: 400, body: { id: [expect.stringContaining('20:00')] } })
+    expect(await does('accept', south, id)).toMatchObject({
+      status: 400,
+      body: { id: ['Not offered to this restaurant'] },
+    })
+    expect(await offers(north, shift, { driver_id: everywhere })).toMatchObject({
+      status: 400,
+      body: { id: [COLLEAGUE_CANNOT] },
+    })
+  })
+
+  test('a new proposal about a shift ends the earlier one', async () => {
+    const shift = await shiftOf(north)
+    const first = await proposed(north, shift)
+    await proposed(north, shift, { driver_id: everywhere })
+    expect(await does('accept', everywhere, first)).toMatchObject({
+      status: 409,
+      body: { message: 'This offer is over: it was withdrawn.' },
+    })
+    expect(await listed(north)).toEqual([['mine', 'offered', await nameOf(everywhere)]])
+  })
+})
+
+describe('a swap', () => {
+  test('of overlapping shifts changes both drivers in one step, which charges nothing', async () => {
+    const [mine, theirs] = [
+      await shiftOf(north),
+      await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo }),
+    ]
+    const id = await proposed(north, mine, swapFor(theirs))
+    expect(await listed(everywhere)).toEqual([['to_me', 'offered', await nameOf(north)]])
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([everywhere, north])
+    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'swap', shifts: 2 }])
+    expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
+    expect((await shiftNow(theirs.id)).acknowledged_at).not.toBeNull()
+    // Whoever agrees again has agreed.
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await steps()).toHaveLength(1)
+  })
+
+  test('is judged for both drivers without what each gives', async () => {
+    const mine = await shiftOf(north)
+    const theirs = await shiftOf(everywhere, SATURDAY)
+    await server.db
+      .insertInto('restaurant_driver_preference')
+      .values({ restaurant_id: mine.restaurant_id, driver_id: north, preference: 'blocked' })
+      .execute()
+    expect(await offers(north, mine, swapFor(theirs))).toMatchObject({ status: 400 })
+    await server.db.deleteFrom('restaurant_driver_preference').execute()
+    const id = await proposed(north, mine, swapFor(theirs))
+    // The giver has become busy on Saturday since.
+    await shiftOf(north, { ...SATURDAY, restaurant_id: RESTAURANTS.northTwo })
+    expect(await does('accept', everywhere, id)).toMatchObject({
+      status: 400,
+      body: { id: [COLLEAGUE_CANNOT] },
+    })
+    expect(await holderOf(mine.id)).toBe(north)
+  })
+
+  test('is for shifts of colleagues as the driver saw them', async () => {
+    const mine = await shiftOf(north)
+    const own = await shiftOf(north, SATURDAY)
+    expect(await offers(north, mine, swapFor(own))).toMatchObject({
+      status: 400,
+      body: { other_id: [OTHER_GONE] },
+    })
+    const theirs = await shiftOf(everywhere, SATURDAY)
+    const old = { other_id: theirs.id, other_seen: '2020-01-01T00:00:00.000Z' }
+    expect(await offers(north, mine, old)).toMatchObject({
+      status: 400,
+      body: { other_id: [expect.stringContaining('This shift has changed')] },
+    })
+    expect(await offers(north, theirs)).toMatchObject({ status: 404 })
+    expect(await offers(north, mine, { ...swapFor(theirs), driver_id: everywhere })).toMatchObject({
+      status: 400,
+      body: { driver_id: ['Choose a colleague or a shift, not both.'] },
+    })
+  })
+})
+
+describe('with the approval of the office', () => {
+  beforeEach(() => setHandovers(server.db, 'ask'))
+
+  test('the shifts stay until the office approves, in a step that it undoes and redoes', async () => {
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    const id = await proposed(north, mine, swapFor(theirs))
+    expect(await waiting(mine)).toEqual([])
+    await does('accept', everywhere, id)
+    expect(await holderOf(mine.id)).toBe(north)
+    expect((await told()).at(-1)).toEqual([north, 'Your colleague agrees to swap'])
+    for (const shift of [mine, theirs])
+      expect(await waiting(shift)).toMatchObject([
+        {
+          id,
+          giver: { driver_id: north, gets: { id: theirs.id }, can_take: true },
+          taker: { driver_id: everywhere, gets: { id: mine.id }, can_take: true },
+        },
+      ])
+    expect((await server.reply(shiftRoutes.get, { params: { id: `${mine.id}` } }, 'manager')).handover).toBe(
+      1,
+    )
+    expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
+    expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([everywhere, north])
+    expect(await waiting(mine)).toEqual([])
+    const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
+    expect(step).toMatchObject({ kind: 'swap', shifts: 2 })
+    await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')
+    expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([north, everywhere])
+    expect(await waiting(mine)).toHaveLength(1)
+    expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
+    expect(await holderOf(mine.id)).toBe(everywhere)
+  })
+
+  test('the office is told what bars a driver, by name, and cannot approve it', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await does('accept', everywhere, id)
+    await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo })
+    const [one] = await waiting(shift)
+    expect(one?.taker).toMatchObject({ can_take: false })
+    const bar = one?.taker.reasons[0]?.text
+    expect(await asOffice('approve', id)).toMatchObject({
+      status: 400,
+      body: { id: [`${await nameOf(everywhere)}: ${bar}`] },
+    })
+  })
+
+  test('the office declines with words for both', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await does('accept', everywhere, id)
+    await server.db.deleteFrom('driver_notice').execute()
+    expect(await asOffice('decline', id, ' We need Ann there ')).toMatchObject({ status: 200 })
+    expect(await told()).toEqual([
+      [north, 'The office has declined to pass a shift on'],
+      [everywhere, 'The office has declined to pass a shift on'],
+    ])
+    expect(await stored()).toMatchObject({ state: 'declined', answer: 'We need Ann there' })
+    expect(await listed(north)).toEqual([['mine', 'declined', await nameOf(everywhere)]])
+    expect(await asOffice('approve', id)).toMatchObject({
+      status: 409,
+      body: { message: 'This offer is over: the office has declined it.' },
+    })
+    expect(await steps()).toEqual([])
+  })
+
+  test('either driver may still change their mind', async () => {
+    const shift = await shiftOf(north)
+    for (const [what, driver] of [
+      ['refuse', everywhere],
+      ['withdraw', north],
+    ] as const) {
+      const id = await proposed(north, shift)
+      await does('accept', everywhere, id)
+      expect(await does(what, driver, id)).toMatchObject({ status: 200 })
+      expect(await does(what, driver, id)).toMatchObject({ status: 200 })
+      expect(await asOffice('approve', id)).toMatchObject({ status: 409 })
+    }
+  })
+
+  test('a manager answers only if both restaurants are in scope', async () => {
+    const [mine, theirs] = [
+      await shiftOf(north),
+      await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo }),
+    ]
+    const id = await proposed(north, mine, swapFor(theirs))
+    await does('accept', everywhere, id)
+    expect(await waiting(mine, 'limitedManager')).toEqual([])
+    for (const what of ['approve', 'decline'] as const)
+      expect(await asOffice(what, id, '', 'limitedManager')).toMatchObject({ status: 404 })
+    expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what becomes of a proposal follows from its shifts', () => {
+  const change = (shift: Row<'shift'>, given: object) =>
+    server.call(
+      shiftRoutes.update,
+      {
+        params: { id: shift.id },
+        body: {
+          ...EVENING,
+          restaurant_id: shift.restaurant_id,
+          driver_id: shift.driver_id,
+          updated_at: shift.updated_at,
+          ...given,
+        },
+      },
+      'manager',
+    )
+
+  test.each([
+    ['moved', { start_time: '17:00' }],
+    ['given to somebody else', { driver_id: leftover }],
+    ['opened', { driver_id: null }],
+  ])('one whose shift is %s is over, and waits again after undo', async (_what, given) => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    expect(await change(shift, given)).toMatchObject({ status: 200 })
+    expect(await listed(everywhere)).toEqual([])
+    expect(await does('accept', everywhere, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This offer is over: the shift has changed or it is too late.' },
+    })
+    const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
+    await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')
+    expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+  })
+
+  test('one whose shift is unpublished, paid otherwise, worked or removed is over', async () => {
+    for (const set of [{ status: 10 as const }, { cost_total: '50.00' }]) {
+      const shift = await shiftOf(north)
+      const id = await proposed(north, shift)
+      await server.db.updateTable('shift').set(set).where('id', '=', shift.id).execute()
+      expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+      await forgetShifts(server.db)
+    }
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await addTimesheet(server.db, { shift_id: shift.id, driver_id: north })
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+    expect(await offers(north, shift)).toMatchObject({ status: 400, body: { id: [HANDOVER_WORKED] } })
+    await server.db.deleteFrom('timesheet').execute()
+    await server.db.deleteFrom('shift').execute()
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+  })
+
+  test('is forgotten a day after its shifts', async () => {
+    await proposed(north, await shiftOf(north))
+    await server.db.updateTable('handover').set({ period_date: '2020-01-01' }).execute()
+    await forgetOldHandovers(server.db)
+    expect(await server.db.selectFrom('handover').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the options', () => {
+  test('off: nothing can be proposed or accepted', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await setHandovers(server.db, 'off')
+    expect(await offers(north, shift)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
+    expect(await listed(everywhere)).toEqual([])
+    expect(await does('withdraw', north, id)).toMatchObject({ status: 200 })
+  })
+
+  test('until so many hours before the start', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    now = new Date('2026-06-11T17:00:00Z')
+    const late = { status: 400, body: { id: [tooLateText(24)] } }
+    expect(await does('accept', everywhere, id)).toMatchObject(late)
+    expect(await offers(north, shift)).toMatchObject(late)
+    expect(await listed(everywhere)).toEqual([])
+    now = new Date('2026-06-11T16:59:00Z')
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the choices', () => {
+  const choices = async (shift: Row<'shift'>, driver = north) =>
+    (await server.call(driverHandoverRoutes.choices, { params: { id: `${shift.id}` }, ...as(driver) }))
+      .body as {
+      colleagues: { id: number }[]
+      shifts: { id: number }[]
+    }
+
+  test('are colleagues who can work the shift, and their shifts that the driver can work', async () => {
+    const mine = await shiftOf(north)
+    const overlapping = await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo })
+    const later = await shiftOf(leftover, SATURDAY)
+    await shiftOf(everywhere, { ...SATURDAY, restaurant_id: RESTAURANTS.southOne })
+    await shiftOf(south, { ...SATURDAY, restaurant_id: RESTAURANTS.southOne })
+    const found = await choices(mine)
+    expect(found.colleagues.map(({ id }) => id)).toEqual([leftover])
+    expect(found.shifts.map(({ id }) => id)).toEqual([overlapping.id, later.id])
+    expect(JSON.stringify(found)).not.toContain('@')
+    expect(Object.keys(found.shifts[0] ?? {}).sort()).toEqual(
+      [
+        ...['comment', 'cost_total', 'finish_time', 'first_name', 'id', 'period_date', 'restaurant'],
+        ...['start_time', 'updated_at'],
+      ].sort(),
+    )
+  })
+
+  test('are only for the driver’s own shift', async () => {
+    const theirs = await shiftOf(everywhere)
+    const answer = await server.call(driverHandoverRoutes.choices, {
+      params: { id: `${theirs.id}` },
+      ...as(north),
+    })
+    expect(answer).toMatchObject({ status: 404, body: { message: refusals.notYours.message } })
+  })
+})
