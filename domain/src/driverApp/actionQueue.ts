@@ -8,14 +8,17 @@ import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim
 
-/** A driver takes an open shift, asks for it, or withdraws a request. Those on one shift are sent in order. */
+/**
+ * A driver takes an open shift, asks for it, withdraws a request, or answers the offer of one. Those on one shift are sent in
+ * order.
+ */
 export interface QueuedClaim {
   id: string
   /** The idempotency key of all its tries. */
   key: string
   driver_id: number
   shift_id: number
-  action: 'take' | 'ask' | 'withdraw'
+  action: 'take' | 'ask' | 'withdraw' | 'accept' | 'decline'
   at: string
   refusal: string | null
   /** The version that the driver saw. */

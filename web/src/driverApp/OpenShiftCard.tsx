@@ -5,6 +5,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClockUp, IconHourglass, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { businessToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
@@ -13,6 +14,8 @@ import classes from './OpenShiftsScreen.module.css'
 import card from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { claim } from './queue/record.ts'
+import { dayText } from './queuedText.ts'
+import { wallClockAt } from './useBusinessNow.ts'
 
 interface OpenShiftCardProps {
   shift: OpenShift
@@ -25,14 +28,15 @@ interface OpenShiftCardProps {
 
 /** An open shift with the pay, and the reasons for and against the driver as the office reads them. */
 export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardProps) {
-  const { id, start_time, finish_time, restaurant, comment } = shift
+  const { id, period_date, start_time, finish_time, restaurant, comment, offered_until } = shift
   const heading = `open-${id}`
   const last = queued.at(-1)?.action
-  const isAsked = last ? last === 'ask' : shift.claim === 'asked'
+  const isAsked = !offered_until && (last ? last === 'ask' : shift.claim === 'asked')
   return (
     <article className={card.card} aria-labelledby={heading}>
       <div className={card.head}>
         <h3 className={card.times} id={heading} tabIndex={-1}>
+          {offered_until && `${dayText(period_date)}, `}
           {clockRange(start_time, finish_time)}
           {crossesMidnight(start_time, finish_time) && <span className={card.next}>next day</span>}
         </h3>
@@ -60,10 +64,18 @@ export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardPr
   )
 }
 
-function StateBadge({ shift: { claim, can_take }, isAsked }: { shift: OpenShift; isAsked: boolean }) {
+function StateBadge({ shift, isAsked }: { shift: OpenShift; isAsked: boolean }) {
+  const { claim, can_take, offered_until } = shift
+  if (offered_until && can_take) return <Badge color="green">{untilText(offered_until)}</Badge>
   if (isAsked) return <Badge color="orange">Asked for</Badge>
   if (claim === 'declined') return <Badge color="red">Declined</Badge>
   return can_take ? null : <Badge color="gray">Not for you</Badge>
+}
+
+/** 'Offered to you until 14:35', with the day if it is another one. */
+function untilText(until: string): string {
+  const { date, time } = wallClockAt(new Date(until))
+  return `Offered to you until ${date === businessToday() ? '' : `${dayText(date)}, `}${time}`
 }
 
 /** '5.00 hours × £12.00, bonus £10.00' */
@@ -108,6 +120,8 @@ const DOING: Readonly<Record<QueuedClaim['action'], string>> = {
   take: 'You take it',
   ask: 'You ask for it',
   withdraw: 'You no longer ask for it',
+  accept: 'You accept it',
+  decline: 'You decline it',
 }
 
 function Waiting({ queued }: { queued: readonly QueuedClaim[] }) {
@@ -131,33 +145,46 @@ interface ActProps {
 }
 
 function Act({ shift, last, isAsked, onTake }: ActProps) {
-  const what = isAsked ? 'withdraw' : shift.claims
   const acting = useMutation({
-    mutationFn: () => claim(what, shift),
-    onSuccess: () => {
-      if (what === 'take') onTake()
+    mutationFn: (what: QueuedClaim['action']) => claim(what, shift),
+    onSuccess: (_nothing, what) => {
+      if (what === 'take' || what === 'accept') onTake()
       // The pressed button may disappear.
       giveFocus(() => document.getElementById(`open-${shift.id}`)?.focus())
     },
   })
-  const isBarred = !shift.can_take || shift.claim === 'declined'
-  if (last === 'take' || (isBarred && !isAsked)) return null
-  return (
+  return actsOf(shift, last, isAsked).map((what, nr) => (
     <BusyButton
-      size={isAsked ? 'sm' : 'md'}
+      key={what}
+      size={nr > 0 || isAsked ? 'sm' : 'md'}
       fullWidth
-      variant={isAsked ? 'default' : 'filled'}
-      isBusy={acting.isPending}
+      variant={nr > 0 || isAsked ? 'default' : 'filled'}
+      isBusy={acting.isPending && acting.variables === what}
+      disabled={acting.isPending && acting.variables !== what}
       aria-describedby={`open-${shift.id}`}
-      onClick={() => acting.mutate()}
+      onClick={() => acting.mutate(what)}
     >
       {LABELS[what]}
     </BusyButton>
-  )
+  ))
+}
+
+/** What the driver may do, the first of which stands out. */
+function actsOf(
+  { offered_until, can_take, claim, claims }: OpenShift,
+  last: QueuedClaim['action'] | undefined,
+  isAsked: boolean,
+): QueuedClaim['action'][] {
+  if (last === 'take' || last === 'accept' || last === 'decline') return []
+  if (offered_until) return can_take ? ['accept', 'decline'] : ['decline']
+  if (isAsked) return ['withdraw']
+  return can_take && claim !== 'declined' ? [claims] : []
 }
 
 const LABELS: Readonly<Record<QueuedClaim['action'], string>> = {
   take: 'Take it',
   ask: 'Ask for it',
   withdraw: 'Withdraw',
+  accept: 'Accept',
+  decline: 'Decline',
 }

@@ -4,14 +4,15 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import type { MapPlace } from './OpenShiftsMap.tsx'
 import classes from './OpenShiftsScreen.module.css'
-import { followOpenShifts, openShiftsQuery } from './openShifts.data.ts'
+import { openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
@@ -19,19 +20,18 @@ import days from './ShiftsScreen.module.css'
 
 const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
 
-/** Open shifts that the driver may take or ask for, as a list and on a map. */
+/** Open shifts that the driver is offered, and those that they may take or ask for, as a list and on a map. */
 export function OpenShiftsScreen() {
   const open = useQuery(openShiftsQuery)
   const { claims } = useQueue()
   const [taken, setTaken] = useState<readonly OpenShift[]>([])
   const [isMap, setMap] = useState(false)
-  useEffect(followOpenShifts, [])
   const { data } = open
   if (!data) return <NotLoaded what="the open shifts" query={open} />
-  const { shifts } = data
+  const shifts = data.shifts.filter(({ offered_until }) => offered_until === null)
   const places = placesOf(shifts)
   const isKnown = (id: number) =>
-    shifts.some((shift) => shift.id === id) || claims.some(({ shift_id }) => shift_id === id)
+    data.shifts.some((shift) => shift.id === id) || claims.some(({ shift_id }) => shift_id === id)
   return (
     <div className={classes.screen}>
       <div role="status" className={classes.news}>
@@ -50,7 +50,8 @@ export function OpenShiftsScreen() {
         .map((claim) => (
           <Refused key={claim.id} claim={claim} />
         ))}
-      {shifts.length === 0 && (
+      <OfferedShifts onAccept={(shift) => setTaken([...taken, shift])} />
+      {data.shifts.length === 0 && (
         <EmptyState
           title="No open shifts"
           hint="Open shifts that you may take or ask for appear here."
@@ -82,7 +83,7 @@ export function OpenShiftsScreen() {
               key={shift.id}
               shift={shift}
               number={isMap ? places.findIndex(({ name }) => name === shift.restaurant.name) + 1 : 0}
-              queued={claims.filter(({ shift_id, refusal }) => shift_id === shift.id && refusal === null)}
+              queued={queuedFor(shift, claims)}
               onTake={() => setTaken([...taken, shift])}
             />
           ))}
@@ -105,13 +106,16 @@ function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
 const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift'] | OpenShift): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
 
+const REFUSED: Readonly<Record<QueuedClaim['action'], string>> = {
+  take: 'You did not get this shift',
+  accept: 'You did not get this shift',
+  ask: 'Your request was not accepted',
+  withdraw: 'Your request was not accepted',
+  decline: 'Your answer was not accepted',
+}
+
 const Refused = ({ claim: { id, action, shift, refusal } }: { claim: QueuedClaim }) => (
-  <Alert
-    color="red"
-    icon={<IconAlertTriangle size="1.125rem" />}
-    title={action === 'take' ? 'You did not get this shift' : 'Your request was not accepted'}
-    role="alert"
-  >
+  <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} title={REFUSED[action]} role="alert">
     <Text size="sm">
       <bdi>{shift.restaurant}</bdi>, {whenText(shift)}
     </Text>

@@ -28,6 +28,8 @@ import { useBusinessNow } from './useBusinessNow.ts'
 const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.tsx')).FinishSheet }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
+const loadOffers = () => import('./OfferedShifts.tsx').then(({ OfferedShifts }) => OfferedShifts)
+
 export function ShiftsScreen() {
   const shifts = useQuery(ownShiftsQuery)
   const now = useBusinessNow()
@@ -52,6 +54,8 @@ export function ShiftsScreen() {
   const isFree = onNow.length + today.length === 0
   return (
     <div className={classes.screen}>
+      {/* An earlier version kept none on the phone. */}
+      {data.offered > 0 && <LaterPart load={loadOffers} what="offers" props={{}} />}
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {/* Below today's shifts, so that the button that starts a shift stays on screen. */}

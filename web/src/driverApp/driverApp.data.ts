@@ -137,9 +137,13 @@ async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<
   const sent = { params: params(shift_id) }
   const options = { idempotencyKey: key }
   const open =
-    action === 'withdraw'
-      ? await call(openShiftRoutes.withdraw, { ...sent, body: {} }, options)
-      : await call(openShiftRoutes[action], { ...sent, body: { seen } }, options)
+    action === 'withdraw' || action === 'decline'
+      ? await call(openShiftRoutes[action], { ...sent, body: {} }, options)
+      : await call(
+          openShiftRoutes[action === 'accept' ? 'take' : action],
+          { ...sent, body: { seen } },
+          options,
+        )
   queryClient.setQueryData(openShiftsKey, open)
 }
 

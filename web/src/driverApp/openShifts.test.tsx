@@ -10,6 +10,7 @@ import { driver } from '../testing/people.ts'
 import { forgetKept } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
+import { openShift } from './testing/openShift.ts'
 import { ownShifts, TODAY } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
@@ -17,26 +18,6 @@ const user = userEvent.setup()
 const LIST = 'GET /api/driver/shift/open'
 const OWN = { 'GET /api/driver/shift': { body: ownShifts() } }
 
-const openShift = (some: Partial<OpenShift> = {}): OpenShift => ({
-  id: 7,
-  period_date: '2026-11-20',
-  start_time: '18:00',
-  finish_time: '22:00',
-  restaurant: {
-    ...{ name: 'Harbour Tacos', address: '1 Quay Road', postcode: 'BN1 1AA' },
-    ...{ map_latitude: 50.8, map_longitude: -0.1 },
-  },
-  comment: 'Ring twice',
-  ...{ cost_per_hour: 12, cost_bonus: 10, const_fuel_bonus: 0, cost_total: 58 },
-  claims: 'take',
-  offered_until: null,
-  claim: null,
-  can_take: true,
-  reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
-  rest: ['Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00'],
-  updated_at: '2026-11-17T09:00:00.000Z',
-  ...some,
-})
 const shown = (...shifts: OpenShift[]) => ({ today: TODAY, shifts })
 const card = () => screen.findByRole('article', { name: /18:00 – 22:00/ })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))

@@ -16,7 +16,7 @@ export interface QueueState {
   actions: readonly QueuedWork[]
   /** Acknowledgements that are not sent yet. */
   answers: readonly QueuedAnswer[]
-  /** Open shifts that the driver takes, asks for or no longer asks for. */
+  /** Open shifts that the driver takes, asks for or no longer asks for, and answers to offers. */
   claims: readonly QueuedClaim[]
   /** False if the queue is lost when the page closes. */
   isDurable: boolean

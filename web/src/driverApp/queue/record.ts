@@ -85,7 +85,7 @@ export async function acknowledge(
   void sendNow()
 }
 
-/** Records that the driver takes an open shift, asks for it, or no longer asks for it. */
+/** Records that the driver takes an open shift, asks for it, no longer asks for it, or answers its offer. */
 export async function claim(action: QueuedClaim['action'], shift: ClaimedShift): Promise<void> {
   const { id: shift_id, period_date, start_time, finish_time, restaurant, updated_at: seen } = shift
   const driver_id = currentUser()?.id ?? 0

@@ -1,0 +1,127 @@
+import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openDriverApp } from '../testing/openDriverApp.tsx'
+import { driver } from '../testing/people.ts'
+import { forgetKept } from './keptOnPhone.ts'
+import { actionStore, readQueue } from './queue/queue.ts'
+import { sendNow } from './queue/record.ts'
+import { openShift } from './testing/openShift.ts'
+import { ownShifts, TODAY } from './testing/ownShifts.ts'
+
+const user = userEvent.setup()
+
+const LIST = 'GET /api/driver/shift/open'
+const TAKE = 'POST /api/driver/shift/7/take'
+const DECLINE = 'POST /api/driver/shift/7/decline'
+const OWN = { 'GET /api/driver/shift': () => ({ body: { ...ownShifts(), offered: 1 } }) }
+/** It is 16:58, in winter. */
+const offer = openShift({ offered_until: '2026-11-18T17:35:00.000Z' })
+const shown = (...shifts: OpenShift[]) => ({ today: TODAY, shifts })
+const card = () => screen.findByRole('article', { name: /18:00 – 22:00/ })
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+})
+afterEach(async () => {
+  const store = await actionStore()
+  for (const { id } of await store.all()) await store.change(id, () => undefined)
+  await act(readQueue)
+  forgetKept()
+})
+
+test('an offer is on top of the driver’s shifts: until when, day, pay, reasons and rest', async () => {
+  fakeServer({ ...OWN, [LIST]: { body: shown(offer, openShift({ id: 8, start_time: '09:00' })) } })
+  await openDriverApp('/driver/shifts', driver)
+  const text = (await card()).textContent
+  for (const words of [
+    'Fri 20 Nov, 18:00 – 22:00',
+    'Offered to you until 17:35',
+    '£58.00: 4.00 hours × £12.00, bonus £10.00',
+    'For: Available for the whole shift',
+    'Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00',
+  ]) {
+    expect(text).toContain(words)
+  }
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings[0]).toBe('Offered to you')
+  // Others are on the screen of open shifts.
+  expect(screen.queryByText(/09:00/)).toBeNull()
+})
+
+test('an offer of another day says the day on which it ends', async () => {
+  fakeServer({ ...OWN, [LIST]: { body: shown({ ...offer, offered_until: '2026-11-19T07:10:00.000Z' }) } })
+  await openDriverApp('/driver/shifts', driver)
+  expect((await card()).textContent).toContain('Offered to you until Thu 19 Nov, 07:10')
+})
+
+test('accepting takes the shift as the driver saw it, also without a network, and counts once', async () => {
+  let answer: Error | { body: unknown } = new TypeError('Failed to fetch')
+  let shifts = [offer]
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => ({ body: shown(...shifts) }),
+    [TAKE]: () => answer,
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Accept')
+  expect(await within(await card()).findByText('You accept it: being sent.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  shifts = []
+  answer = { body: shown() }
+  await act(sendNow)
+  await waitFor(() => expect(screen.queryByRole('article', { name: /18:00 – 22:00/ })).toBeNull())
+  const sent = requests.filter(({ call }) => call === TAKE)
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(sent.at(-1)?.body).toEqual({ seen: offer.updated_at })
+})
+
+test('declining is sent once, and the offer is gone', async () => {
+  let shifts = [offer]
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => ({ body: shown(...shifts) }),
+    [DECLINE]: () => {
+      shifts = []
+      return { body: shown() }
+    },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Decline')
+  await waitFor(() => expect(screen.queryByRole('article', { name: /18:00 – 22:00/ })).toBeNull())
+  expect(requests.filter(({ call }) => call === DECLINE).map(({ body }) => body)).toEqual([{}])
+})
+
+test('an offer that is over by the clock is no longer shown', async () => {
+  vi.setSystemTime(new Date('2026-11-18T17:36:00Z'))
+
+  fakeServer({ ...OWN, [LIST]: { body: shown(offer) } })
+  await openDriverApp('/driver/open', driver)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByText(/Offered to you/)).toBeNull()
+})
+
+test('one that the driver cannot work by now can only be declined, and says why', async () => {
+  const clash = { code: 'clash' as const, side: 'against' as const, text: 'Driver unavailable' }
+  fakeServer({ ...OWN, [LIST]: { body: shown({ ...offer, can_take: false, reasons: [clash] }) } })
+  await openDriverApp('/driver/open', driver)
+  expect((await card()).textContent).toContain('Against: Driver unavailable')
+  expect(await screen.findByRole('button', { name: 'Decline' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('says why an accepted offer was refused', async () => {
+  fakeServer({
+    ...OWN,
+    [LIST]: { body: shown(offer) },
+    [TAKE]: { status: 409, body: { message: 'This offer is over.' } },
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Accept')
+  expect(await screen.findByText('This offer is over.')).toBeTruthy()
+  expect(screen.getByText('You did not get this shift')).toBeTruthy()
+})
