@@ -1,6 +1,4 @@
 /** Offers in turn: the states of a cascade and of its offers, and their words (docs/spec/cascades.md). */
-import { type ShiftFacts, whyNot } from '../shifts/shiftActs.ts'
-import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 
 /** How a cascade ended. */
 export const CASCADE_ENDS = [
@@ -41,9 +39,3 @@ export const TOO_LATE = 'It is too late to offer this shift in turn: find a driv
 /** @param time at which the quiet hours end */
 export const tooQuietText = (time: string): string =>
   `No offers are sent before ${time}, and that is too late for this shift: find a driver and call.`
-
-/** Why staff may not offer a shift in turn, by its own state; undefined if they may. */
-export function whyNotOffer(shift: ShiftFacts): string | undefined {
-  if (shift.status !== SHIFT_PUBLISHED) return 'Only published shifts can be offered: publish this one first.'
-  return shift.driver_id ? 'This shift has a driver.' : whyNot('find', shift, 'administrator')
-}

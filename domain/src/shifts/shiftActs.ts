@@ -18,7 +18,7 @@ import {
 
 /**
  * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish withdraws it. Find searches for a
- * driver or a replacement, history shows who changed the shift, and remind asks its driver to acknowledge it. A restaurant
+ * driver or a replacement, offer asks one driver after the other, history shows who changed the shift, and remind asks its driver to acknowledge it. A restaurant
  * asks for changes of a published shift, and the office answers.
  */
 export type ShiftAct =
@@ -29,6 +29,7 @@ export type ShiftAct =
   | 'copy'
   | 'edit'
   | 'find'
+  | 'offer'
   | 'publish'
   | 'unpublish'
   | 'history'
@@ -106,6 +107,11 @@ const STAFF: Record<ShiftAct, WhyNot> = {
     if (shift.is_worked) return 'The hours of this shift are recorded, so it needs no driver.'
     return shift.is_called_off ? 'The restaurant cancelled this shift, so it needs no driver.' : undefined
   },
+  offer: (shift) => {
+    if (shift.status !== SHIFT_PUBLISHED)
+      return 'Only published shifts can be offered: publish this one first.'
+    return isAssigned(shift) ? 'This shift has a driver.' : STAFF.find(shift)
+  },
   publish: ({ status }) => {
     if (status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
     return status === SHIFT_PUBLISHED ? 'This shift is already published.' : undefined
@@ -144,6 +150,7 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
     (shift) => isOpen(shift) && !shift.has_timesheet,
   ),
   find: never('Ask the agency to find a driver.'),
+  offer: never('Ask the agency to find a driver.'),
   publish: only('Only a draft can be submitted.', (shift) => isOpen(shift) && shift.status === SHIFT_DRAFT),
   unpublish: only(
     'Only a submitted shift that is not published yet can be withdrawn.',

@@ -4,7 +4,7 @@ import type {
   NewCascades,
   StartedCascades,
 } from '@driverdesk/contract/cascades/cascade.shapes.ts'
-import { ALREADY_OFFERED, TOO_LATE, tooQuietText, whyNotOffer } from '@driverdesk/domain/cascades/cascade.ts'
+import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
 import {
   LAST_BEFORE_START,
   lastMoment,
@@ -14,7 +14,7 @@ import {
   startOf,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { timeIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { RESTAURANT_INACTIVE, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
@@ -138,7 +138,7 @@ function problemOf(shift: OfferableShift): string | undefined {
     has_timesheet: shift.timesheet_type !== null,
     is_worked: shift.timesheet_type === OF_WORK,
   }
-  return whyNotOffer(facts)
+  return whyNot('offer', facts, 'administrator')
 }
 
 function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefined {

@@ -5,7 +5,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Anchor, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserShare } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { longDate } from '../ui/dayWords.ts'
@@ -25,13 +25,15 @@ interface FindDriverDialogProps {
   drivers: ReadonlyMap<number, { full_name: string }>
   onClose: () => void
   onAssigned?: (saved: Shift, driver: Candidate) => void
+  /** Offers the shift to the drivers in turn instead. */
+  onOffer?: () => void
   /** Hands the chosen driver to a form; nothing is saved then. */
   onChoose?: ((driver: Candidate) => void) | undefined
 }
 
 /** Ranks the drivers for a shift, each with reasons for and against. One click assigns. */
 export function FindDriverDialog(props: FindDriverDialogProps) {
-  const { shift, latest, restaurant, drivers, onClose, onAssigned, onChoose } = props
+  const { shift, latest, restaurant, drivers, onClose, onAssigned, onOffer, onChoose } = props
   const [search, setSearch] = useState('')
   const [notifies, setNotifies] = useState(true)
   const nameOf = (id: number) => drivers.get(id)?.full_name ?? 'Another driver'
@@ -80,6 +82,18 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
               />
             )}
           </div>
+          {onOffer && isPublished && !seen.driver_id && (
+            <Group>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconUserShare size="1rem" stroke={1.5} aria-hidden="true" />}
+                onClick={onOffer}
+              >
+                Offer in turn…
+              </Button>
+            </Group>
+          )}
           <OrderNote isOutdated={found.isOutdated} onRefresh={found.refresh} />
         </>
       }

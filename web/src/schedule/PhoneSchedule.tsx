@@ -11,7 +11,7 @@ import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { useScene } from './model/scene.ts'
 import { areaOf, besideRestaurant, type ShownRow } from './model/scheduleRows.ts'
 import classes from './PhoneSchedule.module.css'
-import { AgencyLocation, Planned } from './ScheduleLayout.tsx'
+import { AgencyLocation, Offers, Planned } from './ScheduleLayout.tsx'
 import { useScheduleRange } from './useScheduleRange.ts'
 import { ViewControl } from './views/ViewControl.tsx'
 
@@ -47,6 +47,7 @@ export function PhoneSchedule() {
       {isStaff && (
         <>
           <Planned />
+          <Offers />
           {!shownAs.Cards && <FilterNote />}
         </>
       )}

@@ -6,6 +6,8 @@ import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
+import { OfferInTurnDialog } from '../cascades/OfferInTurnDialog.tsx'
+import { OffersDialog } from '../cascades/OffersDialog.tsx'
 import { parseLocation, withRange } from '../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
@@ -67,6 +69,10 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return <PrintRotaDialog onClose={onClose} />
     case 'tool':
       return <ScheduleTools tool={dialog.tool} shiftIds={dialog.shiftIds} onClose={onClose} />
+    case 'offer':
+      return <OfferShifts shiftIds={dialog.shiftIds} onClose={onClose} />
+    case 'offers':
+      return <OffersDialog onClose={onClose} />
     case 'day':
       return <DayDialog date={dialog.date} onClose={onClose} />
     case 'where':
@@ -76,6 +82,11 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     default:
       return <AboutShift dialog={dialog} onClose={onClose} />
   }
+}
+
+function OfferShifts({ shiftIds, onClose }: { shiftIds: readonly number[]; onClose: () => void }) {
+  const { drivers } = useAgency().queries
+  return <OfferInTurnDialog shiftIds={shiftIds} drivers={drivers.data ?? []} onClose={onClose} />
 }
 
 interface AboutShiftProps {
@@ -190,6 +201,7 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftP
       restaurant={place.restaurant}
       drivers={schedule.driversById}
       onClose={onClose}
+      onOffer={() => desk.offer([shift.id])}
       onAssigned={(now, { full_name }) => {
         announce(`Assigned: ${timesText(now)}, ${full_name}`)
         // If the shift leaves the screen, the focus moves to the next open one.

@@ -1,7 +1,9 @@
+import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { DAY, MONTH, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCascades } from '../cascades/cascades.data.ts'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
@@ -72,7 +74,12 @@ export function ScheduleLayout() {
         }
         {...range}
       />
-      {isStaff && <Planned />}
+      {isStaff && (
+        <>
+          <Planned />
+          <Offers />
+        </>
+      )}
       <div className={classes.middle}>
         {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} />}
         <div className={classes.main}>
@@ -135,6 +142,22 @@ export function Planned() {
         onSelect: (ids: readonly number[]) =>
           void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError),
       }}
+    />
+  )
+}
+
+const NO_CASCADES: readonly Cascade[] = []
+const loadOffers = () => import('../cascades/OffersStrip.tsx').then(({ OffersStrip }) => OffersStrip)
+
+/** The offers in turn of the whole scope, whatever days are shown. */
+export function Offers() {
+  const { desk } = useScene()
+  const { cascades = NO_CASCADES } = useCascades().data ?? {}
+  return (
+    <LaterPart
+      load={loadOffers}
+      isNeeded={cascades.length > 0}
+      props={{ cascades, onShow: desk.showOffers }}
     />
   )
 }

@@ -20,6 +20,7 @@ import {
   IconTrash,
   IconUserPlus,
   IconUserSearch,
+  IconUserShare,
   IconUserX,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -42,6 +43,7 @@ export const MENU_ITEMS = {
   copy: { label: 'Copy', Icon: IconCopy },
   edit: { label: 'Edit', Icon: IconPencil },
   find: { label: 'Find a driver', Icon: IconUserSearch },
+  offer: { label: 'Offer in turn…', Icon: IconUserShare },
   publish: { label: 'Publish', Icon: IconCircleCheck },
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
   history: { label: 'History', Icon: IconHistory },
@@ -72,8 +74,8 @@ export function shiftLines({ actions, onAction, more }: ShiftLines): SheetButton
   return [...linesOf(false), ...more, ...linesOf(true)]
 }
 
-/** An action that runs at once, or publishing at a set time. */
-export type SelectionChoice = ManyAction | 'publish at'
+/** An action that runs at once, publishing at a set time, or offers in turn. */
+export type SelectionChoice = ManyAction | 'publish at' | 'offer'
 
 export interface SelectionAction {
   label: string
@@ -94,6 +96,7 @@ const ACTIONS: readonly ShownAction[] = [
   { action: 'publish at', label: 'Publish at…', Icon: IconClockPlay, hotkey: 'Shift+P', forStaff: true },
   { action: 'unpublish', ...MENU_ITEMS.unpublish, hotkey: 'U' },
   { action: 'assign', ...ASSIGN, hotkey: 'A', forStaff: true },
+  { action: 'offer', ...MENU_ITEMS.offer, hotkey: 'Shift+F', forStaff: true },
   { action: 'move', ...MOVE, hotkey: 'Shift+M' },
   { action: 'copy', label: 'Copy…', Icon: IconCopy, hotkey: 'Control+C' },
   { action: 'times', ...TIMES, hotkey: 'T' },

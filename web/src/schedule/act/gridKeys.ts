@@ -27,6 +27,7 @@ const CHORDS: readonly (readonly [chords: readonly string[], command: KeyCommand
   [['u'], 'unpublish'],
   [['a'], 'assign', FOR_STAFF],
   [['f'], 'find', FOR_STAFF],
+  [['Shift+f'], 'offer', FOR_STAFF],
   [['t'], 'times'],
   [['b'], 'bonus', FOR_STAFF],
   [['Shift+m'], 'move'],

@@ -54,9 +54,10 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
           isBusy={many.isSending}
           onClear={() => changeSchedule(clearSelection)}
           actions={selectionActions((action) => {
-            if (action !== 'publish at') return many.ask(action, shifts)
+            if (action !== 'publish at' && action !== 'offer') return many.ask(action, shifts)
             const ids = shifts.map(({ id }) => id)
-            desk.openTool(action, ids)
+            if (action === 'offer') desk.offer(ids)
+            else desk.openTool(action, ids)
           }, role)}
         />
       )}

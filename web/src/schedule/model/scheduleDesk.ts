@@ -90,6 +90,7 @@ export function scheduleDesk(options: DeskOptions) {
     const shift = shiftOf(shiftId)
     if (!shift) return
     if (isDialog(action)) return open({ kind: action, shift })
+    if (action === 'offer') return offer([shiftId])
     if (action === 'copy') copy(shiftId)
     else if (action === 'remind') await remindOf([shift])
     else if (action === 'withdrawAsk') await withdrawAskOf(shift)
@@ -104,6 +105,8 @@ export function scheduleDesk(options: DeskOptions) {
     if (problem !== undefined) say(problem)
     else if (shift && action) void act(action, shift.id)
   }
+  /** Offers shifts in turn. The dialog says which of them cannot be offered. */
+  const offer = (shiftIds: readonly number[]) => open({ kind: 'offer', shiftIds })
   /** Opens templates or timed publishing, for some shifts or what is on screen. */
   const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) =>
     open({ kind: 'tool', tool, shiftIds })
@@ -126,6 +129,7 @@ export function scheduleDesk(options: DeskOptions) {
         case 'publish':
         case 'unpublish':
         case 'remove':
+        case 'offer':
           if (selected.size === 0) return run(command, focusedId)
           break
         default:
@@ -133,11 +137,10 @@ export function scheduleDesk(options: DeskOptions) {
       const ids = selected.size > 0 ? selected : new Set([focusedId])
       const shifts = schedule.loaded.filter(({ id }) => ids.has(id))
       if (shifts.length === 0) return run(command, undefined)
-      if (command !== 'publish at') return many.ask(command, shifts)
-      openTool(
-        command,
-        shifts.map(({ id }) => id),
-      )
+      if (command !== 'publish at' && command !== 'offer') return many.ask(command, shifts)
+      const chosen = shifts.map(({ id }) => id)
+      if (command === 'offer') offer(chosen)
+      else openTool(command, chosen)
     },
     say,
     /** Selects a shift or deselects it; the next range begins at `from`. Says why if nothing can be done to it. */
@@ -151,6 +154,8 @@ export function scheduleDesk(options: DeskOptions) {
     actionsOf: (shift: ShownShift) => actsOf(shiftState(shift), role),
     act,
     paste,
+    offer,
+    showOffers: () => open({ kind: 'offers' }),
     copyAll: () => open({ kind: 'copy' }),
     print: () => open({ kind: 'print' }),
     openTool,

@@ -76,6 +76,8 @@ type DialogKind =
   | { kind: 'copy' }
   | { kind: 'print' }
   /** Templates and timed publishing, for the selected shifts or all on screen. */
+  | { kind: 'offer'; shiftIds: readonly number[] }
+  | { kind: 'offers' }
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
   | { kind: 'day'; date: IsoDate }
   | { kind: 'many'; request: ManyRequest }

@@ -16,6 +16,7 @@ import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/sh
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { momentWords } from '../../cascades/cascadeWords.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
@@ -38,6 +39,7 @@ export const shiftSigns = (shift: ShownShift) => ({
   'data-unanswered': isUnanswered(shift) || undefined,
   'data-ask': isRequested(shift) ? 'requested' : askSign(shift),
   'data-claims': claimCount(shift) || undefined,
+  'data-offered': offeredUntil(shift) === null ? undefined : '',
 })
 
 /** 'published, not acknowledged', 'published, change asked for: 11:00 – 15:00' */
@@ -48,6 +50,7 @@ export const stateText = (shift: ShownShift): string =>
     isRequested(shift) && REQUESTED,
     askWords(shift),
     claimWords(shift),
+    offerWords(shift),
   ]
     .filter(Boolean)
     .join(', ')
@@ -60,6 +63,15 @@ function claimWords(shift: ShownShift): string | undefined {
   const drivers = claimCount(shift)
   if (drivers === 0) return undefined
   return drivers === 1 ? '1 driver asks for it' : `${drivers} drivers ask for it`
+}
+
+/** Until when an offer of an open shift is out; null for restaurants, who do not see it. */
+const offeredUntil = (shift: ShownShift): string | null => (isForStaff(shift) ? shift.offered_until : null)
+
+/** 'offered to a driver until 14:35' */
+function offerWords(shift: ShownShift): string | undefined {
+  const until = offeredUntil(shift)
+  return until === null ? undefined : `offered to a driver until ${momentWords(until)}`
 }
 
 /** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits, restaurants until the day is over. */

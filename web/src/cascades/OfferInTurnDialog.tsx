@@ -1,0 +1,180 @@
+import type {
+  CascadesCheck,
+  NewCascades,
+  StartedCascades,
+} from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import {
+  LAST_BEFORE_START,
+  MOST_BEFORE_START,
+  WINDOW_MINUTES,
+} from '@driverdesk/domain/cascades/offerTimes.ts'
+import { Alert, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../kernel/apiError.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { cascadesCheck, startCascades } from './cascades.data.ts'
+import { momentWords } from './cascadeWords.ts'
+import classes from './Offers.module.css'
+import { showStarted } from './showStarted.tsx'
+
+interface OfferInTurnDialogProps {
+  shiftIds: readonly number[]
+  /** The drivers who may be chosen to be asked first. */
+  drivers: readonly { id: number; full_name: string }[]
+  onClose: () => void
+}
+
+/** Starts to offer open shifts to drivers in turn: how many, who is first, for how long, and until when. */
+export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDialogProps) {
+  const editor = useRecordForm({
+    thing: 'offer',
+    newValues: NEW_VALUES,
+    problemsOf: () => ({}),
+    labels: LABELS,
+    create: (values, key) => startCascades(bodyOf(values, shiftIds), key),
+    onSaved: (started: StartedCascades) => {
+      showStarted(started)
+      onClose()
+    },
+  })
+  const { form } = editor
+  const check = useQuery(cascadesCheck(bodyOf(form.values, shiftIds)))
+  const isNothing = check.data?.first.length === 0
+  return (
+    <FormDialog
+      title="Offer in turn"
+      size={520}
+      editor={{ ...editor, blockedBy: isNothing ? 'None of these shifts can be offered.' : undefined }}
+      submitLabel="Start offering"
+      done="sent"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Each shift is offered to the best driver, then to the next, until someone accepts. Drivers are told
+          by push message or email, and answer in their app.
+        </Text>
+        <Select
+          label={LABELS.first}
+          placeholder="The best by 'Find a driver'"
+          data={drivers.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          searchable
+          clearable
+          limit={100}
+          data-autofocus
+          {...form.getInputProps('first')}
+          value={form.values.first || null}
+          onChange={(value) => form.setFieldValue('first', value ?? '')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Select
+            label={LABELS.minutes}
+            data={WINDOWS}
+            allowDeselect={false}
+            {...form.getInputProps('minutes')}
+          />
+          <Select
+            label={LABELS.before}
+            data={BEFORE}
+            allowDeselect={false}
+            {...form.getInputProps('before')}
+          />
+        </SimpleGrid>
+        {check.error ? (
+          <Alert color="red" role="alert">
+            {errorMessage(check.error)}
+          </Alert>
+        ) : (
+          <Outlook check={check.data} />
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** More lines would hide the buttons. */
+const MOST_LINES = 5
+
+/** What starting does: how many shifts, who is first, and what is left out. */
+function Outlook({ check }: { check: CascadesCheck | undefined }) {
+  if (!check) return <Text size="sm">Looking for the first drivers…</Text>
+  const { first, refused, quiet_until } = check
+  const byDriver = [...Map.groupBy(first, ({ driver }) => driver?.full_name)]
+  const byProblem = [...Map.groupBy(refused, ({ problem }) => problem)]
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {countOf(first.length, 'shift')} {first.length === 1 ? 'is' : 'are'} offered
+        {first.length > 0 && '. First to:'}
+      </Text>
+      <ul className={classes.first}>
+        {byDriver.slice(0, MOST_LINES).map(([name, shifts]) => (
+          <li key={name ?? ''}>
+            {name === undefined ? 'No one can be asked now' : <bdi>{name}</bdi>}
+            {shifts.length > 1 && ` (${countOf(shifts.length, 'shift')})`}
+            {name !== undefined &&
+              shifts.length === 1 &&
+              shifts[0] &&
+              `, until ${momentWords(shifts[0].until)}`}
+          </li>
+        ))}
+        {byDriver.length > MOST_LINES && <li>and {countOf(byDriver.length - MOST_LINES, 'other driver')}</li>}
+      </ul>
+      {byProblem.map(([problem, shifts]) => (
+        <Text key={problem} size="sm" c="dimmed">
+          Left out: {countOf(shifts.length, 'shift')}. {problem}
+        </Text>
+      ))}
+      {quiet_until !== null && first.length > 0 && (
+        <Alert mt="xs" color="blue" icon={<IconInfoCircle size="1.125rem" />}>
+          It is night: the first offers are sent {momentWords(quiet_until)}.
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+interface OfferValues {
+  /** The id of the first driver, or ''. */
+  first: string
+  /** '' for the time that suits the urgency. */
+  minutes: string
+  before: string
+}
+
+const NEW_VALUES: OfferValues = { first: '', minutes: '', before: String(LAST_BEFORE_START) }
+
+const LABELS: Readonly<Record<keyof OfferValues, string>> = {
+  first: 'First driver',
+  minutes: 'Time to answer',
+  before: 'Last moment',
+}
+
+const minutesText = (minutes: number): string =>
+  minutes < 60 ? `${minutes} minutes` : countOf(minutes / 60, 'hour')
+
+const WINDOWS = [
+  { value: '', label: 'Shorter, the sooner it starts' },
+  ...[WINDOW_MINUTES.least, 10, 15, 30, 60, 120, 240, 720, WINDOW_MINUTES.most].map((minutes) => ({
+    value: String(minutes),
+    label: minutesText(minutes),
+  })),
+]
+
+const BEFORE = [
+  { value: '0', label: 'The start of the shift' },
+  ...[15, LAST_BEFORE_START, 60, 120, 240, 720, 1_440, 2_880, MOST_BEFORE_START].map((minutes) => ({
+    value: String(minutes),
+    label: `${minutesText(minutes)} before the start`,
+  })),
+]
+
+const bodyOf = ({ first, minutes, before }: OfferValues, shiftIds: readonly number[]): NewCascades => ({
+  shift_ids: [...shiftIds],
+  first_driver_id: first === '' ? null : Number(first),
+  minutes: minutes === '' ? null : Number(minutes),
+  minutes_before: Number(before),
+})

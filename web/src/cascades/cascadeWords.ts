@@ -1,0 +1,49 @@
+import type { Cascade, CascadeStep } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { CASCADE_END_WORDS } from '@driverdesk/domain/cascades/cascade.ts'
+import { clockRange, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { businessToday } from '../kernel/businessClock.ts'
+import { businessTimezone } from '../kernel/settings.ts'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+
+/** '14:35', or 'Fri 20 Nov, 07:20' on another day. */
+export function momentWords(moment: string): string {
+  const zone = businessTimezone()
+  const at = new Date(moment)
+  const date = todayIn(zone, at)
+  return `${date === businessToday() ? '' : `${dayWords(date)}, `}${timeIn(zone, at)}`
+}
+
+const dayWords = (date: string): string => `${shortWeekday(date)} ${dayAndMonth(date)}`
+
+/** 'Fri 20 Nov, 18:00 – 22:00' */
+export const cascadeHours = ({ period_date, start_time, finish_time }: Cascade): string =>
+  `${dayWords(period_date)}, ${clockRange(start_time, finish_time)}`
+
+/** 'Offered until 14:35', 'Skipped: Driver unavailable'. The driver's name stands before it. */
+export function stepWords({ state, until, reason }: CascadeStep): string {
+  switch (state) {
+    case 'open':
+      return `offered until ${until && momentWords(until)}`
+    case 'accepted':
+      return 'accepted'
+    case 'declined':
+      return 'declined'
+    case 'expired':
+      return `did not answer by ${until && momentWords(until)}`
+    case 'withdrawn':
+      return 'offer withdrawn'
+    case 'skipped':
+      return `skipped: ${reason}`
+  }
+}
+
+/** What happens now: 'Waits until 07:00, when the quiet hours end'. */
+export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | null): string {
+  if (ended_as !== null) return CASCADE_END_WORDS[ended_as]
+  const open = steps.find(({ state }) => state === 'open')
+  if (open) return `Offered to ${open.driver.full_name} until ${open.until && momentWords(open.until)}`
+  if (quietUntil !== null) return `Waits until ${momentWords(quietUntil)}, when the quiet hours end`
+  return steps.length === 0
+    ? 'The first offer is being sent'
+    : 'Waits for the next driver, who may have another offer'
+}

@@ -1,0 +1,52 @@
+/** Offers in turn: their calls, and the list that follows them live. */
+import type { Cascades, CascadesCheck, NewCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
+import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { onChanges } from '../kernel/onChanges.ts'
+import { thenRefetch } from '../kernel/query.ts'
+
+const KEY = ['cascades'] as const
+
+/** The shortest time between two requests. */
+const PAUSE_MS = 1_000
+
+/** The offers in the person's scope, kept up to date while they are shown. */
+export function useCascades() {
+  const client = useQueryClient()
+  const list = useQuery<Cascades>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(cascadeRoutes.list, {}, { signal }),
+  })
+  const runs = list.data?.cascades.some(({ ended_as }) => ended_as === null) ?? false
+  useEffect(() => {
+    const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: KEY }))
+    // Whatever changes the shift may end its offers.
+    const channels = runs ? [cascadesLive.name, shiftLive.name] : [cascadesLive.name]
+    return onChanges(() => again(undefined), ...channels)
+  }, [client, runs])
+  return list
+}
+
+/** What starting would do now. */
+export const cascadesCheck = (body: NewCascades) =>
+  queryOptions<CascadesCheck>({
+    queryKey: ['cascades check', body],
+    queryFn: ({ signal }) => call(cascadeRoutes.check, { body }, { signal }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { ownErrors: true },
+  })
+
+export const startCascades = (body: NewCascades, idempotencyKey: string) =>
+  thenRefetch(call(cascadeRoutes.start, { body }, { idempotencyKey }), KEY)
+
+export const stopCascades = (shift_ids: number[]) =>
+  thenRefetch(call(cascadeRoutes.stop, { body: { shift_ids } }), KEY)
+
+/** Stops the offers of shifts (by id). */
+export const useStopCascades = () => useMutation({ mutationFn: stopCascades })

@@ -1,0 +1,39 @@
+import type { StartedCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { showError } from '../kernel/query.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import { showToast } from '../ui/showToast.ts'
+import { stopCascades } from './cascades.data.ts'
+
+const SHOWN_MS = 8_000
+
+/** Says what was started, with a button that stops it again. */
+export function showStarted({ started, refused }: StartedCascades): void {
+  const offered = `${countOf(started.length, 'shift')} ${started.length === 1 ? 'is' : 'are'} being offered in turn`
+  const [one] = refused
+  const text = one ? `${offered}, ${countOf(refused.length, 'other')} not: ${one.problem}` : offered
+  if (started.length === 0) {
+    showToast(text)
+    return
+  }
+  const id = notifications.show({
+    message: (
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        <CellButton
+          onClick={() => {
+            notifications.hide(id)
+            void stopCascades(started).then(() => showToast('The offers are stopped.'), showError)
+          }}
+        >
+          Undo
+        </CellButton>
+      </Group>
+    ),
+    autoClose: SHOWN_MS,
+    role: 'group',
+    'aria-label': text,
+  })
+}
