@@ -10,6 +10,7 @@ const ACTIONS: readonly ShiftAct[] = [
   'copy',
   'edit',
   'find',
+  'offer',
   'remove',
   'publish',
   'unpublish',
@@ -64,11 +65,16 @@ const TABLE = [
     'copy edit unpublish history',
     '',
   ],
-  ['published, open', shiftIn(SHIFT_PUBLISHED, FREE, false), 'copy edit find unpublish history', 'copy edit'],
+  [
+    'published, open',
+    shiftIn(SHIFT_PUBLISHED, FREE, false),
+    'copy edit find offer unpublish history',
+    'copy edit',
+  ],
   [
     'published, rejected',
     shiftIn(SHIFT_PUBLISHED, REJECTED, false),
-    'copy edit find unpublish history',
+    'copy edit find offer unpublish history',
     'copy edit',
   ],
   [
@@ -80,7 +86,7 @@ const TABLE = [
   [
     'published, cancelled, timesheet',
     shiftIn(SHIFT_PUBLISHED, REJECTED, true),
-    'copy edit find unpublish history',
+    'copy edit find offer unpublish history',
     'copy',
   ],
   [

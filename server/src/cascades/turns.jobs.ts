@@ -21,7 +21,7 @@ export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({
     const failures: unknown[] = []
     for (const id of await dueCascades(unit.db, now(), isQuiet)) {
       // A failing shift does not delay the others.
-      const taken = change(unit, SYSTEM, (work) => takeTurn(work, id, { now: now(), clock }))
+      const taken = change(unit, SYSTEM, (work) => takeTurn(work, id, { now, clock }))
       await taken.catch((error) => void failures.push(error))
     }
     if (failures.length > 0) throw failures[0]

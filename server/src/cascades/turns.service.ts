@@ -25,9 +25,15 @@ export interface OfferMoment {
  * Ends an offer that is over and makes the next one, or ends the cascade, in one transaction. Does nothing if there is
  * nothing to do, so that any number of servers may call it at any time.
  */
-export async function takeTurn(work: Work, shiftId: number, moment: OfferMoment): Promise<void> {
+export async function takeTurn(
+  work: Work,
+  shiftId: number,
+  { now, clock }: { now: () => Date; clock: OfferClock },
+): Promise<void> {
   const cascade = await lockCascade(work.tx, shiftId)
   if (!cascade) return
+  // Time has passed while this waited for the shift.
+  const moment = { now: now(), clock }
   const open = await openOffer(work.tx, cascade)
   if (open && isAhead(open.until, moment.now)) return
   if (open) await endOffer(work, cascade, open, 'expired', moment.now)

@@ -20,7 +20,7 @@ describe('the menu of a shift', () => {
     [
       'a published open one',
       shift({ status: 20, driver_id: null }),
-      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…'],
+      ['Copy', 'Edit', 'Find a driver', 'Offer in turn…', 'Unpublish', 'History', 'Move…'],
     ],
     [
       'an open draft',

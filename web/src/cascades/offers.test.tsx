@@ -1,0 +1,139 @@
+import type { Cascade, Cascades, CascadesCheck } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, resetLive } from '../kernel/live.ts'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
+import { shift } from '../testing/scheduleFixtures.ts'
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
+
+const LIST = 'GET /api/offers'
+const CHECK = 'POST /api/offers/check'
+const START = 'POST /api/offers/start'
+const STOP = 'POST /api/offers/stop'
+
+const open = (id: number, more = {}) => shift({ id, driver_id: null, status: 20, ...more })
+const anne = { id: 2, full_name: 'Driver Two' }
+const until = '2026-03-11T13:00:00.000Z'
+const check = (some: Partial<CascadesCheck> = {}): CascadesCheck => ({
+  first: [{ shift_id: 1, driver: anne, until }],
+  refused: [],
+  quiet_until: null,
+  ...some,
+})
+const cascade = (some: Partial<Cascade> = {}): Cascade => ({
+  ...{ id: 9, shift_id: 1, restaurant: { id: 1, name: 'Harbour Tacos' }, period_date: '2026-03-11' },
+  ...{ start_time: '11:00', finish_time: '15:00', minutes: null, last_at: '2026-03-11T10:30:00.000Z' },
+  ...{ started_by: 'Mary Manager', started_at: '2026-03-10T09:00:00.000Z', ended_as: null, ended_at: null },
+  steps: [
+    {
+      driver: { id: 3, full_name: 'Driver Three' },
+      state: 'skipped',
+      reason: 'Driver unavailable',
+      at: until,
+      until: null,
+    },
+    { driver: { id: 1, full_name: 'Driver One' }, state: 'declined', reason: '', at: until, until },
+    { driver: anne, state: 'open', reason: '', at: until, until },
+  ],
+  ...some,
+})
+const listed = (...cascades: Cascade[]): Cascades => ({ quiet_until: null, cascades })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+test('one shift is offered from its menu: who is first, and the request with what was chosen', async () => {
+  const { person, requests } = await showSchedule({
+    shifts: [open(1)],
+    answers: {
+      [LIST]: { body: listed() },
+      [CHECK]: { body: check() },
+      [START]: { body: { started: [1], refused: [] } },
+      [STOP]: { body: { stopped: 1 } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
+  const form = within(await dialog('Offer in turn'))
+  expect((await form.findByRole('listitem')).textContent).toBe('Driver Two, until 13:00')
+  expect(form.getByText('1 shift is offered. First to:')).toBeDefined()
+  await person.click(form.getByRole('combobox', { name: 'Time to answer' }))
+  await person.click(await screen.findByRole('option', { name: '30 minutes' }))
+  await person.click(form.getByRole('button', { name: 'Start offering' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  const sent = (call: string) => requests.filter((request) => request.call === call)
+  expect(sent(START).map(({ body }) => body)).toEqual([
+    { shift_ids: [1], first_driver_id: null, minutes: 30, minutes_before: 30 },
+  ])
+  expect(sent(START)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  // Starting is undone by stopping.
+  await person.click(undo)
+  await waitFor(() => expect(sent(STOP).map(({ body }) => body)).toEqual([{ shift_ids: [1] }]))
+})
+
+test('several selected shifts are offered together, and those that cannot be are named with the reason', async () => {
+  const { person, requests } = await showSchedule({
+    shifts: [open(1), open(2, { period_date: '2026-03-12' })],
+    answers: {
+      [LIST]: { body: listed() },
+      [CHECK]: {
+        body: check({
+          refused: [{ shift_id: 2, problem: 'This shift is being offered in turn already.' }],
+          quiet_until: until,
+        }),
+      },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to / })
+  first?.focus()
+  await person.keyboard('{Control>}a{/Control}{Shift>}f{/Shift}')
+  const form = within(await dialog('Offer in turn'))
+  expect(
+    await form.findByText('Left out: 1 shift. This shift is being offered in turn already.'),
+  ).toBeDefined()
+  expect(form.getByText(/^It is night: the first offers are sent/)).toBeDefined()
+  expect(requests.find(({ call }) => call === CHECK)?.body).toMatchObject({ shift_ids: [1, 2] })
+})
+
+test('starts nothing if no shift can be offered', async () => {
+  const { person } = await showSchedule({
+    shifts: [open(1)],
+    answers: {
+      [LIST]: { body: listed() },
+      [CHECK]: { body: check({ first: [], refused: [{ shift_id: 1, problem: 'It is too late.' }] }) },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
+  const form = within(await dialog('Offer in turn'))
+  expect(await form.findByText('Left out: 1 shift. It is too late.')).toBeDefined()
+  expect(await form.findByText('None of these shifts can be offered.')).toBeDefined()
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Start offering' }).disabled).toBe(true)
+})
+
+test('the offers that run are above the schedule, with each step, and can be stopped', async () => {
+  let shown = listed(cascade())
+  const { person, requests } = await showSchedule({
+    shifts: [open(1, { offered_until: until })],
+    answers: {
+      [LIST]: () => ({ body: shown }),
+      [STOP]: () => {
+        shown = listed(cascade({ ended_as: 'stopped', ended_at: until }))
+        return { body: { stopped: 1 } }
+      },
+    },
+  })
+  expect(await screen.findByRole('button', { name: /offered to a driver until 13:00/ })).toBeDefined()
+  const strip = within(await screen.findByRole('region', { name: 'Offers in turn' }))
+  expect(strip.getByText('1 shift is being offered in turn')).toBeDefined()
+  await person.click(strip.getByRole('button', { name: 'Show' }))
+  const panel = within(await dialog('Offers in turn'))
+  const steps = within(await panel.findByRole('list', { name: 'Offers and skipped drivers' }))
+  expect(steps.getAllByRole('listitem').map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(
+    ['Driver Three: skipped: Driver unavailable', 'Driver One: declined', 'Driver Two: offered until 13:00'],
+  )
+  await person.click(panel.getByRole('button', { name: 'Stop' }))
+  expect(await panel.findByText('Stopped')).toBeDefined()
+  expect(panel.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(requests.filter(({ call }) => call === STOP).map(({ body }) => body)).toEqual([{ shift_ids: [1] }])
+})
