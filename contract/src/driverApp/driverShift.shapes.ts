@@ -87,6 +87,8 @@ export const DriverShift = z.object({
   /** If not acknowledged: the version that they knew before; null for a new shift. */
   known: KnownShift.nullable(),
   timesheet: DriverTimesheet.nullable(),
+  /** The driver offers it to colleagues; agreed: a colleague would have it, and the office decides. */
+  handover: z.enum(['offered', 'agreed']).nullable(),
   updated_at: timestamp(),
 })
 export type DriverShift = z.infer<typeof DriverShift>
@@ -104,6 +106,10 @@ export const DriverShifts = z.object({
   gone: z.array(GoneShift),
   /** The number of shifts that are offered to the driver now. They are among the open shifts. */
   offered: z.int(),
+  /** Shifts may be given away until so many hours before the start; null: not in the app. */
+  handover_hours: z.int().nullable(),
+  /** The number of proposals of colleagues that the driver has not answered. */
+  proposals: z.int(),
 })
 export type DriverShifts = z.infer<typeof DriverShifts>
 

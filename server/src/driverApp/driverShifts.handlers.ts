@@ -1,12 +1,15 @@
 import type { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { tripPay } from '../options/options.reads.ts'
+import { optionValues, tripPay } from '../options/options.reads.ts'
+import { countProposals } from '../shifts/handovers.reads.ts'
+import { wallClock } from './driverActions.ts'
 import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
 import { countOffers } from './openShifts.reads.ts'
 import { acknowledgeSeen, acknowledgeShift, rejectShift } from './shiftAnswer.ts'
@@ -68,5 +71,18 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
     fuel_bonus_6: penceToPounds(fuel_bonus_6),
   }
   const offered = await countOffers(db, driverId, now)
-  return { now: now.toISOString(), today, time_zone, trip_pay, shifts, gone, offered }
+  const terms = handoverTerms(await optionValues(db))
+  const handover_hours = terms.way === 'off' ? null : terms.hours
+  const proposals = await countProposals(db, driverId, wallClock(services, now), terms)
+  return {
+    now: now.toISOString(),
+    today,
+    time_zone,
+    trip_pay,
+    shifts,
+    gone,
+    offered,
+    handover_hours,
+    proposals,
+  }
 }

@@ -12,6 +12,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { ownHandover } from '../shifts/handovers.reads.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
 const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
@@ -77,7 +78,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
         ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
-        ${utcText('shift.updated_at')} as updated_at
+        ${ownHandover(driverId)} as handover, ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
       left join told_shift as told on told.shift_id = shift.id and told.driver_id = ${driverId}
         and shift.acknowledged_at is null

@@ -96,6 +96,7 @@ describe('the list', () => {
       trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
       gone: [],
       offered: 0,
+      ...{ handover_hours: null, proposals: 0 },
     })
     expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])
     expect(shifts[1]).toMatchObject({ comment: 'Ring twice', cost_bonus: 10, timesheet: null })

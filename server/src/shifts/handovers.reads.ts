@@ -1,6 +1,10 @@
 /** Conditions on what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+
+import type { HandoverTerms } from '@driverdesk/domain/handovers/handover.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -27,3 +31,24 @@ export const HANDOVER_WAITS = sql<SqlBool>`handover.state = 'agreed' and ${HANDO
 /** 1 if the office has to answer what drivers agreed about `shift`. The list is made once for a statement. */
 export const HANDOVER_MARK = sql<0 | 1>`case when shift.id = any(array(
   select unnest(array[handover.shift_id, handover.other_id]) from handover where ${HANDOVER_WAITS})) then 1 else 0 end`
+
+/** What the driver proposes about their `shift`: 'offered' or 'agreed', or null. */
+export const ownHandover = (driverId: number) => sql<'offered' | 'agreed' | null>`(
+  select handover.state from handover where handover.shift_id = shift.id and handover.giver_id = ${driverId}
+    and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS})`
+
+/** The number of proposals to the driver that they can still answer. */
+export async function countProposals(
+  db: Db | Tx,
+  driverId: number,
+  { date, time }: WallClock,
+  { way, hours }: HandoverTerms,
+): Promise<number> {
+  if (way === 'off') return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from handover
+    where taker_id = ${driverId} and state = 'offered' and ${HANDOVER_HOLDS}
+      and least(period_date + start_time, other_date + other_start) - make_interval(hours => ${hours})
+        > ${date}::date + ${time}::time`.execute(db)
+  return rows[0]?.count ?? 0
+}

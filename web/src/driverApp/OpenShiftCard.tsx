@@ -98,7 +98,7 @@ function payText({
 
 const SIGN = { size: '0.9375rem', stroke: 2, 'aria-hidden': true } as const
 
-const Reasons = ({ shift: { reasons, rest } }: { shift: OpenShift }) => (
+export const Reasons = ({ shift: { reasons, rest } }: { shift: Pick<OpenShift, 'reasons' | 'rest'> }) => (
   <ul className={classes.reasons}>
     {reasons.map(({ code, side, text }) => (
       <li key={code} data-side={side}>

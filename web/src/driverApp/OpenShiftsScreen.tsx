@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { Handovers } from './handovers/Handovers.tsx'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import type { MapPlace } from './OpenShiftsMap.tsx'
@@ -51,6 +52,7 @@ export function OpenShiftsScreen() {
           <Refused key={claim.id} claim={claim} />
         ))}
       <OfferedShifts onAccept={(shift) => setTaken([...taken, shift])} />
+      <Handovers />
       {data.shifts.length === 0 && (
         <EmptyState
           title="No open shifts"

@@ -32,9 +32,11 @@ interface ShiftCardProps {
   now: WallClock
   onFinish: () => void
   onReject: () => void
+  /** Undefined if shifts cannot be given away now. */
+  onHandOver: (() => void) | undefined
 }
 
-export function OwnShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
+export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: ShiftCardProps) {
   const { actions, answers } = useQueue()
   const queued = actions.filter(({ shift_id }) => shift_id === shift.id)
   const isAnswered = answeredIn(answers)(shift.id)
@@ -57,6 +59,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps)
       </div>
       <ShiftAddress restaurant={shift.restaurant} />
       <Recorded shift={shift} />
+      {shift.handover && stage === 'coming' && <p className={classes.note}>{OFFERED[shift.handover]}</p>}
       <QueuedNotes queued={queued} />
       {stage === 'missed' && (
         <p className={classes.note}>
@@ -70,10 +73,17 @@ export function OwnShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps)
         offered={{ ...offered, acknowledge: offered.acknowledge && !isAnswered }}
         onFinish={onFinish}
         onReject={onReject}
+        onHandOver={onHandOver}
       />
     </article>
   )
 }
+
+/** What is said of a shift that the driver offers to colleagues. */
+const OFFERED = {
+  offered: 'You offer it to colleagues. Until someone has it, it is yours and you work it.',
+  agreed: 'A colleague would have it. Until the office approves, it is yours and you work it.',
+} as const
 
 function badgeOf(
   stage: ShiftStage,
@@ -190,10 +200,11 @@ interface ShiftActionsProps {
   offered: OfferedActions
   onFinish: () => void
   onReject: () => void
+  onHandOver: (() => void) | undefined
 }
 
 /** The buttons for what the driver may do now. Start and finish count at once, with or without a network. */
-function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps) {
+function ShiftActions({ shift, offered, onFinish, onReject, onHandOver }: ShiftActionsProps) {
   const describes = { 'aria-describedby': `shift-${shift.id}` }
   // The pressed button disappears, so focus moves to the shift, which may now be in another section.
   const onSuccess = () => giveFocus(() => focusShift(shift.id))
@@ -254,6 +265,11 @@ function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps)
           Reject
         </Button>
       </div>
+      {offered.reject && onHandOver && (
+        <Button variant="subtle" fullWidth onClick={onHandOver} {...describes}>
+          Give away or swap…
+        </Button>
+      )}
     </div>
   )
 }

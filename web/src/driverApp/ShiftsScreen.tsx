@@ -2,6 +2,7 @@ import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driv
 import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { type OwnNews, ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, clockRange, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
@@ -26,6 +27,10 @@ import { useBusinessNow } from './useBusinessNow.ts'
 
 /** Loaded when opened. The service worker caches them, so they also open without a network. */
 const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.tsx')).FinishSheet }
+const HANDOVER = {
+  what: 'form',
+  load: async () => (await import('./handovers/HandoverSheet.tsx')).HandoverSheet,
+}
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
 const loadOffers = () => import('./OfferedShifts.tsx').then(({ OfferedShifts }) => OfferedShifts)
@@ -35,12 +40,14 @@ export function ShiftsScreen() {
   const now = useBusinessNow()
   const queue = useQueue()
   const { actions } = queue
-  const [sheet, setSheet] = useState<{ kind: 'finish' | 'reject'; shift: DriverShift }>()
+  const [sheet, setSheet] = useState<{ kind: 'finish' | 'reject' | 'handover'; shift: DriverShift }>()
   const close = () => setSheet(undefined)
   const { data } = shifts
   if (!data) return <NotLoaded what="your shifts" query={shifts} />
   const { onNow, today, coming, missed } = groupedShifts(data.shifts, actions, now)
   const days = Map.groupBy(coming, ({ period_date }) => period_date)
+  const mayHandOver = (shift: DriverShift) =>
+    typeof data.handover_hours === 'number' && isInTime(shift, now, data.handover_hours)
   const cards = (shifts: readonly DriverShift[]) =>
     shifts.map((shift) => (
       <OwnShiftCard
@@ -49,6 +56,7 @@ export function ShiftsScreen() {
         now={now}
         onFinish={() => setSheet({ kind: 'finish', shift })}
         onReject={() => setSheet({ kind: 'reject', shift })}
+        onHandOver={mayHandOver(shift) ? () => setSheet({ kind: 'handover', shift }) : undefined}
       />
     ))
   const isFree = onNow.length + today.length === 0
@@ -62,7 +70,7 @@ export function ShiftsScreen() {
       <NewForYou news={ownNews(data, queue, now)} />
       <EarnedSoFar today={now.date} />
       <DriverLink to="/open" className={classes.open}>
-        Open shifts
+        {data.proposals > 0 ? `Open shifts (${data.proposals} for you)` : 'Open shifts'}
       </DriverLink>
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
@@ -88,6 +96,9 @@ export function ShiftsScreen() {
       <LostFocus value={() => sheet && focusShift(sheet.shift.id)}>
         {sheet?.kind === 'finish' && (
           <LaterPart {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
+        )}
+        {sheet?.kind === 'handover' && (
+          <LaterPart {...HANDOVER} props={{ shift: sheet.shift, onClose: close }} />
         )}
         {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
       </LostFocus>

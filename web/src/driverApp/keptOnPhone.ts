@@ -78,6 +78,10 @@ const orNull = (kind: (value: unknown) => boolean) => (value: unknown) => value 
 export const listOf = (kind: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(kind)
 
+const isMissingOr = (kind: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || kind(value)
+const isNumber = (value: unknown) => typeof value === 'number'
+
 const earned = {
   cost_per_hour: 'number',
   cost_bonus: 'number',
@@ -132,6 +136,8 @@ const SHIFT: Fields<DriverShift> = {
   acknowledged_at: 'text or null',
   known: orNull(has(KNOWN)),
   timesheet: orNull(has(TIMESHEET)),
+  // An earlier version kept no such fields.
+  handover: isMissingOr((value) => value === null || typeof value === 'string'),
   updated_at: 'text',
 }
 
@@ -144,8 +150,9 @@ const SHIFTS: Fields<DriverShifts> = {
   trip_pay: has(trips),
   shifts: listOf(has(SHIFT)),
   gone: listOf(has(GONE)),
-  // An earlier version kept none.
-  offered: (value) => value === undefined || typeof value === 'number',
+  offered: isMissingOr(isNumber),
+  handover_hours: isMissingOr(orNull(isNumber)),
+  proposals: isMissingOr(isNumber),
 }
 
 export const isKept = <T>(data: (value: unknown) => boolean) =>

@@ -55,6 +55,7 @@ export const ownShift = (given: Partial<DriverShift> = {}): DriverShift => ({
   acknowledged_at: null,
   known: null,
   timesheet: null,
+  handover: null,
   updated_at: '2026-11-17T09:00:00.000Z',
   ...given,
 })
@@ -67,4 +68,6 @@ export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   shifts,
   gone: [],
   offered: 0,
+  handover_hours: null,
+  proposals: 0,
 })

@@ -1,0 +1,143 @@
+import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type {
+  ColleagueShift,
+  HandoverChoices,
+  ProposedHandover,
+} from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, NativeSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { useFocusBack } from '../../ui/focus.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { poundsText } from '../../ui/poundsText.ts'
+import { showToast } from '../../ui/showToast.ts'
+import { dayText } from '../queuedText.ts'
+import { choicesQuery, useProposing } from './handovers.data.ts'
+
+const WAYS = [
+  { value: 'all', label: 'To anyone' },
+  { value: 'one', label: 'To one' },
+  { value: 'swap', label: 'Swap' },
+]
+
+/** Gives a shift of the driver away, or offers to swap it. */
+export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose: () => void }) {
+  const choices = useQuery(choicesQuery(shift.id))
+  const [way, setWay] = useState('all')
+  const [driverId, setDriverId] = useState('')
+  const [otherId, setOtherId] = useState('')
+  const proposing = useProposing(shift.id)
+  useFocusBack()
+  const { data } = choices
+  const chosen = data && proposal(shift, data, { way, driverId, otherId })
+  const send = (body: ProposedHandover) =>
+    proposing.mutate(body, {
+      onSuccess: () => {
+        showToast('Offered. Until someone has it, the shift is yours.')
+        onClose()
+      },
+    })
+  return (
+    <BottomSheet
+      title="Give away or swap"
+      about={`${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`}
+      opened
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Until someone has it, and the office has approved where it must, you work this shift.
+        </Text>
+        {proposing.error && (
+          <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
+            {errorMessage(proposing.error)}
+          </Alert>
+        )}
+        {data ? (
+          <>
+            <SegmentedControl fullWidth aria-label="How" data={WAYS} value={way} onChange={setWay} />
+            {way === 'all' && (
+              <Text size="sm">Colleagues who work for this restaurant see it, and the first gets it.</Text>
+            )}
+            {way === 'one' && <Colleagues choices={data} value={driverId} onChange={setDriverId} />}
+            {way === 'swap' && <Shifts shifts={data.shifts} value={otherId} onChange={setOtherId} />}
+            <BusyButton
+              fullWidth
+              size="md"
+              disabled={!chosen}
+              isBusy={proposing.isPending}
+              onClick={() => chosen && send(chosen)}
+            >
+              {way === 'swap' ? 'Offer to swap' : 'Give away'}
+            </BusyButton>
+          </>
+        ) : (
+          <NotLoaded what="your colleagues" query={choices} />
+        )}
+      </Stack>
+    </BottomSheet>
+  )
+}
+
+interface Chosen {
+  way: string
+  driverId: string
+  otherId: string
+}
+
+/** Undefined until a colleague or a shift is chosen. */
+function proposal(
+  { updated_at: seen }: DriverShift,
+  { colleagues, shifts }: HandoverChoices,
+  { way, driverId, otherId }: Chosen,
+): ProposedHandover | undefined {
+  if (way === 'all') return { seen }
+  if (way === 'one') {
+    const colleague = colleagues.find(({ id }) => String(id) === driverId)
+    return colleague && { seen, driver_id: colleague.id }
+  }
+  const other = shifts.find(({ id }) => String(id) === otherId)
+  return other && { seen, other_id: other.id, other_seen: other.updated_at }
+}
+
+interface FieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+const Colleagues = ({ choices, value, onChange }: FieldProps & { choices: HandoverChoices }) => (
+  <NativeSelect
+    label="Colleague"
+    description="Who can work it. Colleagues who share a first name cannot be told apart: give it to anyone for them."
+    data={[
+      { value: '', label: 'Choose…' },
+      ...choices.colleagues.map(({ id, first_name }) => ({ value: String(id), label: first_name })),
+    ]}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly ColleagueShift[] }) {
+  if (shifts.length === 0)
+    return <Text size="sm">No colleague has a shift around that day that you could work instead.</Text>
+  return (
+    <Radio.Group label="For this shift of a colleague" value={value} onChange={onChange}>
+      <Stack gap="sm" pt="xs">
+        {shifts.map((shift) => (
+          <Radio
+            key={shift.id}
+            value={String(shift.id)}
+            label={`${shift.first_name}: ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`}
+            description={`${shift.restaurant.name}, ${poundsText(shift.cost_total)}`}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

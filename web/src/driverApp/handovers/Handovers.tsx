@@ -1,0 +1,160 @@
+import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Badge, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { giveFocus } from '../../ui/focus.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { showToast } from '../../ui/showToast.ts'
+import { Reasons } from '../OpenShiftCard.tsx'
+import card from '../OwnShiftCard.module.css'
+import { dayText } from '../queuedText.ts'
+import days from '../ShiftsScreen.module.css'
+import { type HandoverAnswer, handoversQuery, useAnsweringHandover } from './handovers.data.ts'
+
+const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
+
+/** What colleagues propose to the driver or give to anyone, and what the driver proposed. */
+export function Handovers() {
+  const { data = [], isError } = useQuery(handoversQuery)
+  if (isError && data.length === 0)
+    return <Text size="sm">What colleagues give away could not be loaded. Try again later.</Text>
+  return (['to_me', 'open', 'mine'] as const).map((part) => {
+    const ofPart = data.filter((one) => one.part === part)
+    if (ofPart.length === 0) return null
+    return (
+      <section key={part} className={days.section} aria-label={PARTS[part]}>
+        <h2 className={days.heading}>{PARTS[part]}</h2>
+        {ofPart.map((handover) => (
+          <HandoverCard key={handover.id} handover={handover} />
+        ))}
+      </section>
+    )
+  })
+}
+
+function HandoverCard({ handover }: { handover: DriverHandover }) {
+  const { id, part, state, answer, shift, other } = handover
+  const heading = `handover-${id}`
+  const isMine = part === 'mine'
+  const [gets, gives] = isMine ? [other, shift] : [shift, other]
+  const isOpen = state === 'offered' || state === 'agreed'
+  return (
+    <article className={card.card} aria-labelledby={heading}>
+      <div className={card.head}>
+        <h3 className={card.name} id={heading} tabIndex={-1} dir="auto">
+          {titleOf(handover)}
+        </h3>
+        <StateBadge handover={handover} />
+      </div>
+      {gets && <Line name={other ? 'You get' : undefined} shift={gets} />}
+      {gives && <Line name={other ? 'You give' : undefined} shift={gives} />}
+      {answer !== '' && (
+        <p className={card.note}>
+          The office says: <bdi>{answer}</bdi>
+        </p>
+      )}
+      {isMine && isOpen && (
+        <p className={card.note}>Until someone has it, the shift is yours and you work it.</p>
+      )}
+      {!isMine && <Reasons shift={handover} />}
+      {isOpen && <Act handover={handover} />}
+    </article>
+  )
+}
+
+/** 'Ann wants to swap', 'To Ann' */
+function titleOf({ part, colleague, other }: DriverHandover): string {
+  if (part !== 'mine') return other ? `${colleague} wants to swap` : `${colleague} gives this shift away`
+  if (colleague === null) return 'To any colleague'
+  return other ? `Swap with ${colleague}` : `To ${colleague}`
+}
+
+function StateBadge({ handover: { part, state, can_take } }: { handover: DriverHandover }) {
+  if (state === 'agreed') return <Badge color="orange">Agreed, the office decides</Badge>
+  if (state === 'refused') return <Badge color="red">Your colleague declined</Badge>
+  if (state === 'declined') return <Badge color="red">The office declined</Badge>
+  if (part === 'mine') return <Badge color="orange">Waiting</Badge>
+  return can_take ? null : <Badge color="gray">Not for you</Badge>
+}
+
+const Line = ({ name, shift }: { name: string | undefined; shift: HandoverShift }) => (
+  <div>
+    {name && (
+      <Text size="xs" c="dimmed">
+        {name}
+      </Text>
+    )}
+    <p className={card.note}>
+      <b>
+        {dayText(shift.period_date)}, {clockRange(shift.start_time, shift.finish_time)}
+      </b>
+      , {poundsText(shift.cost_total)}
+    </p>
+    <p className={card.note} dir="auto">
+      {shift.restaurant.name}
+      {shift.restaurant.address && `, ${shift.restaurant.address}`}
+    </p>
+    {shift.comment && (
+      <p className={card.note} dir="auto">
+        {shift.comment}
+      </p>
+    )}
+  </div>
+)
+
+function Act({ handover }: { handover: DriverHandover }) {
+  const { id, part, state, can_take } = handover
+  const answering = useAnsweringHandover(id)
+  const send = (what: HandoverAnswer) =>
+    answering.mutate(what, {
+      onSuccess: ({ handovers }) => {
+        const waits = handovers.some((one) => one.id === id && one.state === 'agreed')
+        showToast(what === 'accept' && waits ? WAITS : DONE[what])
+        // The pressed button disappears, perhaps with its card.
+        giveFocus(() =>
+          (document.getElementById(`handover-${id}`) ?? document.getElementById('content'))?.focus(),
+        )
+      },
+    })
+  const isFirst = part !== 'mine' && state === 'offered'
+  const last = part === 'mine' ? 'withdraw' : 'refuse'
+  const button = (what: HandoverAnswer, label: string) => (
+    <BusyButton
+      size={what === 'accept' ? 'md' : 'sm'}
+      fullWidth
+      variant={what === 'accept' ? 'filled' : 'default'}
+      isBusy={answering.isPending && answering.variables === what}
+      disabled={answering.isPending && answering.variables !== what}
+      aria-describedby={`handover-${id}`}
+      onClick={() => send(what)}
+    >
+      {label}
+    </BusyButton>
+  )
+  return (
+    <div className={card.actions}>
+      {answering.error && (
+        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
+          {errorMessage(answering.error)}
+        </Alert>
+      )}
+      {isFirst && can_take && button('accept', part === 'open' ? 'Take it' : 'Accept')}
+      {part !== 'open' && button(last, LABELS[last](isFirst))}
+    </div>
+  )
+}
+
+const LABELS = {
+  withdraw: () => 'Withdraw',
+  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Decline after all'),
+}
+
+const WAITS = 'Agreed. Until the office approves, nothing changes.'
+const DONE: Readonly<Record<HandoverAnswer, string>> = {
+  accept: 'Done. Your shifts show it.',
+  refuse: 'Declined.',
+  withdraw: 'Withdrawn. The shift stays yours.',
+}

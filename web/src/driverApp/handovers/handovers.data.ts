@@ -1,0 +1,65 @@
+/** What colleagues offer the driver, and what the driver offers. These calls need a network. */
+import type {
+  DriverHandover,
+  ProposedHandover,
+} from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { queryClient } from '../../kernel/query.ts'
+import { useKeptKey } from '../../kernel/useKeptKey.ts'
+import { FRESH, openShiftsKey, refreshOwn } from '../driverApp.data.ts'
+
+/** Below the key of open shifts, since both change together. */
+const KEY = [...openShiftsKey, 'handovers'] as const
+
+export const handoversQuery = queryOptions({
+  ...FRESH,
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await call(driverHandoverRoutes.list, {}, { signal })).handovers,
+  meta: { ownErrors: true },
+})
+
+export const choicesQuery = (shiftId: number) =>
+  queryOptions({
+    queryKey: [...openShiftsKey, 'choices', shiftId],
+    queryFn: ({ signal }) =>
+      call(driverHandoverRoutes.choices, { params: { id: String(shiftId) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+export type HandoverAnswer = 'accept' | 'refuse' | 'withdraw'
+
+/** Shows the list that the server answers, and loads the shifts again. */
+function show(handovers: DriverHandover[]): void {
+  queryClient.setQueryData(handoversQuery.queryKey, handovers)
+  refreshOwn()
+}
+
+export function useAnsweringHandover(id: number) {
+  const keepKey = useKeptKey()
+  return useMutation({
+    mutationFn: (what: HandoverAnswer) =>
+      keepKey(what, (idempotencyKey) =>
+        call(driverHandoverRoutes[what], { params: { id: String(id) }, body: {} }, { idempotencyKey }),
+      ),
+    onSuccess: ({ handovers }) => show(handovers),
+    onError: refreshOwn,
+    meta: { ownErrors: true },
+  })
+}
+
+export function useProposing(shiftId: number) {
+  const keepKey = useKeptKey()
+  return useMutation({
+    mutationFn: (body: ProposedHandover) =>
+      keepKey(JSON.stringify(body), (idempotencyKey) =>
+        call(driverHandoverRoutes.propose, { params: { id: String(shiftId) }, body }, { idempotencyKey }),
+      ),
+    onSuccess: ({ handovers }) => show(handovers),
+    onError: refreshOwn,
+    meta: { ownErrors: true },
+  })
+}

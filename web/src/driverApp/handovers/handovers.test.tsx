@@ -1,0 +1,187 @@
+import type { DriverHandover, HandoverChoices } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { openDriverApp } from '../../testing/openDriverApp.tsx'
+import { driver } from '../../testing/people.ts'
+import { forgetKept } from '../keptOnPhone.ts'
+import { ownShift, ownShifts, TODAY } from '../testing/ownShifts.ts'
+
+const user = userEvent.setup()
+
+const place = (name: string) => ({ name, address: '', postcode: '' })
+const MINE = {
+  ...{ id: 1, period_date: '2026-11-20', start_time: '17:00', finish_time: '22:00' },
+  ...{ comment: '', cost_total: 60, restaurant: place('Thyme Sushi') },
+}
+const THEIRS = {
+  ...MINE,
+  id: 9,
+  period_date: '2026-11-21',
+  cost_total: 72,
+  restaurant: place('Harbour Tacos'),
+}
+const handover = (given: Partial<DriverHandover> = {}): DriverHandover => ({
+  ...{ id: 5, part: 'open', state: 'offered', colleague: 'Ann', answer: '', shift: THEIRS, other: null },
+  ...{ can_take: true, reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }] },
+  rest: [],
+  ...given,
+})
+const LIST = 'GET /api/driver/handover'
+const shown = (...handovers: DriverHandover[]) => ({ body: { handovers } })
+const comes = ownShift({ ...MINE, restaurant: { ...ownShift().restaurant, name: 'Thyme Sushi' } })
+const OWN = {
+  'GET /api/driver/shift': { body: { ...ownShifts(comes), handover_hours: 24, proposals: 1 } },
+  'GET /api/driver/shift/open': { body: { today: TODAY, shifts: [] } },
+}
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+})
+afterEach(forgetKept)
+
+test('takes a shift that a colleague gives away', async () => {
+  let list = shown(handover())
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/accept': () => {
+      list = shown()
+      return list
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  const card = await screen.findByRole('article', { name: 'Ann gives this shift away' })
+  expect(card.textContent).toContain('£72.00')
+  expect(card.textContent).toContain('Harbour Tacos')
+  expect(card.textContent).toContain('For: Available for the whole shift')
+  await user.click(within(card).getByRole('button', { name: 'Take it' }))
+  await screen.findByText('Done. Your shifts show it.')
+  expect(screen.queryByRole('article', { name: 'Ann gives this shift away' })).toBeNull()
+  const sent = requests.find(({ call }) => call.endsWith('/accept'))
+  expect(sent?.headers['idempotency-key']).toBeTruthy()
+})
+
+test('says what a swap gets and gives, and that the office decides', async () => {
+  let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
+  fakeServer({
+    ...OWN,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/accept': () => {
+      list = shown(handover({ part: 'to_me', state: 'agreed', shift: THEIRS, other: MINE }))
+      return list
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  const card = await screen.findByRole('article', { name: 'Ann wants to swap' })
+  expect(card.textContent).toMatch(/You get.*Harbour Tacos.*You give.*Thyme Sushi/)
+  expect(within(card).getByRole('button', { name: 'Decline' })).toBeTruthy()
+  await press('Accept')
+  await screen.findByText('Agreed. Until the office approves, nothing changes.')
+  expect(await screen.findByText('Agreed, the office decides')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Decline after all' })).toBeTruthy()
+})
+
+test('shows why an answer was refused, and the reasons against', async () => {
+  const barred = handover({
+    ...{ id: 6, can_take: false, colleague: 'Bob' },
+    reasons: [{ code: 'clash', side: 'against', text: 'Has a shift then' }],
+  })
+  fakeServer({
+    ...OWN,
+    [LIST]: shown(handover(), barred),
+    'POST /api/driver/handover/5/accept': {
+      status: 409,
+      body: { message: 'This offer is over: someone else was first, or the shift has changed.' },
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  const other = await screen.findByRole('article', { name: 'Bob gives this shift away' })
+  expect(other.textContent).toContain('Against: Has a shift then')
+  expect(within(other).queryByRole('button')).toBeNull()
+  await press('Take it')
+  expect((await screen.findByRole('alert')).textContent).toContain('someone else was first')
+})
+
+test('lists what the driver offers and what became of it', async () => {
+  const mine: Partial<DriverHandover> = { part: 'mine', shift: MINE, reasons: [] }
+  fakeServer({
+    ...OWN,
+    [LIST]: shown(
+      handover({ ...mine, id: 5, colleague: null }),
+      handover({ ...mine, id: 6, state: 'declined', answer: 'We need you there' }),
+      handover({ ...mine, id: 7, state: 'refused', other: THEIRS }),
+    ),
+    'POST /api/driver/handover/5/withdraw': shown(),
+  })
+  await openDriverApp('/driver/open', driver)
+  const waiting = await screen.findByRole('article', { name: 'To any colleague' })
+  expect(waiting.textContent).toContain('the shift is yours and you work it')
+  expect((await screen.findByRole('article', { name: 'To Ann' })).textContent).toContain(
+    'The office says: We need you there',
+  )
+  expect((await screen.findByRole('article', { name: 'Swap with Ann' })).textContent).toContain(
+    'Your colleague declined',
+  )
+  await press('Withdraw')
+  await screen.findByText('Withdrawn. The shift stays yours.')
+})
+
+const CHOICES: HandoverChoices = {
+  colleagues: [{ id: 3, first_name: 'Ann' }],
+  shifts: [{ ...THEIRS, first_name: 'Bob', updated_at: '2026-11-17T10:00:00.000Z' }],
+}
+
+test.each([
+  ['to anyone', async () => press('Give away'), {}],
+  [
+    'to one colleague',
+    async () => {
+      await user.click(await screen.findByRole('radio', { name: 'To one' }))
+      await user.selectOptions(await screen.findByLabelText('Colleague'), 'Ann')
+      await press('Give away')
+    },
+    { driver_id: 3 },
+  ],
+  [
+    'in exchange',
+    async () => {
+      await user.click(await screen.findByRole('radio', { name: 'Swap' }))
+      await user.click(await screen.findByRole('radio', { name: /^Bob: / }))
+      await press('Offer to swap')
+    },
+    { other_id: 9, other_seen: '2026-11-17T10:00:00.000Z' },
+  ],
+])('offers a shift %s', async (_how, choose, given) => {
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: shown(),
+    'GET /api/driver/shift/1/handover': { body: CHOICES },
+    'POST /api/driver/shift/1/handover': shown(),
+  })
+  await openDriverApp('/driver', driver)
+  await press('Give away or swap…')
+  await choose()
+  await screen.findByText('Offered. Until someone has it, the shift is yours.')
+  const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
+  expect(sent?.body).toEqual({ seen: comes.updated_at, ...given })
+})
+
+test('offers nothing after the last hour, or without the option, and says what is offered', async () => {
+  const late = ownShift({ id: 2, period_date: '2026-11-19', start_time: '16:00', finish_time: '20:00' })
+  const offered = { ...comes, handover: 'offered' as const }
+  fakeServer({ 'GET /api/driver/shift': { body: { ...ownShifts(late, offered), handover_hours: 24 } } })
+  await openDriverApp('/driver', driver)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
+  expect(screen.getAllByRole('button', { name: 'Give away or swap…' })).toHaveLength(1)
+  expect(screen.getByText(/^You offer it to colleagues/)).toBeTruthy()
+})
+
+test('counts the proposals on the way to the open shifts', async () => {
+  fakeServer({ ...OWN, [LIST]: shown() })
+  await openDriverApp('/driver', driver)
+  expect(await screen.findByRole('link', { name: 'Open shifts (1 for you)' })).toBeTruthy()
+})
