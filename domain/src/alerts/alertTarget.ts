@@ -34,6 +34,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'shift ask':
     case 'shift late':
     case 'shift reject':
+    case 'shift unfilled':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }
     case 'timesheet finish':
       return { screen: 'timesheet', restaurantId, from, row: timesheetId }

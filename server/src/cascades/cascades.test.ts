@@ -101,6 +101,16 @@ describe('offers go out in turn', () => {
     expect(new Set(asked.map(([driver]) => driver))).toEqual(new Set([north, everywhere, leftover]))
     expect(await endOf(shift)).toBe('nobody')
     expect((await notices()).map(([driver]) => driver)).toEqual(asked.map(([driver]) => driver))
+    const alerts = await server.db.selectFrom('alert').select(['event', 'data']).execute()
+    expect(alerts).toMatchObject([
+      {
+        event: 'unfilled',
+        data: {
+          message:
+            'No driver has accepted the shift at North One, and no one is left to ask: 11/06/2026, 18:00 – 22:00',
+        },
+      },
+    ])
   })
 
   test('at once to the next, if a driver declines', async () => {

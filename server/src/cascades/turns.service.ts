@@ -2,10 +2,12 @@
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import { nextInTurn, type Turn } from '@driverdesk/domain/cascades/nextInTurn.ts'
 import { type OfferClock, offerUntil, quietUntil, startOf } from '@driverdesk/domain/cascades/offerTimes.ts'
+import { unfilledAlert } from '@driverdesk/domain/cascades/unfilledAlert.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { offerText } from '@driverdesk/domain/shifts/noticeText.ts'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type CandidateShift, candidateShift } from '../candidates/candidates.reads.ts'
 import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -51,6 +53,9 @@ async function goOn(
   const { now, clock } = moment
   const end = async (as: 'late' | 'nobody') => {
     await endCascade(work, cascade, as, now)
+    await raiseAlerts(work, [
+      unfilledAlert({ ...cascade, restaurant: await restaurantOf(work.tx, cascade) }, as),
+    ])
     return { isChanged: true }
   }
   if (!isAhead(cascade.last_at, now)) return end('late')
