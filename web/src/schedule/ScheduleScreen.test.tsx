@@ -290,7 +290,8 @@ describe('moving in time', () => {
 
   test('shows the same from a link, and Back returns', async () => {
     layOut()
-    fakeServer({ ...base, ...answers, [listCall('2026-03-23', '2026-03-29')]: { body: [] } })
+    const ofRestaurant = `${next.replace('&short=1', '')}&restaurant_ids=1&short=1`
+    fakeServer({ ...base, [ofRestaurant]: answers[next] ?? {} })
     const router = await openApp(
       '/schedule?from=2026-03-16&to=2026-03-22&location=restaurant-1',
       administrator,

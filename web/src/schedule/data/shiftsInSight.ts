@@ -6,7 +6,7 @@ import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { afterPause } from '../../kernel/afterPause.ts'
 import { type LiveEvent, onLive } from '../../kernel/live.ts'
@@ -34,11 +34,19 @@ const RETRY = 5_000
 export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
   (sight[lane] ?? []).filter((id) => id > 0)
 
+interface InSightOptions {
+  range: DateRange
+  lane: Lane
+  /** The one line, which is loaded before it is drawn. */
+  only?: number | undefined
+  enabled: boolean
+}
+
 /**
  * The shifts of the lines and weeks that are in sight, and of those that have been. Scrolling alone renders nothing
  * again: only shifts that arrive do.
  */
-export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: boolean) {
+export function useShiftsInSight({ range: { from, to }, lane, only, enabled }: InSightOptions) {
   const weeks = useMemo(() => (enabled ? weeksInSight({ from, to }) : NO_WEEKS), [enabled, from, to])
   const seen = useScheduleState(
     // A single week counts as in sight before the grid is drawn.
@@ -46,10 +54,14 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
       weeks.length === 1 ? weeks : weeks.filter((week) => isInSight(week, sight.days)),
     ),
   )
-  const hasLines = useScheduleState(({ sight }) => idsInSight(sight, lane).length > 0)
+  const wanted = useCallback(
+    () => (only === undefined ? idsInSight(scheduleNow().sight, lane) : [only]),
+    [only, lane],
+  )
+  const hasLines = useScheduleState(({ sight }) => only !== undefined || idsInSight(sight, lane).length > 0)
   const queries = useQueries({
     queries: weeks.map((week) => ({
-      ...linesQuery(week, lane),
+      ...shiftsOfLinesQuery(week, lane, wanted),
       // Loaded weeks stay up to date while other lines are in sight. Failed ones are tried again, in sight or not.
       enabled: ({ state }: { state: { data?: unknown; status: string } }) =>
         state.status === 'error' || (seen.includes(week) && (hasLines || state.data !== undefined)),
@@ -58,7 +70,7 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
     })),
   })
   const data = useSameList(queries.map((query) => query.data))
-  useMissingLines(seen, lane, data)
+  useMissingLines({ weeks: seen, lane, wanted, data })
   const { parts, shifts } = useMemo(
     () => ({
       parts: weeks.map((week, index): Part => ({ week, data: data[index] })),
@@ -75,14 +87,18 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   }
 }
 
-const linesQuery = (week: DateRange, lane: Lane) =>
-  shiftsOfLinesQuery(week, lane, () => idsInSight(scheduleNow().sight, lane))
-
 /** The milliseconds between two requests during scrolling. Lines that are only scrolled past are not loaded. */
 const BETWEEN = 100
 
+interface MissingOptions {
+  weeks: readonly DateRange[]
+  lane: Lane
+  wanted: () => readonly number[]
+  data: readonly unknown[]
+}
+
 /** Loads the lines that come into sight, and after a request those that came into sight since it began. */
-function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly unknown[]): void {
+function useMissingLines({ weeks, lane, wanted, data }: MissingOptions): void {
   const client = useQueryClient()
   /** The lines in sight at the last request. After an error, it is repeated only for other lines. */
   const failedFor = useRef<Sight>(undefined)
@@ -90,9 +106,9 @@ function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly
   useEffect(() => {
     const load = () => {
       const { sight } = scheduleNow()
-      const ids = idsInSight(sight, lane)
+      const ids = wanted()
       for (const week of weeks) {
-        const { queryKey } = linesQuery(week, lane)
+        const { queryKey } = shiftsOfLinesQuery(week, lane, wanted)
         const state = client.getQueryState(queryKey)
         if (!state?.data || state.fetchStatus !== 'idle') continue
         const { lines } = state.data
@@ -109,7 +125,7 @@ function useMissingLines(weeks: readonly DateRange[], lane: Lane, data: readonly
       soon.cancel()
       stop()
     }
-  }, [client, weeks, lane, data])
+  }, [client, weeks, lane, wanted, data])
 }
 
 const PAUSE = 3_000

@@ -101,6 +101,38 @@ test('loads a few shifts all at once', async () => {
   expect(lists(requests)).toHaveLength(1)
 })
 
+describe('of one restaurant', () => {
+  test('asks for its shifts and its outline alone, before it is drawn', async () => {
+    const requests = server()
+    const { result } = open({ location: 'restaurant-2' })
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([20, 21]))
+    expect(result.current.comingTo(2)).toBeUndefined()
+    expect(requests.map(({ call }) => call).toSorted()).toEqual([
+      'GET /api/schedule/outline?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2&daily=1',
+      'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2&short=1',
+    ])
+  })
+
+  test('asks for that of the next one at once', async () => {
+    const requests = server()
+    const { result, rerender } = open({ location: 'restaurant-2' })
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    rerender(viewOf({ location: 'restaurant-3' }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toContain(30))
+    expect(lists(requests)).toHaveLength(2)
+  })
+
+  test('asks for nothing if all shifts are loaded', async () => {
+    const requests = server({}, false)
+    const { result, rerender } = open()
+    await waitFor(() => expect(result.current.shifts).toHaveLength(6))
+    rerender(viewOf({ location: 'restaurant-2' }))
+    expect(result.current.isPartial).toBe(false)
+    expect(result.current.shifts).toHaveLength(6)
+    expect(requests).toHaveLength(2)
+  })
+})
+
 describe('if there are many shifts', () => {
   test('loads the lines in view, and knows the size of the others', async () => {
     const requests = server()

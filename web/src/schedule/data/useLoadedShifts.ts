@@ -1,6 +1,7 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { restaurantIn } from '../../desk/deskSearch.ts'
 import {
   firstOpenQuery,
   shiftsOfDriverQuery,
@@ -60,8 +61,8 @@ const NOTHING_MISSING = () => NO_WEEKS
 export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'): LoadedShifts {
   const { range, driver, problem } = view
   const client = useQueryClient()
-  const outline = useQuery({ ...outlineQuery(range), enabled: !problem })
-  const isPartial = useIsPartial(outline.data)
+  const only = lane === 'restaurants' && driver === undefined ? restaurantIn(view.location) : undefined
+  const { outline, isPartial } = useOutline(view, only)
   const whole = useShifts(range, !problem && isPartial === false && outline.data !== undefined)
   const ofDriver = useQuery({
     ...shiftsOfDriverQuery(range, typeof driver === 'number' ? driver : 0),
@@ -73,8 +74,8 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   })
   const isInParts = isPartial === true && typeof driver !== 'number'
   // Totals and actions on all shifts are by restaurant in every view.
-  const restaurants = useShiftsInSight(range, 'restaurants', isInParts)
-  const drivers = useShiftsInSight(range, 'drivers', isInParts && lane === 'drivers')
+  const restaurants = useShiftsInSight({ range, lane: 'restaurants', only, enabled: isInParts })
+  const drivers = useShiftsInSight({ range, lane: 'drivers', enabled: isInParts && lane === 'drivers' })
   const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
   const inSight = lane === 'restaurants' ? restaurants : drivers
   useOutlineLive(isPartial === true)
@@ -140,6 +141,21 @@ const asShifts = (
   { error, isError, refetch }: Omit<AskedShifts<unknown>, 'data'>,
   data: readonly StaffShift[] | undefined,
 ): AskedShifts<StaffShift> => ({ data, error, isError, refetch })
+
+/**
+ * The outline of all restaurants, or of `only` one: its shifts are loaded without the others', however few those are, unless
+ * all are there already.
+ */
+function useOutline({ range, problem }: ScheduleView, only: number | undefined) {
+  const all = useQuery({ ...outlineQuery(range), enabled: !problem && only === undefined })
+  const isPartial = useIsPartial(all.data)
+  const areThere = all.data !== undefined && isPartial === false
+  const one = useQuery({
+    ...outlineQuery(range, undefined, [only ?? 0]),
+    enabled: !problem && only !== undefined && !areThere,
+  })
+  return only === undefined || areThere ? { outline: all, isPartial } : { outline: one, isPartial: true }
+}
 
 /** True if there are too many shifts to load all. Until other days are known, the last answer holds. */
 function useIsPartial(outline: ScheduleOutline | undefined): boolean | undefined {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../../testing/people.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { base, showSchedule } from '../testing/renderSchedule.tsx'
+import { base, listCall, showSchedule } from '../testing/renderSchedule.tsx'
 import { dialog } from '../testing/shiftDialogActions.ts'
 
 const off = [{ period_date: '2026-03-11', holiday: 10 as const, start_at: null, stop_at: null }]
@@ -50,7 +50,10 @@ describe('the header of a day opens', () => {
   })
 
   test('the drivers of the location on screen, with a search and a filter for unavailable ones', async () => {
-    const { person, day, list } = await openDay({ search: { location: 'restaurant-1' } })
+    const { person, day, list } = await openDay({
+      search: { location: 'restaurant-1' },
+      answers: { ...answers, [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },
+    })
     expect(await list()).toHaveLength(2)
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect(await list()).toEqual(['Driver TwoDay off'])

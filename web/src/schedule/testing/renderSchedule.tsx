@@ -28,6 +28,16 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
+/** The shifts of the restaurants that a call asks for. */
+const ofRestaurants =
+  (shifts: readonly Shift[]) =>
+  ({ call }: FakeRequest) => {
+    const ids = new URLSearchParams(call.split('?')[1]).get('restaurant_ids')?.split(',').map(Number)
+    return ids
+      ? { body: shifts.filter(({ restaurant_id }) => ids.includes(restaurant_id)) }
+      : { status: 404, body: { message: `No answer to ${call}` } }
+  }
+
 /** Requested again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
@@ -72,6 +82,7 @@ export const base = {
   [NO_DEVICE]: { body: noDevice() },
   // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
+  'GET /api/shift?…': ofRestaurants([]),
   [DRIVERS]: ({ call }: FakeRequest) => ({
     body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])),
   }),
@@ -103,7 +114,10 @@ export async function showSchedule({
   queryClient.clear()
   changeSchedule(() => EMPTY)
   signIn(user)
-  const requests = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, UNHEARD)
+  const requests = fakeServer(
+    { ...base, [THIS_WEEK]: { body: shifts }, 'GET /api/shift?…': ofRestaurants(shifts), ...answers },
+    UNHEARD,
+  )
   const searches = sit(search, (now, onSearch) => (
     <Schedule audience={STAFF} search={now} onSearch={onSearch} />
   ))
