@@ -41,6 +41,19 @@ export type AskedShift = z.infer<typeof AskedShift>
 export const ClaimedShift = TodayShift.extend({ drivers: z.int() })
 export type ClaimedShift = z.infer<typeof ClaimedShift>
 
+/** A shift that its driver gives to a colleague, perhaps for a shift of theirs. Both agree, and the office has not answered. */
+export const HandedOverShift = TodayShift.extend({
+  handover_id: id(),
+  taker_name: z.string(),
+  other: TodayShift.pick({
+    restaurant_name: true,
+    period_date: true,
+    start_time: true,
+    finish_time: true,
+  }).nullable(),
+})
+export type HandedOverShift = z.infer<typeof HandedOverShift>
+
 /** The shifts of one restaurant, from the first day to the last. */
 export const RequestedShifts = z.object({
   restaurant_id: id(),
@@ -94,6 +107,8 @@ export const Today = z.object({
   claimed: part(ClaimedShift),
   /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
+  /** What drivers agreed to give away or swap, until a shift of it begins. */
+  handovers: part(HandedOverShift),
   /** Requests for leave that wait for an answer, by first day; none for a manager, who does not answer them. */
   leave: part(Leave),
   /** Shifts from today on that restaurants submitted and that are not published. */

@@ -4,6 +4,7 @@ import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } fro
 
 const ACTIONS: readonly ShiftAct[] = [
   'answer',
+  'handover',
   'askChange',
   'askCancel',
   'withdrawAsk',

@@ -19,10 +19,11 @@ import {
 /**
  * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish withdraws it. Find searches for a
  * driver or a replacement, offer asks one driver after the other, history shows who changed the shift, and remind asks its driver to acknowledge it. A restaurant
- * asks for changes of a published shift, and the office answers.
+ * asks for changes of a published shift, and the office answers, as it answers drivers who hand a shift over.
  */
 export type ShiftAct =
   | 'answer'
+  | 'handover'
   | 'askChange'
   | 'askCancel'
   | 'withdrawAsk'
@@ -49,6 +50,8 @@ export interface ShiftFacts {
   is_worked?: boolean
   /** Its restaurant cancelled it, and it has had no driver since. */
   is_called_off?: boolean
+  /** Drivers have agreed to give it away or swap it, and the office has not answered. */
+  is_handed_over?: boolean
   /** A request of its restaurant waits for an answer. */
   is_asked?: boolean
   /** That request is to cancel the shift, at the charge that the restaurant was shown. */
@@ -97,6 +100,7 @@ function whyNotAsk(shift: ShiftFacts): string | undefined {
  */
 const STAFF: Record<ShiftAct, WhyNot> = {
   answer: only(NOT_ASKED, (shift) => shift.is_asked === true),
+  handover: only('No drivers have agreed to swap this shift.', (shift) => shift.is_handed_over === true),
   askChange: never(ASKED_BY_RESTAURANTS),
   askCancel: never(ASKED_BY_RESTAURANTS),
   withdrawAsk: never(ASKED_BY_RESTAURANTS),
@@ -141,6 +145,7 @@ const STAFF: Record<ShiftAct, WhyNot> = {
  */
 const RESTAURANT: Record<ShiftAct, WhyNot> = {
   answer: never('The agency answers your requests.'),
+  handover: never('The agency answers its drivers.'),
   askChange: (shift) => whyNotAsk(shift) ?? (shift.has_timesheet ? WAS_CANCELLED_BEFORE : undefined),
   askCancel: whyNotAsk,
   withdrawAsk: only('You have no open request for this shift.', (shift) => shift.is_asked === true),

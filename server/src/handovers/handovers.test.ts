@@ -2,6 +2,7 @@
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -248,6 +249,11 @@ describe('with the approval of the office', () => {
     expect((await server.reply(shiftRoutes.get, { params: { id: `${mine.id}` } }, 'manager')).handover).toBe(
       1,
     )
+    const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'manager')
+    expect(handovers).toMatchObject({
+      count: 1,
+      first: [{ id: mine.id, handover_id: id, driver_id: north, other: { period_date: '2026-06-13' } }],
+    })
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
     expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([everywhere, north])
     expect(await waiting(mine)).toEqual([])
@@ -315,6 +321,8 @@ describe('with the approval of the office', () => {
     const id = await proposed(north, mine, swapFor(theirs))
     await does('accept', everywhere, id)
     expect(await waiting(mine, 'limitedManager')).toEqual([])
+    const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'limitedManager')
+    expect(handovers.count).toBe(0)
     for (const what of ['approve', 'decline'] as const)
       expect(await asOffice(what, id, '', 'limitedManager')).toMatchObject({ status: 404 })
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })

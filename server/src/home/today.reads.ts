@@ -2,6 +2,7 @@
 import type {
   AskedShift,
   ClaimedShift,
+  HandedOverShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -25,6 +26,7 @@ import { IN_WORK, NOT_SUBMITTED, OF_WORK, PENDING } from '@driverdesk/domain/tim
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unstartedWhere } from '../alerts/alerts.reads.ts'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
+import { handoverInScope } from '../handovers/handovers.reads.ts'
 import { OWED, UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -32,6 +34,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
 import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
+import { HANDOVER_WAITS } from '../shifts/handovers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
@@ -157,6 +160,30 @@ export async function claimedShifts(
     { columns: sql`, ${CLAIM_COUNT} as drivers`, joins: sql`` },
   )
   return { ...firstOf(claimed, most), count: claimed.reduce((sum, { drivers }) => sum + drivers, 0) }
+}
+
+export async function handedOverShifts(
+  db: Db,
+  scope: Scope,
+  { date, time }: WallClock,
+  most: number,
+): Promise<Today['handovers']> {
+  const shifts = await shiftsWhere<HandedOverShift>(
+    db,
+    scope,
+    sql<SqlBool>`least(handover.period_date + handover.start_time, handover.other_date + handover.other_start)
+      > ${date}::date + ${time}::time`,
+    {
+      columns: sql`, handover.id as handover_id, trim(taker.first_name || ' ' || taker.last_name) as taker_name,
+        case when handover.other_id is not null then json_build_object('restaurant_name', other_place.name,
+          'period_date', handover.other_date, 'start_time', left(handover.other_start::text, 5),
+          'finish_time', left(handover.other_finish::text, 5)) end as other`,
+      joins: sql`join handover on handover.shift_id = shift.id and ${HANDOVER_WAITS} and ${handoverInScope(scope)}
+        join driver as taker on taker.id = handover.taker_id
+        left join restaurant as other_place on other_place.id = handover.other_restaurant_id`,
+    },
+  )
+  return firstOf(shifts, most)
 }
 
 /** Only administrators answer. */

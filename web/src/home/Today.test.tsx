@@ -21,7 +21,7 @@ const shift = {
 const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
   ...{ late: nothing, open: nothing, toApprove: { ...nothing, last: null }, asked: nothing },
-  ...{ requested: nothing, leave: nothing, claimed: nothing },
+  ...{ requested: nothing, leave: nothing, claimed: nothing, handovers: nothing },
   ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
 }
 const ASK: ShiftAsk = {
@@ -77,6 +77,20 @@ const WORK: Today = {
       {
         ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
         ...{ field: 'car_insurance_renewal_date', date: '2026-03-01' },
+      },
+    ],
+  },
+  handovers: {
+    ...{ count: 1, lines: 1 },
+    first: [
+      {
+        ...{ ...shift, id: 31, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', handover_id: 5 },
+        taker_name: 'Bob Ray',
+        other: {
+          ...{ restaurant_name: 'Fennel Kitchen', period_date: '2026-03-12' },
+          start_time: '18:00',
+          finish_time: '22:00',
+        },
       },
     ],
   },
@@ -158,6 +172,18 @@ test('a manager gets no link to drivers, which managers cannot open', async () =
   await openApp('/home', manager)
   await screen.findByRole('region', { name: 'Expired or expiring document: 1' })
   expect(part('Expired or expiring document: 1').queryAllByRole('link')).toEqual([])
+})
+
+test('answers what drivers agreed, with what the rules say', async () => {
+  fakeServer({ [TODAY]: { body: WORK }, 'GET /api/shift/31/handover': { body: [] } })
+  await openApp('/home', manager)
+  const swaps = await screen.findByRole('region', { name: 'Swap to approve: 1' })
+  expect(swaps.textContent).toContain('Ann Lee → Bob Ray')
+  expect(swaps.textContent).toContain(
+    '11:00 – 15:00, Harbour Tacos for Thu 12 Mar, 18:00 – 22:00, Fennel Kitchen',
+  )
+  await userEvent.setup().click(within(swaps).getByRole('button', { name: /^Answer…: Ann Lee → Bob Ray/ }))
+  expect(await screen.findByText(/^Nothing waits for you here/)).toBeDefined()
 })
 
 test('reminds a driver of all their shifts', async () => {
@@ -352,7 +378,7 @@ test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)
   await screen.findByText(
-    /^Nothing to do: late or not started, open today and tomorrow, shifts that drivers ask for, changes asked for, requests from restaurants/,
+    /^Nothing to do: late or not started, open today and tomorrow, shifts that drivers ask for, swaps to approve, changes asked for, requests from restaurants/,
   )
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })

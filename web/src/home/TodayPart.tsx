@@ -1,4 +1,9 @@
-import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import {
+  type AskedShift,
+  FIRST_LINES,
+  type HandedOverShift,
+  type Today,
+} from '@driverdesk/contract/home/today.shapes.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
@@ -11,6 +16,7 @@ import { type Announce, type Announcement, useAnnouncer } from '../desk/useAnnou
 import { AnswerLeaveDialog } from '../drivers/leave/AnswerLeaveDialog.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { AnswerAskDialog } from '../schedule/ask/AnswerAsk.tsx'
+import { AnswerHandoverDialog } from '../schedule/handover/AnswerHandover.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { stepMoment } from '../steps/stepMoment.ts'
 import { type Undo, useUndo } from '../steps/undo.data.ts'
@@ -34,6 +40,7 @@ export function TodayPart({ role }: { role: Role }) {
   const [whole, setWhole] = useState<Part['name']>()
   const [declined, setDeclined] = useState<AskedShift>()
   const [leave, setLeave] = useState<Leave>()
+  const [handover, setHandover] = useState<HandedOverShift>()
   const [goOn, setGoOn] = useState(() => () => {})
   const client = useQueryClient()
   const { undo, spoken } = useAnswerUndo()
@@ -45,6 +52,10 @@ export function TodayPart({ role }: { role: Role }) {
       onDecline: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
         setDeclined(asked)
+      },
+      onAnswerHandover: (asked) => {
+        setGoOn(() => onceLineIsGone(pressedNow()))
+        setHandover(asked)
       },
       onAnswerLeave: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
@@ -71,7 +82,7 @@ export function TodayPart({ role }: { role: Role }) {
       {shown && (
         <WholePart
           {...shown}
-          isCovered={declined !== undefined || leave !== undefined}
+          isCovered={declined !== undefined || leave !== undefined || handover !== undefined}
           onClose={() => setWhole(undefined)}
         />
       )}
@@ -102,12 +113,23 @@ export function TodayPart({ role }: { role: Role }) {
           }}
         />
       )}
+      {handover && (
+        <AnswerHandoverDialog
+          shiftId={handover.id}
+          onAnswered={undo.say}
+          onClose={() => {
+            setHandover(undefined)
+            goOn()
+            void refreshToday(client)
+          }}
+        />
+      )}
       {undo.refusal && <StepRefusedDialog refusal={undo.refusal} onClose={undo.closeRefusal} />}
     </section>
   )
 }
 
-const ANSWERS: readonly string[] = ['accept', 'decline'] satisfies StepKind[]
+const ANSWERS: readonly string[] = ['accept', 'decline', 'give', 'swap'] satisfies StepKind[]
 
 /** Undo of the answers to requests, by its button and by its keys; other steps are undone on the schedule. */
 function useAnswerUndo(): { undo: Undo; spoken: Announcement | undefined } {

@@ -2,6 +2,7 @@
 import type {
   AskedShift,
   ClaimedShift,
+  HandedOverShift,
   LateShift,
   OverdueRestaurant,
   RequestedShifts,
@@ -136,6 +137,29 @@ export function ClaimedRow({ shift, today }: { shift: ClaimedShift; today: IsoDa
       <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${when}`}>
         Find a driver
       </OpenLink>
+    </Row>
+  )
+}
+
+interface HandoverRowProps {
+  shift: HandedOverShift
+  today: IsoDate
+  onAnswer: (shift: HandedOverShift) => void
+}
+
+/** What drivers agreed among themselves: the answer shows what the rules say about both. */
+export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
+  const { driver_name, taker_name, restaurant_name, other } = shift
+  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}, ${restaurant_name}`
+  const what = `${driver_name} → ${taker_name}`
+  const exchange = other
+    ? ` for ${dayName(other.period_date, today)}, ${clockRange(other.start_time, other.finish_time)}, ${other.restaurant_name}`
+    : ''
+  return (
+    <Row what={what} details={`${when}${exchange}`}>
+      <Button size="xs" aria-label={`Answer…: ${what}, ${when}`} onClick={() => onAnswer(shift)}>
+        Answer…
+      </Button>
     </Row>
   )
 }

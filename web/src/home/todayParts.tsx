@@ -1,5 +1,10 @@
 /** The parts of what the office has to do today (docs/spec/shell.md#today). */
-import { type AskedShift, FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import {
+  type AskedShift,
+  FIRST_LINES,
+  type HandedOverShift,
+  type Today,
+} from '@driverdesk/contract/home/today.shapes.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -13,6 +18,7 @@ import {
   ClaimedRow,
   DayToApproveRow,
   DocumentRow,
+  HandoverRow,
   LateRow,
   LeaveRow,
   type LinkTo,
@@ -44,6 +50,7 @@ interface PartsGiven {
   onAccepted: (text: string) => void
   onDecline: (shift: AskedShift) => void
   onAnswerLeave: (leave: Leave) => void
+  onAnswerHandover: (shift: HandedOverShift) => void
 }
 
 /** The days from the longest waiting to the last, as far as Timesheets shows them at once. */
@@ -75,7 +82,7 @@ const titleOf = (title: string | CountedTitle, count: number): string => {
 /** The first is the most urgent. */
 export function partsOf(
   data: Today,
-  { today, role, onAccepted, onDecline, onAnswerLeave }: PartsGiven,
+  { today, role, onAccepted, onDecline, onAnswerLeave, onAnswerHandover }: PartsGiven,
 ): Part[] {
   const part = <Name extends keyof Today>(
     name: Name,
@@ -116,6 +123,9 @@ export function partsOf(
       'shift',
       (shift) => <ClaimedRow key={shift.id} shift={shift} today={today} />,
     ),
+    part('handovers', { one: 'Swap to approve', many: 'Swaps to approve' }, 'swap', (shift) => (
+      <HandoverRow key={shift.handover_id} {...{ shift, today }} onAnswer={onAnswerHandover} />
+    )),
     part('asked', { one: 'Change asked for', many: 'Changes asked for' }, 'request', (shift) => (
       <AskedRow key={shift.ask.id} {...{ shift, today, onAccepted, onDecline }} />
     )),

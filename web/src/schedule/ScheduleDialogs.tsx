@@ -30,6 +30,7 @@ import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { DayDialog } from './frame/DayDialog.tsx'
 import { nextOpen } from './grid/gridPositions.ts'
+import { AnswerHandoverDialog } from './handover/AnswerHandover.tsx'
 import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { ofDriver, shiftsOf } from './model/scheduleRows.ts'
@@ -130,6 +131,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   const subject = { dialog, place, date, latest, onClose }
   if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
   if (dialog.kind === 'answer' && shift) return <AnsweredShift {...subject} shift={shift} />
+  if (dialog.kind === 'handover' && shift) return <AnsweredDrivers shiftId={shift.id} onClose={onClose} />
   if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...{ place, shift, latest, onClose }} />
   return <AgencyShift {...subject} shift={shift} />
 }
@@ -230,6 +232,11 @@ function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
       onClose={onClose}
     />
   )
+}
+
+function AnsweredDrivers({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
+  const { announce } = useScene()
+  return <AnswerHandoverDialog {...{ shiftId, onClose }} onAnswered={announce} />
 }
 
 function AboutRestaurantShift(props: AboutShiftProps) {

@@ -126,7 +126,7 @@ function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, a
     if (!shift) showError(new Error(NOT_HERE))
     else if (!scheduleNow().dialog) {
       const acts = desk.actionsOf(shift)
-      const act = (['answer', 'find'] as const).find((one) => acts.includes(one))
+      const act = (['answer', 'handover', 'find'] as const).find((one) => acts.includes(one))
       void desk.act(act ?? 'edit', shift.id)
     }
     onSearch(rest, true)

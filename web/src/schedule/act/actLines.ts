@@ -2,6 +2,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
+  IconArrowsExchange,
   IconBellRinging,
   IconCalendarPlus,
   IconCalendarShare,
@@ -37,6 +38,7 @@ export const AGENCY_ONLY = 'Only the agency can change this shift'
 /** The label and icon of each action in the menu of a shift. */
 export const MENU_ITEMS = {
   answer: { label: 'Answer the request', Icon: IconMessageCircleQuestion },
+  handover: { label: 'Answer the drivers…', Icon: IconArrowsExchange },
   askChange: { label: 'Ask for a change', Icon: IconMessageCircleQuestion },
   askCancel: { label: 'Ask to cancel', Icon: IconUserX },
   withdrawAsk: { label: 'Withdraw the request', Icon: IconMessageCircleOff },

@@ -34,7 +34,7 @@ export interface ScheduleSurface {
 export type ScheduleDesk = ReturnType<typeof scheduleDesk>
 
 const DIALOGS = [
-  ...(['edit', 'cancel', 'find', 'history', 'answer', 'askChange', 'askCancel'] as const),
+  ...(['edit', 'cancel', 'find', 'history', 'answer', 'handover', 'askChange', 'askCancel'] as const),
 ] as const satisfies readonly ShiftAct[]
 type ShiftDialogKind = (typeof DIALOGS)[number]
 

@@ -59,7 +59,15 @@ export interface CopiedShift {
 /** The open dialog, perhaps over that of the shift from which it was opened. */
 export type OpenDialog = DialogKind & { over?: OpenDialog | undefined }
 
-export type ShiftDialog = 'edit' | 'cancel' | 'find' | 'history' | 'answer' | 'askChange' | 'askCancel'
+export type ShiftDialog =
+  | 'edit'
+  | 'cancel'
+  | 'find'
+  | 'history'
+  | 'answer'
+  | 'handover'
+  | 'askChange'
+  | 'askCancel'
 
 /** The shift is as it was when the dialog opened. */
 type DialogKind =

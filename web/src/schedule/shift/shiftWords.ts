@@ -37,7 +37,9 @@ export const shiftSigns = (shift: ShownShift) => ({
   'data-manning': manningOf(shift),
   'data-cancelled': isCancelled(shift) || undefined,
   'data-unanswered': isUnanswered(shift) || undefined,
-  'data-ask': isRequested(shift) ? 'requested' : askSign(shift),
+  'data-ask': isRequested(shift)
+    ? 'requested'
+    : (askSign(shift) ?? (isHandedOver(shift) ? 'asked' : undefined)),
   'data-claims': claimCount(shift) || undefined,
   'data-offered': offeredUntil(shift) === null ? undefined : '',
 })
@@ -50,10 +52,14 @@ export const stateText = (shift: ShownShift): string =>
     isRequested(shift) && REQUESTED,
     askWords(shift),
     claimWords(shift),
+    isHandedOver(shift) && 'drivers have agreed to swap it or pass it on',
     offerWords(shift),
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Drivers have agreed to give it away or swap it, and the office has not answered. */
+const isHandedOver = (shift: ShownShift): boolean => isForStaff(shift) && shift.handover === 1
 
 /** The number of drivers who ask for an open shift; 0 for restaurants, who do not see it. */
 const claimCount = (shift: ShownShift): number => (isForStaff(shift) ? shift.claim_count : 0)

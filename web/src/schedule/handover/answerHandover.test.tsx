@@ -1,0 +1,78 @@
+import type { Handover } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+import { theShift } from '../testing/restaurantSchedule.tsx'
+
+const one = shift({ ...{ id: 21, status: 20, driver_id: 7, handover: 1 }, period_date: '2026-03-12' })
+const gets = (id: number, restaurant_name: string) => ({
+  ...{ id, restaurant_name, period_date: '2026-03-12', start_time: '11:00', finish_time: '15:00' },
+})
+const SWAP: Handover = {
+  id: 5,
+  agreed_at: '2026-03-10T10:00:00.000Z',
+  giver: {
+    ...{ driver_id: 7, driver_name: 'Ann Lee', driver_phone: '', gets: gets(22, 'Harbour Tacos') },
+    ...{
+      can_take: true,
+      reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
+    },
+  },
+  taker: {
+    ...{ driver_id: 8, driver_name: 'Bob Ray', driver_phone: '', gets: gets(21, 'Fennel Kitchen') },
+    ...{ can_take: true, reasons: [{ code: 'preferred', side: 'for', text: 'Preferred here' }] },
+  },
+}
+const LIST = 'GET /api/shift/21/handover'
+const opened = async (handovers: Handover[], answers: object = {}) => {
+  const shown = await showSchedule({ shifts: [one], answers: { [LIST]: { body: handovers }, ...answers } })
+  expect((await theShift()).getAttribute('aria-label')).toContain(
+    'drivers have agreed to swap it or pass it on',
+  )
+  await shown.person.click(await theShift())
+  await shown.person.pointer({ keys: '[MouseRight]', target: await theShift() })
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Answer the drivers…' }))
+  return shown
+}
+
+test('shows both drivers with what they get, and approves', async () => {
+  const APPROVE = 'POST /api/handover/5/approve'
+  const { person, requests } = await opened([SWAP], { [APPROVE]: { body: { id: 5 } } })
+  const dialog = await screen.findByRole('dialog', { name: 'Approve this swap?' })
+  await waitFor(() => expect(dialog.textContent).toContain('Bob Ray gets from Ann Lee'))
+  expect(dialog.textContent).toContain('Fennel Kitchen')
+  expect(dialog.textContent).toContain('For: Available for the whole shift')
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(requests.some(({ call }) => call === APPROVE)).toBe(true))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('does not approve against the rules, and declines with words', async () => {
+  const DECLINE = 'POST /api/handover/5/decline'
+  const barred: Handover = {
+    ...SWAP,
+    giver: { ...SWAP.giver, gets: null, reasons: [] },
+    taker: {
+      ...SWAP.taker,
+      can_take: false,
+      reasons: [{ code: 'rule', side: 'against', text: '9 h of rest, 11 are needed' }],
+    },
+  }
+  const { person, requests } = await opened([barred, { ...SWAP, id: 6 }], { [DECLINE]: { body: { id: 5 } } })
+  const dialog = await screen.findByRole('dialog', { name: 'Pass this shift on?' })
+  await waitFor(() => expect(dialog.textContent).toContain('Against: 9 h of rest, 11 are needed'))
+  expect(dialog.textContent).toContain('Another proposal about this shift waits.')
+  expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)
+  await person.type(screen.getByLabelText(/^Your words/), 'We need Ann there')
+  await person.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: 'We need Ann there' }),
+  )
+})
+
+test('says if nothing waits any more', async () => {
+  await opened([])
+  expect(await screen.findByText(/^Nothing waits for you here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
