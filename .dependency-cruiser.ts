@@ -20,7 +20,7 @@ const business = `(?!(?:${notBusiness})/)[^/]+`
 export const FLOORS = [
   ...['links', 'maps', 'example', 'audit', 'options', 'mail', 'accounts'],
   ...['areas', 'restaurants', 'drivers', 'users', 'push', 'alerts', 'desk', 'rules'],
-  ...['shifts', 'leave', 'steps', 'templates', 'candidates', 'cascades', 'rota', 'schedule'],
+  ...['shifts', 'leave', 'steps', 'templates', 'candidates', 'cascades', 'sickCalls', 'rota', 'schedule'],
   ...['timesheets'],
   ...['invoices', 'payments'],
   ...['reports', 'news', 'files', 'driverApp', 'handovers', 'palette', 'home', 'shell', 'pages'],

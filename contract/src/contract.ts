@@ -52,6 +52,7 @@ import { ruleCheckRoutes } from './shifts/ruleCheck.routes.ts'
 import { scheduleDriverRoutes } from './shifts/scheduleDrivers.routes.ts'
 import { shiftAskRoutes } from './shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
+import { ownSickCallRoutes, sickCallRoutes } from './sickCalls/sickCalls.routes.ts'
 import { historyRoutes } from './steps/history.routes.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { plannedPublishRoutes } from './templates/plannedPublishes.routes.ts'
@@ -106,6 +107,7 @@ export const contract = {
   shiftAsks: shiftAskRoutes,
   candidates: candidateRoutes,
   cascades: cascadeRoutes,
+  sickCalls: sickCallRoutes,
   steps: stepRoutes,
   templates: templateRoutes,
   plannedPublishes: plannedPublishRoutes,
@@ -120,5 +122,6 @@ export const contract = {
   handovers: handoverRoutes,
   ownWorkingTimes: ownWorkingTimeRoutes,
   ownLeave: ownLeaveRoutes,
+  ownSickCalls: ownSickCallRoutes,
   driverDevice: driverDeviceRoutes,
 } as const

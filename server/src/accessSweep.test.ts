@@ -28,6 +28,7 @@ import { addExampleText } from './push/testing/givenText.ts'
 import { addEvent } from './reports/testing/givenEvent.ts'
 import { addAsk } from './shifts/testing/givenAsk.ts'
 import { addExampleClaims } from './shifts/testing/givenClaim.ts'
+import { addExampleSickDays } from './sickCalls/testing/givenSickDays.ts'
 import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
 import { addExampleTemplate } from './templates/testing/givenTemplate.ts'
 import { exampleCalls, LINK_TOKEN, NOT_HERE } from './testing/callExamples.ts'
@@ -205,6 +206,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
         ...(await addExampleTemplate(db, placed(name))),
         ...(await addExamplePayExport(db, placed(name))),
         ...(await addExampleText(db, { ...placed(name), publishedId })),
+        ...(await addExampleSickDays(db, placed(name), comments[name])),
         leaveId: await addLeave(db, { driver_id: driverAt[name], reason: comments[name] }),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
@@ -290,6 +292,7 @@ const AN_EXAMPLE: NamedRecords = {
   offeredId: 27,
   ...{ offeredShiftId: 28, ownHandoverId: 29, agreedShiftId: 30, agreedHandoverId: 31, toMeHandoverId: 32 },
   leaveId: 27,
+  sickId: 33,
   timesheetId: 9,
   mailId: 5,
   newsId: 6,

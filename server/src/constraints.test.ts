@@ -590,6 +590,8 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   short_notice_restaurant_id_fkey: { restaurant_id: NOBODY },
   leave_request_answered: { state: 'declined' },
   leave_request_days: { to_date: '2026-06-16' },
+  leave_request_kind_check: { kind: 'holiday' },
+  leave_request_sick: { kind: 'sick' },
   leave_request_driver_id_fkey: { driver_id: NOBODY },
   leave_request_once: [{}, { from_date: '2026-06-18' }],
   leave_request_state_check: { state: 'lost', answered_at: AT },

@@ -71,6 +71,7 @@ import {
   shiftHandlers,
 } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
+import { ownSickCallHandlers, sickCallHandlers } from './sickCalls/sickCalls.handlers.ts'
 import { historyHandlers } from './steps/history.handlers.ts'
 import { stepHandlers } from './steps/steps.handlers.ts'
 import { plannedPublishHandlers } from './templates/plannedPublishes.handlers.ts'
@@ -128,6 +129,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   shiftAsks: shiftAskHandlers,
   candidates: candidateHandlers,
   cascades: cascadeHandlers,
+  sickCalls: sickCallHandlers,
   steps: stepHandlers,
   templates: templateHandlers,
   plannedPublishes: plannedPublishHandlers,
@@ -142,6 +144,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   handovers: handoverHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
   ownLeave: ownLeaveHandlers,
+  ownSickCalls: ownSickCallHandlers,
   driverDevice: driverDeviceHandlers,
 })
 

@@ -217,6 +217,11 @@ const TABLE: Row[] = [
   row('GET /api/leave', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/leave/{id}/approve', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/leave/{id}/decline', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/leave/{id}/withdraw', 'yes', 'no', 'no', 'no', 'no'),
+  // A driver is sick. Managers find drivers for the shifts in their scope.
+  row('POST /api/driver/sick', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/sick', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/sick/{id}/cover', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver/push-key', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
   row('DELETE /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),

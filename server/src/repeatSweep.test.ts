@@ -112,6 +112,7 @@ const ON_TOP = [
   'POST /api/driver/{id}/warning',
   // Leave is answered once, and does not depend on what else the driver's record says.
   'POST /api/leave/{id}/approve',
+  'POST /api/leave/{id}/withdraw',
   'POST /api/leave/{id}/decline',
   'POST /api/mail/{id}/send',
   'POST /api/newsFeed/{id}/acknowledge',

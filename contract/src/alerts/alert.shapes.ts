@@ -16,6 +16,7 @@ export const Alert = z.object({
     restaurant_id: id().optional(),
     driver_id: id().optional(),
     timesheet_id: id().optional(),
+    leave_id: id().optional(),
     date: isoDate().optional(),
   }),
 })

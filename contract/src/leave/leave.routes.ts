@@ -60,6 +60,16 @@ export const leaveRoutes = routes({
     refusals: ['leaveOver', 'sameKeyOtherBody'],
     idempotent: true,
   },
+  withdraw: {
+    ...office,
+    method: 'POST',
+    path: '/api/leave/{id}/withdraw',
+    summary: 'Takes reported sick days back. The driver is available again on them.',
+    params: LeaveParams,
+    reply: Leave,
+    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
   decline: {
     ...office,
     method: 'POST',

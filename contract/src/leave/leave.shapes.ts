@@ -1,11 +1,12 @@
 /** Days for which drivers ask for leave (docs/spec/drivers.md#leave). */
-import { LEAVE_STATES, LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { LEAVE_KINDS, LEAVE_STATES, LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { z } from 'zod'
 import { UnavailableShift } from '../drivers/workingTimes.shapes.ts'
 import { id, isoDate, text, timestamp } from '../kernel/wire.ts'
 
 export const OwnLeave = z.object({
   id: id(),
+  kind: z.enum(LEAVE_KINDS),
   from_date: isoDate(),
   to_date: isoDate(),
   reason: z.string(),

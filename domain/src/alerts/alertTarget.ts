@@ -5,7 +5,14 @@ import type { AlertData } from './alert.ts'
 
 /** Path of the screen with an alert's subject. */
 export type AlertTarget =
-  | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
+  | {
+      screen: 'schedule'
+      restaurantId?: number
+      driverId?: number
+      from?: IsoDate
+      interval?: 'day'
+      cover?: number
+    }
   | { screen: 'timesheet'; restaurantId?: number; from?: IsoDate; row?: number }
   | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
   | { screen: 'driver'; driverId: number }
@@ -26,7 +33,13 @@ export interface AlertAbout {
  */
 export function alertTarget({ channel, event, data }: AlertAbout, role: Role): AlertTarget | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')
-  const { restaurant_id: restaurantId, driver_id: driverId, timesheet_id: timesheetId, date: from } = data
+  const {
+    leave_id: cover,
+    restaurant_id: restaurantId,
+    driver_id: driverId,
+    timesheet_id: timesheetId,
+    date: from,
+  } = data
   switch (`${channel} ${event}`) {
     case 'shift request':
     case 'planned publish refused':
@@ -36,6 +49,8 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'shift reject':
     case 'shift unfilled':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }
+    case 'shift sick':
+      return { screen: 'schedule', restaurantId, from, interval: 'day', cover }
     case 'timesheet finish':
       return { screen: 'timesheet', restaurantId, from, row: timesheetId }
     case 'invoice payment-failed':

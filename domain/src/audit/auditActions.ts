@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   progress: { label: 'Progress changed', kind: 'changed' },
   referral: { label: 'Referral changed', kind: 'changed' },
   'working times': { label: 'Availability changed', kind: 'changed' },
+  'report sick': { label: 'Reported sick', kind: 'changed' },
   'preferred times': { label: 'Preferred times changed', kind: 'changed' },
   prefer: { label: 'Driver preference changed', kind: 'changed' },
   regenerate: { label: 'Regenerated', kind: 'changed' },

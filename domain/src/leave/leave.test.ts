@@ -67,13 +67,21 @@ describe('approved leave', () => {
     const dates = off.actual_override_working_time.map((entry) =>
       entry.period_date === '2026-06-11' ? hours('2026-06-11') : entry,
     )
-    const back = withoutLeave({ ...off, actual_override_working_time: dates }, leave, TODAY)
+    const back = withoutLeave({ ...off, actual_override_working_time: dates }, leave, [], TODAY)
     expect(datesOf(back)).toEqual([
       ['2026-06-09', 20],
       ['2026-06-11', 20],
       ['2026-06-13', 20],
     ])
   })
+})
+
+test('sick days that are taken back leave days off that other leave has', () => {
+  const sick = days('2026-06-10', '2026-06-12')
+  const other = days('2026-06-12', '2026-06-14')
+  const off = withLeave(withLeave(times, other, TODAY), sick, TODAY)
+  expect(isDayOff('2026-06-12', withoutLeave(off, sick, [other], TODAY))).toBe(true)
+  expect(isDayOff('2026-06-11', withoutLeave(off, sick, [other], TODAY))).toBe(false)
 })
 
 test('tells the driver the days and the words of the office, within a push message', () => {

@@ -14,6 +14,10 @@ import {
 export const LEAVE_STATES = ['asked', 'approved', 'declined', 'withdrawn'] as const
 export type LeaveState = (typeof LEAVE_STATES)[number]
 
+/** Leave is asked for and answered. Sick days are reported and need no answer (docs/spec/sickCalls.md). */
+export const LEAVE_KINDS = ['leave', 'sick'] as const
+export type LeaveKind = (typeof LEAVE_KINDS)[number]
+
 export interface LeaveDays {
   from_date: IsoDate
   to_date: IsoDate
@@ -27,6 +31,7 @@ const MOST_DAYS_AHEAD = 730
 export const LEAVE_WORDS = 500
 
 export const LEAVE_TAKEN = 'You have already asked for some of these days. Withdraw that request first.'
+export const ONLY_SICK = 'The office takes only sick days back. The driver withdraws leave.'
 export const LEAVE_PAST = 'These days are over.'
 
 /** Problems of a request by field. */
@@ -69,11 +74,23 @@ export function withLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate):
   return plannedWorkingTime(times, times.default_working_time, [...others, ...off], today)
 }
 
-/** Takes these days off away, from today on. A day for which someone has entered hours since keeps them. */
-export function withoutLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate): WorkingTime {
+/**
+ * Takes these days off away, from today on. A day for which someone has entered hours since keeps them.
+ *
+ * @param others the driver's other approved days, which stay off
+ */
+export function withoutLeave(
+  times: WorkingTime,
+  leave: LeaveDays,
+  others: readonly LeaveDays[],
+  today: IsoDate,
+): WorkingTime {
   const days = comingDays(leave, today)
   const stays = times.actual_override_working_time.filter(
-    ({ holiday, period_date }) => holiday !== HOLIDAY || !isWithin(period_date, days),
+    ({ holiday, period_date }) =>
+      holiday !== HOLIDAY ||
+      !isWithin(period_date, days) ||
+      others.some(({ from_date, to_date }) => isWithin(period_date, { from: from_date, to: to_date })),
   )
   return plannedWorkingTime(times, times.default_working_time, stays, today)
 }

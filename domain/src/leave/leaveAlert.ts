@@ -8,10 +8,16 @@ interface AlertedLeave extends LeaveDays {
   driver_name: string
 }
 
-/** Tells staff of a request, or that an approved one is withdrawn (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it. */
-export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn'): NewAlert {
+const SAYS = {
+  asked: 'asks for leave',
+  withdrawn: 'no longer takes leave',
+  sick: 'cannot work',
+  well: 'can work again',
+} as const
+
+/** Tells staff of a request, of days on which a driver cannot work, or that either is withdrawn (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it. */
+export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn' | 'sick' | 'well'): NewAlert {
   const { id, driver_id, driver_name, from_date } = leave
-  const says = what === 'asked' ? 'asks for leave' : 'no longer takes leave'
   return {
     channel: 'driver',
     event: 'leave',
@@ -19,7 +25,7 @@ export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn'): Ne
     restaurant_id: null,
     driver_id,
     data: {
-      message: `${isolated(driver_name)} ${says}: ${leaveDaysText(leave)}`,
+      message: `${isolated(driver_name)} ${SAYS[what]}: ${leaveDaysText(leave)}`,
       driver_id,
       date: from_date,
     },

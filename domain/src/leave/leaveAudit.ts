@@ -9,6 +9,7 @@ export const LEAVE_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     driver_id: field('Driver', { names: 'driver' }),
+    kind: field('Kind', { codes: { leave: 'Leave', sick: 'Sick' } }),
     from_date: field('First day', 'date'),
     to_date: field('Last day', 'date'),
     reason: field('Reason'),

@@ -1,4 +1,5 @@
 import { WEEKS_OF_REJECTIONS } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import type { ShiftToCover } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import {
   type Candidate,
@@ -29,9 +30,20 @@ export async function rankedDrivers(
   shift: CandidateShift,
   clock: { today: IsoDate; timeZone: string },
 ): Promise<Candidate<OfferedDriver>[]> {
+  const { drivers, facts } = await shiftToCover(db, scope, shift, clock)
+  return rankCandidates(shift, drivers, facts)
+}
+
+/** A shift with the drivers whom `rankedDrivers` sorts, and the facts about them. */
+export async function shiftToCover<S extends CandidateShift>(
+  db: Db | Tx,
+  scope: Scope,
+  shift: S,
+  clock: { today: IsoDate; timeZone: string },
+): Promise<ShiftToCover<S, OfferedDriver>> {
   const offered = await driversForRestaurant(db, scope, shift)
   const drivers = offered.filter(({ id }) => id !== shift.driver_id)
-  return rankCandidates(shift, drivers, await candidateFacts(db, scope, { shift, drivers, ...clock }))
+  return { shift, drivers, facts: await candidateFacts(db, scope, { shift, drivers, ...clock }) }
 }
 
 interface CandidateQuestion {

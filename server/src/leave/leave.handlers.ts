@@ -7,6 +7,7 @@ import {
   type LeaveState,
   leaveOverText,
   leaveProblems,
+  ONLY_SICK,
 } from '@driverdesk/domain/leave/leave.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -45,7 +46,8 @@ export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
       refuseUnless(['asked', 'approved'], before, 'the office', today())
       await withdrawLeave(work, before, today())
       const leave = await leaveById(work.tx, before.id, today())
-      if (before.state === 'approved') await raiseAlerts(work, [leaveAlert(leave, 'withdrawn')])
+      if (before.state === 'approved')
+        await raiseAlerts(work, [leaveAlert(leave, leave.kind === 'sick' ? 'well' : 'withdrawn')])
       return leave
     }),
 })
@@ -54,6 +56,15 @@ export const leaveHandlers = handlers(leaveRoutes, {
   list: ({ db, today }) => recentLeave(db, today()),
   approve: (call) => answered(call, 'approved'),
   decline: (call) => answered(call, 'declined'),
+
+  withdraw: ({ params, change, today }) =>
+    change(async (work) => {
+      const before = await lockLeave(work.tx, params.id)
+      if (before.kind !== 'sick') throw new Invalid({ id: [ONLY_SICK] })
+      refuseUnless(['approved'], before, before.answered_by, today())
+      await withdrawLeave(work, before, today())
+      return leaveById(work.tx, before.id, today())
+    }),
 })
 
 type AnswerCall = Pick<SignedInCall<typeof leaveRoutes.approve>, 'params' | 'body' | 'change' | 'today'>

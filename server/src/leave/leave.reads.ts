@@ -32,7 +32,7 @@ const leaveWhere = (
   jsonRows<Leave>(
     db,
     sql`
-      select leave.id, leave.driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
+      select leave.id, leave.kind, leave.driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
         leave.from_date, leave.to_date, leave.reason, leave.state, leave.answer, leave.answered_by,
         ${utcText('leave.asked_at')} as asked_at, (${SHIFTS(today)}) as shifts
       from leave_request leave join driver on driver.id = leave.driver_id
@@ -78,9 +78,21 @@ export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: 
     .selectFrom('leave_request')
     .select('id')
     .where('driver_id', '=', driverId)
+    .where('kind', '=', 'leave')
     .where('state', 'in', ['asked', 'approved'])
     .where('from_date', '<=', to_date)
     .where('to_date', '>=', from_date)
     .executeTakeFirst()
   return taken !== undefined
 }
+
+/** The driver's approved days of both kinds that are not over. */
+export const approvedLeave = (tx: Tx, driverId: number, today: IsoDate) =>
+  tx
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('driver_id', '=', driverId)
+    .where('state', '=', 'approved')
+    .where('to_date', '>=', today)
+    .orderBy('id')
+    .execute()

@@ -1,4 +1,4 @@
-import type { LeaveState } from '@driverdesk/domain/leave/leave.ts'
+import type { LeaveKind, LeaveState } from '@driverdesk/domain/leave/leave.ts'
 import type { Generated } from 'kysely'
 import type { Id, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
@@ -10,6 +10,7 @@ export interface LeaveTables {
 interface LeaveRequestTable {
   id: Id
   driver_id: number
+  kind: Generated<LeaveKind>
   from_date: string
   to_date: string
   reason: Text

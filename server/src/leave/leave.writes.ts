@@ -11,6 +11,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
+import { approvedLeave } from './leave.reads.ts'
 
 type StoredLeave = Row<'leave_request'>
 
@@ -41,8 +42,9 @@ export async function answerLeave(
 /** Withdraws a request of a locked driver. Days off of an approved one go. */
 export async function withdrawLeave(work: Work, before: StoredLeave, today: IsoDate): Promise<void> {
   const leave = await close(work, before, { state: 'withdrawn' })
-  if (before.state === 'approved')
-    await changeTimes(work, before.driver_id, (times) => withoutLeave(times, leave, today))
+  if (before.state !== 'approved') return
+  const others = await approvedLeave(work.tx, before.driver_id, today)
+  await changeTimes(work, before.driver_id, (times) => withoutLeave(times, leave, others, today))
 }
 
 const ACTIONS = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw' } as const
@@ -63,7 +65,7 @@ async function close(
   return after
 }
 
-async function changeTimes(
+export async function changeTimes(
   work: Work,
   id: number,
   planned: (times: WorkingTime) => WorkingTime,
@@ -74,7 +76,7 @@ async function changeTimes(
 }
 
 /** To the open app of the driver, and to Home and the list of the office, which follow the driver. */
-async function announceLeave(work: Work, driverId: number): Promise<void> {
+export async function announceLeave(work: Work, driverId: number): Promise<void> {
   announceToDrivers(work, [driverId])
   await announceDriver(work, 'update', driverId)
 }

@@ -178,6 +178,13 @@ export const callExamples: Examples = {
     list: () => ({}),
     approve: ({ leaveId }) => ({ params: { id: String(leaveId) }, body: { answer: 'Enjoy it' } }),
     decline: ({ leaveId }) => ({ params: { id: String(leaveId) }, body: { answer: 'Everyone is away' } }),
+    withdraw: ({ sickId }) => ({ params: { id: String(sickId) } }),
+  },
+  sickCalls: {
+    report: ({ driverId }) => ({
+      body: { driver_id: driverId, from_date: '2026-08-10', to_date: '2026-08-11', reason: 'Flu' },
+    }),
+    cover: ({ sickId }) => ({ params: { id: String(sickId) } }),
   },
   invoices: invoiceExamples,
   bankStatement: bankStatementExamples,
@@ -219,6 +226,9 @@ export const callExamples: Examples = {
     list: () => ({}),
     ask: () => ({ body: { from_date: '2026-08-03', to_date: '2026-08-07', reason: 'Holidays' } }),
     withdraw: ({ leaveId }) => ({ params: { id: String(leaveId) } }),
+  },
+  ownSickCalls: {
+    report: () => ({ body: { from_date: '2026-08-10', to_date: '2026-08-11', reason: 'Flu' } }),
   },
   ...driverAppExamples,
 }

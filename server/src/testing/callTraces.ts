@@ -207,6 +207,12 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records approve leave_request: answer answered_at answered_by state, working times driver: actual_override_working_time; announces 2 × driver update, own shifts update; adds driver_notice, 5 × driver_override_time',
   'POST /api/leave/{id}/decline':
     'records decline leave_request: answer answered_at answered_by state; announces driver update, own shifts update; adds driver_notice',
+  'POST /api/leave/{id}/withdraw':
+    'records withdraw leave_request: answered_at state; announces driver update, own shifts update',
+  'POST /api/driver/sick':
+    'records report sick leave_request, working times driver: actual_override_working_time; announces alert store, 2 × driver update, own shifts update; adds alert, 2 × driver_override_time, leave_request',
+  'POST /api/sick':
+    'records report sick leave_request, working times driver: actual_override_working_time; announces alert store, 2 × driver update, own shifts update; adds alert, 2 × driver_override_time, leave_request',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; announces driver update',
 }

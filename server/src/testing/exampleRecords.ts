@@ -12,6 +12,7 @@ import { addExampleMessages, EXAMPLE_MESSAGES } from '../push/testing/givenMessa
 import { addExampleText } from '../push/testing/givenText.ts'
 import { addAsk } from '../shifts/testing/givenAsk.ts'
 import { addExampleClaims } from '../shifts/testing/givenClaim.ts'
+import { addExampleSickDays } from '../sickCalls/testing/givenSickDays.ts'
 import { addExampleSteps, type ExampleSteps, forgetSteps } from '../steps/testing/givenStep.ts'
 import { addExampleTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
 import { addExamplePayExport } from '../timesheets/testing/givenPayExport.ts'
@@ -73,6 +74,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     ...(await addExampleHandovers(db, at)),
     ...{ askedId, askId: await addAsk(db, { shift_id: askedId }) },
     leaveId: await addLeave(db, { driver_id: DRIVERS.north }),
+    ...(await addExampleSickDays(db, at)),
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,

@@ -34,6 +34,8 @@ export interface NamedRecords {
   toMeHandoverId: number
   /** A request of the driver for leave, which waits. */
   leaveId: number
+  /** Sick days of the driver, and a published shift of the restaurant that they left open. */
+  sickId: number
   /** The driver's published shifts of today at the restaurant: one to start, and one that has started. */
   todayId: number
   startedId: number

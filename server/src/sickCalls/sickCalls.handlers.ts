@@ -1,0 +1,47 @@
+/** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
+import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
+import { shiftToCover } from '../candidates/ranking.reads.ts'
+import { isDriverInScope } from '../drivers/drivers.reads.ts'
+import { handlers } from '../kernel/call.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { shiftsLeftOpen, sickDays } from './sickCalls.reads.ts'
+import { reportSick } from './sickCalls.service.ts'
+
+export const ownSickCallHandlers = handlers(ownSickCallRoutes, {
+  report: ({ scope, body, change, services }): Promise<SickCallDone> =>
+    change((work) => reportSick(work, { ...body, driver_id: scope.accountId }, services)),
+})
+
+export const sickCallHandlers = handlers(sickCallRoutes, {
+  report: ({ scope, body, change, services }) =>
+    change(async (work) => {
+      if (!(await isDriverInScope(work.tx, scope, body.driver_id))) throw notFound('driver')
+      return reportSick(work, body, services, scope)
+    }),
+
+  async cover({ db, scope, params, today, services }) {
+    const sick = await sickDays(db, params.id)
+    const open = sick ? await shiftsLeftOpen(db, scope, sick, today()) : []
+    // A manager learns of sick days only by shifts of their restaurants.
+    if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
+    const clock = { today: today(), timeZone: services.settings.businessTimeZone }
+    const toCover = []
+    for (const shift of open) toCover.push(await shiftToCover(db, scope, shift, clock))
+    const { driver_id, driver_name, from_date, to_date } = sick
+    const shifts = coverPlan(toCover).map(({ shift, ranked, proposed }) => {
+      const { driver_id: _, driver_id_canceled: __, place: ___, ...shown } = shift
+      const able = ranked.filter(({ canTake }) => canTake)
+      return {
+        ...shown,
+        proposed_id: proposed?.driver.id ?? null,
+        candidates: able.map(({ driver, points, minutes, reasons }) => {
+          const { id, full_name, phone, photo_src } = driver
+          return { id, full_name, phone, photo_src, points, minutes, reasons }
+        }),
+      }
+    })
+    return { driver_id, driver_name, from_date, to_date, shifts }
+  },
+})

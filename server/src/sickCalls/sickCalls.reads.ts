@@ -1,0 +1,86 @@
+/** Reads the shifts of drivers who cannot work (docs/spec/sickCalls.md). */
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { sql } from 'kysely'
+import type { CandidateShift } from '../candidates/candidates.reads.ts'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import { utcText } from '../kernel/utcText.ts'
+
+/** Ids of the driver's shifts that begin on these days and have no timesheet. */
+export async function shiftsOfDays(
+  tx: Tx,
+  driverId: number,
+  { from_date, to_date }: LeaveDays,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shift
+    where driver_id = ${driverId} and period_date between ${from_date}::date and ${to_date}::date
+      and not exists (select from timesheet where shift_id = shift.id)
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks shifts in the order that all calls use. */
+export const lockShifts = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
+  tx
+    .selectFrom('shift')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const namedRestaurants = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await tx
+    .selectFrom('restaurant')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type SickDriver = Row<'leave_request'> & { driver_name: string }
+
+/** Undefined unless there are such sick days, and no one has taken them back. */
+export const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefined> =>
+  db
+    .selectFrom('leave_request')
+    .innerJoin('driver', 'driver.id', 'leave_request.driver_id')
+    .selectAll('leave_request')
+    .select(DRIVER_NAME.as('driver_name'))
+    .where('leave_request.id', '=', id)
+    .where('kind', '=', 'sick')
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+
+export type OpenShift = CandidateShift & {
+  restaurant_name: string
+  updated_at: string
+}
+
+/** The shifts in scope that the driver left open on these days, from today on. A shift that the office cancelled needs no one. */
+export const shiftsLeftOpen = (
+  db: Db,
+  scope: Scope,
+  { driver_id, from_date, to_date }: LeaveDays & { driver_id: number },
+  today: IsoDate,
+): Promise<OpenShift[]> =>
+  jsonRows<OpenShift>(
+    db,
+    sql`
+      select shift.id, shift.restaurant_id, restaurant.name as restaurant_name, shift.driver_id, shift.driver_id_canceled,
+        shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where shift.driver_id is null and shift.driver_id_canceled = ${driver_id}
+        and shift.period_date between greatest(${from_date}::date, ${today}::date) and ${to_date}::date
+        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+        and not exists (select from shift_event where shift_id = shift.id and event = ${SHIFT_CANCELLED}
+          and shift_event.driver_id = shift.driver_id_canceled)
+      order by shift.period_date, shift.start_time, shift.id`,
+  )

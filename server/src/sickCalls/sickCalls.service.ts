@@ -1,0 +1,100 @@
+import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
+import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  CANNOT_WORK,
+  type OpenedAt,
+  sickCallProblems,
+  sickShiftsAlert,
+} from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { refuseIfAny } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { keepSickDays } from '../leave/leave.service.ts'
+import { forgetWithdrawn } from '../shifts/notifiedShifts.service.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
+import { lockShifts, namedRestaurants, type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
+
+/**
+ * Makes the days days off, opens the driver's shifts in one step, and alerts the office. Days that an earlier report has are
+ * kept once; shifts that the driver got since become open too.
+ *
+ * @param scope of the person in the office; undefined if the driver reports
+ */
+export async function reportSick(
+  work: Work,
+  { driver_id, from_date, to_date, reason }: SickCall,
+  services: Services,
+  scope?: Scope,
+): Promise<SickCallDone> {
+  const clock = businessWallClock(services)
+  refuseIfAny(sickCallProblems({ from_date, to_date }, clock.date))
+  const held = await lockShiftsOfDriver(work.tx, driver_id, { from_date, to_date })
+  const shifts = held.filter((shift) => sinceFinish(shift, clock) < 0)
+  const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
+  const { leave, isNew } = await keepSickDays(work, days, clock.date)
+  if (shifts.length > 0) await openShifts(work, shifts, services, scope)
+  const sick = (await sickDays(work.tx, leave.id)) as SickDriver
+  const opened = await openedAt(work.tx, shifts)
+  if (opened.length > 0)
+    await raiseAlerts(
+      work,
+      opened.map((one) => sickShiftsAlert(sick, one)),
+    )
+  else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')])
+  return { id: leave.id, opened: shifts.length }
+}
+
+/** Locks the shifts and then the driver, as every step does. The driver may have got another shift in between. */
+async function lockShiftsOfDriver(
+  tx: Tx,
+  driverId: number,
+  days: { from_date: string; to_date: string },
+): Promise<Row<'shift'>[]> {
+  await lockShifts(tx, await shiftsOfDays(tx, driverId, days))
+  await lockDrivers(tx, [driverId])
+  return lockShifts(tx, await shiftsOfDays(tx, driverId, days))
+}
+
+async function openShifts(
+  work: Work,
+  shifts: readonly Row<'shift'>[],
+  services: Services,
+  scope: Scope | undefined,
+): Promise<void> {
+  const [{ driver_id }] = shifts as [Row<'shift'>]
+  await saveShifts(work, {
+    kind: scope ? 'assign' : 'answer',
+    action: 'update',
+    ...(scope ? { scope } : { push: PUSH_NOT }),
+    changed: shifts.map((before) => ({ before })),
+    notice: { now: businessWallClock(services), exemption: 'driver_sick', note: '' },
+    set: {
+      ...{ driver_id: null, driver_id_canceled: driver_id, status_assigned: REJECTED },
+      ...{ cancelled_by: 'driver', comment_cancelled: CANNOT_WORK, rule_reason: '' },
+    },
+  })
+  if (!scope)
+    await forgetWithdrawn(
+      work.tx,
+      driver_id as number,
+      shifts.map(({ id }) => id),
+    )
+}
+
+async function openedAt(tx: Tx, shifts: readonly Row<'shift'>[]): Promise<OpenedAt[]> {
+  const byRestaurant = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
+  const names = await namedRestaurants(tx, [...byRestaurant.keys()])
+  return [...byRestaurant].map(([id, own]) => ({
+    restaurant: { id, name: names.get(id) ?? '' },
+    shifts: own.length,
+    first: own.map(({ period_date }) => period_date).toSorted()[0] as string,
+  }))
+}

@@ -1,0 +1,216 @@
+/** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
+import { randomUUID } from 'node:crypto'
+import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  for (const table of ['leave_request', 'driver_notice', 'driver_override_time', 'alert'] as const)
+    await server.db.deleteFrom(table).execute()
+})
+afterAll(() => server.end())
+
+// The test world's present is 12:00 in London on Wednesday, 10 June 2026.
+const [TODAY, THURSDAY] = ['2026-06-10', '2026-06-11']
+const driver_id = DRIVERS.north
+const evening = { driver_id, status: 20, start_time: '18:00', finish_time: '22:00' } as const
+
+const call = (days: object = {}, headers: Record<string, string> = {}) =>
+  server.call(
+    ownSickCallRoutes.report,
+    { body: { from_date: TODAY, to_date: THURSDAY, reason: ' Flu ', ...days }, headers },
+    'driver',
+  )
+const called = async (days: object = {}) => (await call(days)).body as SickCallDone
+const report = (as: AccountName, body: object = {}) =>
+  server.call(
+    sickCallRoutes.report,
+    { body: { driver_id, from_date: TODAY, to_date: THURSDAY, ...body } },
+    as,
+  )
+const cover = (id: number, as: AccountName = 'administrator') =>
+  server.call(sickCallRoutes.cover, { params: { id: String(id) } }, as)
+const shifts = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+const daysOff = async () =>
+  (
+    await server.db.selectFrom('driver_override_time').select('period_date').orderBy('period_date').execute()
+  ).map((row) => row.period_date)
+const alerts = async () =>
+  (await server.db.selectFrom('alert').select(['restaurant_id', 'data']).orderBy('id').execute()).map(
+    ({ restaurant_id, data }) => [restaurant_id, data.message],
+  )
+
+describe('a driver cannot work', () => {
+  test('their shifts of these days become open in one step, the days are off, and the office is alerted', async () => {
+    const now = await addShift(server.db, { ...evening, period_date: TODAY })
+    const unpublished = await addShift(server.db, { ...evening, status: 10, period_date: THURSDAY })
+    const south = {
+      ...evening,
+      restaurant_id: RESTAURANTS.southOne,
+      start_time: '12:00',
+      finish_time: '14:00',
+    }
+    const elsewhere = await addShift(server.db, { ...south, period_date: THURSDAY })
+    const over = await addShift(server.db, {
+      ...south,
+      period_date: TODAY,
+      start_time: '08:00',
+      finish_time: '11:00',
+    })
+    const later = await addShift(server.db, { ...evening, period_date: '2026-06-12' })
+    const done = await called()
+    expect(done).toEqual({ id: expect.any(Number), opened: 3 })
+    const open = { driver_id: null, driver_id_canceled: driver_id, status_assigned: 30 }
+    expect(await shifts()).toMatchObject([
+      { id: now.id, status: 20, comment_cancelled: 'Cannot work', ...open },
+      { id: unpublished.id, status: 10, ...open },
+      { id: elsewhere.id, status: 20, ...open },
+      { id: over.id, driver_id },
+      { id: later.id, driver_id },
+    ])
+    expect(await daysOff()).toEqual([TODAY, THURSDAY])
+    expect(await alerts()).toEqual([
+      [
+        RESTAURANTS.northOne,
+        'north Driver cannot work, 10/06/2026 – 11/06/2026: 2 shifts are open at North One',
+      ],
+      [
+        RESTAURANTS.southOne,
+        'north Driver cannot work, 10/06/2026 – 11/06/2026: 1 shift is open at South One',
+      ],
+    ])
+    expect(await server.db.selectFrom('driver_notice').selectAll().execute()).toEqual([])
+    const steps = await server.db.selectFrom('schedule_step').select(['kind', 'shifts']).execute()
+    expect(steps.at(-1)).toEqual({ kind: 'answer', shifts: 3 })
+    expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
+  })
+
+  test('again, and it counts once', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const first = await called()
+    expect(await called({ from_date: THURSDAY })).toEqual({ id: first.id, opened: 0 })
+    expect(await server.db.selectFrom('leave_request').select('id').execute()).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('twenty times at once, or after a lost answer, and it counts once', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await call({}, headers)
+    expect(await call({}, headers)).toMatchObject({ status: 200, body: first.body })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await server.db.selectFrom('leave_request').select('id').execute()).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('and works a shift that has started', async () => {
+    const shift = await addShift(server.db, { ...evening, start_time: '11:00', period_date: TODAY })
+    const { restaurant_id, period_date, start_time, finish_time } = shift
+    const hours = { period_date, start_time, finish_time, cost_per_hour: '10.00', cost_total: '0.00' }
+    await server.db
+      .insertInto('timesheet')
+      .values({ shift_id: shift.id, restaurant_id, driver_id, ...hours })
+      .execute()
+    expect(await called()).toMatchObject({ opened: 0 })
+    expect(await shifts()).toMatchObject([{ driver_id }])
+  })
+
+  test.each([
+    ['days that are past', { from_date: '2026-06-09' }, { from_date: ['The first day is in the past.'] }],
+    ['more than two weeks', { to_date: '2026-06-24' }, { to_date: ['At most 14 days at once.'] }],
+    [
+      'a last day before the first',
+      { from_date: THURSDAY, to_date: TODAY },
+      { to_date: [expect.any(String)] },
+    ],
+  ])('but not on %s', async (_case, days, problems) => {
+    const refused = await expectNothingWritten(server.db, () => call(days))
+    expect(refused).toMatchObject({ status: 400, body: problems })
+  })
+
+  test('beside leave, whose days stay off when the driver is well again', async () => {
+    const asked = await server.reply(
+      ownLeaveRoutes.ask,
+      { body: { from_date: THURSDAY, to_date: '2026-06-12' } },
+      'driver',
+    )
+    await server.reply(leaveRoutes.approve, { params: { id: String(asked.id) }, body: {} }, 'administrator')
+    const { id } = await called()
+    await server.reply(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, 'driver')
+    expect(await daysOff()).toEqual([THURSDAY, '2026-06-12'])
+    expect((await alerts()).at(-1)).toEqual([null, 'north Driver can work again: 10/06/2026 – 11/06/2026'])
+  })
+})
+
+describe('the office', () => {
+  test('reports a driver, who is told of the shifts, and takes it back', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const done = await report('administrator')
+    expect(done).toMatchObject({ status: 200, body: { opened: 1 } })
+    const { id } = done.body as SickCallDone
+    expect(await server.db.selectFrom('driver_notice').select('driver_id').execute()).toEqual([{ driver_id }])
+    const well = await server.call(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
+    expect(well).toMatchObject({ status: 200, body: { state: 'withdrawn', kind: 'sick' } })
+    expect(await daysOff()).toEqual([])
+    expect(await cover(id)).toMatchObject({ status: 404 })
+  })
+
+  test('does not take leave back, which is the driver’s', async () => {
+    const { id } = await server.reply(
+      ownLeaveRoutes.ask,
+      { body: { from_date: THURSDAY, to_date: THURSDAY } },
+      'driver',
+    )
+    const refused = await expectNothingWritten(server.db, () =>
+      server.call(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator'),
+    )
+    expect(refused).toMatchObject({ status: 400, body: { id: [expect.any(String)] } })
+  })
+
+  test('gets a plan for all shifts that gives no one two at once, and assigns it in one step', async () => {
+    for (const restaurant_id of [RESTAURANTS.northOne, RESTAURANTS.northTwo])
+      await addShift(server.db, { ...evening, status: 10, restaurant_id, period_date: TODAY })
+    const { id } = await called()
+    const { body } = await cover(id)
+    const { shifts: open } = body as { shifts: { id: number; proposed_id: number; updated_at: string }[] }
+    expect(body).toMatchObject({ driver_name: 'north Driver', from_date: TODAY, to_date: THURSDAY })
+    expect(open).toHaveLength(2)
+    const drivers = open.map(({ proposed_id }) => proposed_id)
+    expect(drivers).not.toContain(null)
+    expect(new Set(drivers).size).toBe(2)
+    const assigned = await server.call(
+      manyShiftRoutes.change,
+      {
+        body: {
+          kind: 'assign',
+          shifts: open.map(({ id, updated_at, proposed_id }) => ({ id, updated_at, driver_id: proposed_id })),
+        },
+      },
+      'administrator',
+    )
+    expect(assigned).toMatchObject({ status: 200, body: { refused: [] } })
+    expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
+
+  test('a manager sees the shifts of their restaurants, and no others', async () => {
+    const own = await addShift(server.db, { ...evening, period_date: TODAY })
+    const south = { ...evening, restaurant_id: RESTAURANTS.southOne, period_date: THURSDAY }
+    await addShift(server.db, south)
+    const { id } = await called()
+    expect((await cover(id, 'manager')).body).toMatchObject({ shifts: [{ id: own.id }] })
+    await server.db.deleteFrom('shift').where('id', '=', own.id).execute()
+    expect(await cover(id, 'manager')).toMatchObject({ status: 404 })
+    expect(await report('manager')).toMatchObject({ status: 403 })
+  })
+})
