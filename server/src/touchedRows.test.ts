@@ -150,6 +150,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/leave/{id}/approve': 'driver 1, driver_override_time 1, driver_working_time 1, leave_request 1',
   'POST /api/leave/{id}/decline': 'leave_request 1',
   'POST /api/leave/{id}/withdraw': 'leave_request 1',
+  'POST /api/sick': 'driver 1, driver_override_time 1, driver_working_time 1',
+  'POST /api/driver/sick': 'driver 1, driver_override_time 1, driver_working_time 1',
   'PUT /api/driver/working-times': 'driver 1, driver_override_time 1, driver_working_time 1',
   'PUT /api/driver/push-subscription': 'driver 1',
   'DELETE /api/driver/push-subscription': 'driver 1',

@@ -22,6 +22,7 @@ const week = { screen: 'schedule', restaurantId: 17, from: '2026-11-23' }
 const allPlaces = { screen: 'schedule', restaurantId: undefined, from: '2026-11-23' }
 const day = { screen: 'schedule', restaurantId: 17, from: '2026-11-20', interval: 'day' }
 const row = { screen: 'timesheet', restaurantId: 17, from: '2026-11-20', row: 5 }
+const sick = alert('shift', 'sick', { restaurant_id: 17, date: '2026-11-20', leave_id: 9 })
 const bills = { screen: 'invoices', restaurantId: 17, from: '2026-11-16' }
 
 test.each([
@@ -29,6 +30,7 @@ test.each([
   ['planned publishing', alert('planned publish', 'refused', { date: '2026-11-23' }), allPlaces, allPlaces],
   ['a late start', late, day, day],
   ['a rejected shift', rejected, day, day],
+  ['a sick driver', sick, { ...day, cover: 9 }, { ...day, cover: 9 }],
   ['a submitted timesheet', finished, row, row],
   ['a failed payment', unpaid, bills, bills],
   ['a payment to be refunded', { ...unpaid, event: 'payment-stray' }, bills, bills],
