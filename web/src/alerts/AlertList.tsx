@@ -179,10 +179,11 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
   const location = restaurant === undefined ? undefined : (`restaurant-${restaurant}` as const)
   switch (place.screen) {
     case 'schedule': {
-      const { driverId: driver, from, interval } = place
+      const { driverId: driver, from, interval, cover } = place
       return (
-        <Link to="/schedule" search={{ location, driver, from, interval }} {...shown}>
-          Show in the schedule{about}
+        <Link to="/schedule" search={{ location, driver, from, interval, cover }} {...shown}>
+          {cover === undefined ? 'Show in the schedule' : 'Find drivers'}
+          {about}
         </Link>
       )
     }

@@ -29,7 +29,7 @@ const ASK: ShiftAsk = {
   ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
 }
 const LEAVE: Leave = {
-  ...{ id: 8, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', reason: 'A wedding' },
+  ...{ id: 8, kind: 'leave', driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', reason: 'A wedding' },
   ...{ from_date: '2026-03-16', to_date: '2026-03-17', state: 'asked', answer: '', answered_by: null },
   ...{ asked_at: '2026-03-10T10:00:00.000Z' },
   shifts: [{ id: 30, period_date: '2026-03-16', start_time: '11:00', finish_time: '15:00' }],

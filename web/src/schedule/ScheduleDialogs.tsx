@@ -14,6 +14,8 @@ import { isGone } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { GONE, wholeShiftQuery } from '../shifts/shifts.data.ts'
 import { isForStaff, isWhole, type ShownShift, type StaffShift } from '../shifts/shownShift.ts'
+import { CoverDialog } from '../sickCalls/CoverDialog.tsx'
+import { ReportSickDialog } from '../sickCalls/ReportSickDialog.tsx'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
@@ -35,7 +37,7 @@ import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { ofDriver, shiftsOf } from './model/scheduleRows.ts'
 import type { OpenDialog, ShiftDialog as ShiftDialogKind } from './model/scheduleState.ts'
-import { useScheduleState } from './model/scheduleStore.ts'
+import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { mayMove, shiftState, shiftsForBulk } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
 import { offeredChoice } from './shift/driverChoices.ts'
@@ -61,7 +63,7 @@ const keyOf = (dialog: OpenDialog): string =>
   'shift' in dialog ? `${dialog.kind} ${dialog.shift.id}` : dialog.kind
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
-  const { desk } = useScene()
+  const { desk, announce } = useScene()
   const onClose = () => desk.closeDialog(dialog)
   switch (dialog.kind) {
     case 'copy':
@@ -78,6 +80,16 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return <DayDialog date={dialog.date} onClose={onClose} />
     case 'where':
       return <WhereDialog {...dialog} onClose={onClose} />
+    case 'sick':
+      return (
+        <ReportSickDialog
+          driverId={dialog.driverId}
+          onClose={onClose}
+          onCover={(sickId) => changeSchedule({ dialog: { kind: 'cover', sickId } })}
+        />
+      )
+    case 'cover':
+      return <CoverDialog sickId={dialog.sickId} onDone={announce} onClose={onClose} />
     case 'many':
       return <ManyShiftsDialog request={dialog.request} onClose={onClose} />
     default:

@@ -29,6 +29,7 @@ import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
+import { CANNOT_WORK, openSick } from './model/sickDriver.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
@@ -57,7 +58,7 @@ export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const search = useMemo(() => read(given), [given, read])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    const { published: _published, shift: _shift, ...place } = search
+    const { published: _published, shift: _shift, cover: _cover, ...place } = search
     if (email !== undefined) rememberSearch(to, email, place)
   }, [email, search, to])
   const navigate = useNavigate()
@@ -82,7 +83,13 @@ export function Schedule(props: ScheduleProps) {
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published, surface } = scene
   useLinkedShift(props, scene)
-  useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool, onPrint: desk.print })
+  useLinkedCover(props)
+  useScheduleCommands({
+    undo,
+    onTool: schedule.agency && desk.openTool,
+    onPrint: desk.print,
+    ...(scene.role === 'administrator' && { onSick: () => openSick(scene.view.driver) }),
+  })
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
@@ -134,6 +141,18 @@ function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, a
   useEffect(() => {
     if (id !== undefined && isKnown) settle.current()
   }, [id, isKnown, settle])
+}
+
+/** Opens the plan that the address names, and leaves the address. */
+function useLinkedCover({ search, onSearch }: ScheduleProps): void {
+  const { cover, ...rest } = search
+  const open = useLatest((sickId: number) => {
+    changeSchedule({ dialog: { kind: 'cover', sickId } })
+    onSearch(rest, true)
+  })
+  useEffect(() => {
+    if (cover !== undefined) open.current(cover)
+  }, [cover, open])
 }
 
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
@@ -204,17 +223,24 @@ interface CommandsOptions {
   /** Opens templates and timed publishing; left out for restaurants. */
   onTool?: (tool: ScheduleTool) => void
   onPrint: () => void
+  /** Reports that a driver cannot work; left out for those who may not. */
+  onSick?: () => void
 }
 
 /** Offers undo, redo, history, templates, timed publishing and printing in the palette; printing by its key, too. */
-export function useScheduleCommands({ undo, onTool, onPrint }: CommandsOptions): void {
+export function useScheduleCommands({ undo, onTool, onPrint, onSick }: CommandsOptions): void {
   usePrintKey(onPrint)
   const { stack, take } = undo
   const steps = (['undo', 'redo'] as const).flatMap((way): ScreenCommand[] => {
     const [step] = stack?.[way] ?? []
     return step ? [{ id: way, label: `${LABELS[way]}: ${step.name}`, run: () => take(way, step) }] : []
   })
-  const lines = [...historyLines(undo), ...(onTool ? toolLines(onTool) : []), printLine(onPrint)]
+  const lines = [
+    ...historyLines(undo),
+    ...(onTool ? toolLines(onTool) : []),
+    ...(onSick ? [{ label: CANNOT_WORK, onClick: onSick }] : []),
+    printLine(onPrint),
+  ]
   useOfferCommands([...steps, ...lines.map(({ label, onClick }) => ({ id: label, label, run: onClick }))])
 }
 

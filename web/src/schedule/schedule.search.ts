@@ -48,6 +48,8 @@ export const validateScheduleSearch = searchOf({
   published,
   /** Opens this shift. */
   shift: id,
+  /** Finds drivers for the shifts that these sick days left open. */
+  cover: id,
 })
 export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>
 

@@ -1,17 +1,21 @@
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { mayWithdraw } from '@driverdesk/domain/leave/leave.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useToday } from '../../kernel/businessClock.ts'
 import { useLiveLists } from '../../kernel/onChanges.ts'
+import { showError } from '../../kernel/query.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { AnswerLeaveDialog } from './AnswerLeaveDialog.tsx'
-import { LEAVE_LISTS, leaveQuery } from './leave.data.ts'
+import { LEAVE_LISTS, leaveQuery, useTakeSickBack } from './leave.data.ts'
 import classes from './leave.module.css'
-import { leaveDays, STATE_COLOURS, STATE_LABELS } from './leaveText.ts'
+import { leaveDays, leaveLabel, STATE_COLOURS } from './leaveText.ts'
 
 /** A button with the number of drivers who wait for an answer. */
 export function LeaveButton({ onOpen }: { onOpen: () => void }) {
@@ -48,6 +52,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
   const { driver_name, driver_phone, state, reason, answer, answered_by, shifts } = leave
   const isWaiting = state === 'asked'
+  const today = useToday()
   return (
     <li className={classes.one}>
       <div className={classes.words}>
@@ -71,9 +76,10 @@ function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
       </div>
       {!isWaiting && (
         <Badge color={STATE_COLOURS[state]} variant="light">
-          {STATE_LABELS[state]}
+          {leaveLabel(leave)}
         </Badge>
       )}
+      {leave.kind === 'sick' && mayWithdraw(leave, today) && <TakeBackButton leave={leave} />}
       {isWaiting && <CallLink who={driver_name} phone={driver_phone} variant="default" size="xs" />}
       {isWaiting && (
         <Button size="xs" aria-label={`Answer…: ${driver_name}, ${leaveDays(leave)}`} onClick={onAnswer}>
@@ -81,5 +87,20 @@ function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
         </Button>
       )}
     </li>
+  )
+}
+
+function TakeBackButton({ leave }: { leave: Leave }) {
+  const { mutate, isPending } = useTakeSickBack()
+  return (
+    <BusyButton
+      size="xs"
+      variant="default"
+      isBusy={isPending}
+      aria-label={`Can work again: ${leave.driver_name}, ${leaveDays(leave)}`}
+      onClick={() => mutate(leave.id, { onError: showError })}
+    >
+      Can work again
+    </BusyButton>
   )
 }

@@ -12,7 +12,8 @@ import { showToast } from '../../ui/showToast.ts'
 import { AskLeaveSheet } from './AskLeaveSheet.tsx'
 import { ownLeaveQuery, useWithdrawLeave } from './leave.data.ts'
 import classes from './leave.module.css'
-import { leaveDays, STATE_COLOURS, STATE_LABELS } from './leaveText.ts'
+import { leaveDays, leaveLabel, STATE_COLOURS } from './leaveText.ts'
+import { SickSheet } from './SickSheet.tsx'
 
 const HEADING = 'own-leave'
 
@@ -20,7 +21,8 @@ const HEADING = 'own-leave'
 export function OwnLeavePart() {
   const today = useToday()
   const { data = [], isError } = useQuery(ownLeaveQuery)
-  const [isAsking, setIsAsking] = useState(false)
+  const [opened, setOpened] = useState<'ask' | 'sick'>()
+  const close = () => setOpened(undefined)
   const shown = data.filter(({ state, to_date }) => state !== 'withdrawn' && to_date >= today)
   return (
     <section className={classes.own} aria-labelledby={HEADING}>
@@ -28,9 +30,14 @@ export function OwnLeavePart() {
         <Title order={2} size="h5" id={HEADING}>
           Leave
         </Title>
-        <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
-          Ask for leave
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setOpened('sick')}>
+            I cannot work…
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setOpened('ask')}>
+            Ask for leave
+          </Button>
+        </Group>
       </Group>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" pt={4}>
@@ -42,27 +49,29 @@ export function OwnLeavePart() {
           <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} />
         ))}
       </ul>
-      {isAsking && <AskLeaveSheet today={today} onClose={() => setIsAsking(false)} />}
+      {opened === 'ask' && <AskLeaveSheet today={today} onClose={close} />}
+      {opened === 'sick' && <SickSheet today={today} onClose={close} />}
     </section>
   )
 }
 
 function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
-  const { id, state, answer, reason, shifts } = leave
+  const { id, kind, state, answer, reason, shifts } = leave
+  const isSick = kind === 'sick'
   const withdrawing = useWithdrawLeave()
   const days = leaveDays(leave)
   const askAndWithdraw = async () => {
     const agreed = await confirm({
-      title: 'Withdraw this leave?',
+      title: isSick ? 'Can you work again?' : 'Withdraw this leave?',
       message:
         state === 'approved'
           ? `${days}. You can be given shifts on these days again, and the office is told.`
           : `${days}. You can ask again.`,
-      confirmLabel: 'Withdraw',
+      confirmLabel: isSick ? 'I can work' : 'Withdraw',
     })
     if (!agreed) return
     withdrawing.mutate(id, {
-      onSuccess: () => showToast('The leave is withdrawn.'),
+      onSuccess: () => showToast(isSick ? 'The office knows that you can work.' : 'The leave is withdrawn.'),
       onError: showError,
     })
   }
@@ -82,7 +91,7 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
             The office says: <bdi>{answer}</bdi>
           </Text>
         )}
-        {state !== 'declined' && shifts.length > 0 && (
+        {state !== 'declined' && !isSick && shifts.length > 0 && (
           <Text size="sm">
             You have {countOf(shifts.length, 'shift')} then, and still work{' '}
             {shifts.length === 1 ? 'it' : 'them'} unless the office takes{' '}
@@ -91,7 +100,7 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
         )}
       </div>
       <Badge color={STATE_COLOURS[state]} variant="light">
-        {STATE_LABELS[state]}
+        {leaveLabel(leave)}
       </Badge>
       {mayGo && (
         <BusyButton
@@ -99,10 +108,10 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
           color="gray"
           size="xs"
           isBusy={withdrawing.isPending}
-          aria-label={`Withdraw: ${days}`}
+          aria-label={`${isSick ? 'I can work' : 'Withdraw'}: ${days}`}
           onClick={() => void askAndWithdraw()}
         >
-          Withdraw
+          {isSick ? 'I can work' : 'Withdraw'}
         </BusyButton>
       )}
     </li>

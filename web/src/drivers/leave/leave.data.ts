@@ -2,6 +2,8 @@
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import type { AskedLeave, Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import type { OwnSickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import type { LiveLists } from '../../kernel/onChanges.ts'
@@ -41,6 +43,11 @@ function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<
 export const useAskLeave = () =>
   useSending((body: AskedLeave, idempotencyKey) => call(ownLeaveRoutes.ask, { body }, { idempotencyKey }))
 
+export const useReportSick = () =>
+  useSending((body: OwnSickCall, idempotencyKey) =>
+    call(ownSickCallRoutes.report, { body }, { idempotencyKey }),
+  )
+
 export const useWithdrawLeave = () =>
   useSending((id: number, idempotencyKey) =>
     call(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, { idempotencyKey }),
@@ -56,4 +63,10 @@ export const useAnswerLeave = () =>
   useSending(
     ({ id, kind, answer }: Answer, idempotencyKey): Promise<Leave> =>
       call(leaveRoutes[kind], { params: { id: String(id) }, body: { answer } }, { idempotencyKey }),
+  )
+
+/** Takes sick days back. */
+export const useTakeSickBack = () =>
+  useSending((id: number, idempotencyKey) =>
+    call(leaveRoutes.withdraw, { params: { id: String(id) } }, { idempotencyKey }),
   )

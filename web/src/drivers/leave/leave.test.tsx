@@ -17,6 +17,7 @@ const times = {
 const leave: OwnLeave = {
   ...{
     id: 5,
+    kind: 'leave',
     from_date: '2099-12-07',
     to_date: '2099-12-08',
     reason: 'A wedding',

@@ -11,12 +11,16 @@ export function leaveDays({ from_date, to_date }: Days): string {
   return from_date === to_date ? days : `${days}, ${countOf(daysBetween(from_date, to_date) + 1, 'day')}`
 }
 
-export const STATE_LABELS: Record<LeaveState, string> = {
+const STATE_LABELS: Record<LeaveState, string> = {
   asked: 'Waiting for an answer',
   approved: 'Approved',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 }
+
+/** 'Sick' for reported days, which wait for no answer. */
+export const leaveLabel = ({ kind, state }: Pick<OwnLeave, 'kind' | 'state'>): string =>
+  kind === 'sick' && state === 'approved' ? 'Sick' : STATE_LABELS[state]
 
 export const STATE_COLOURS: Record<LeaveState, string> = {
   asked: 'blue',

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { CANNOT_WORK, openSick } from '../model/sickDriver.ts'
 import { ViewControl } from '../views/ViewControl.tsx'
 import classes from './ScheduleDrivers.module.css'
 
@@ -15,7 +16,7 @@ const TYPING = 200
 
 /** The driver panel, and the filter for restaurants with shifts. Folded away, it leaves a rail. */
 export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
-  const { view, asked, onChange } = useScene()
+  const { view, asked, role, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
   // Shifts can be dropped on a driver.
@@ -62,6 +63,11 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
           checked={asked.busy}
           onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
         />
+        {role === 'administrator' && typeof asked.driver === 'number' && (
+          <Button variant="default" size="compact-sm" onClick={() => openSick(asked.driver)}>
+            {CANNOT_WORK}
+          </Button>
+        )}
       </DriversSide>
     </>
   )

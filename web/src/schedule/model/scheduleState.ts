@@ -82,6 +82,10 @@ type DialogKind =
   | { kind: 'where'; driverId: number | null; date: IsoDate; start?: ClockTime | undefined }
   | { kind: ShiftDialog; shift: ShownShift }
   | { kind: 'copy' }
+  /** The chosen driver cannot work; undefined if none is chosen. */
+  | { kind: 'sick'; driverId: number | undefined }
+  /** Finds drivers for the shifts that sick days left open. */
+  | { kind: 'cover'; sickId: number }
   | { kind: 'print' }
   /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'offer'; shiftIds: readonly number[] }

@@ -1,0 +1,117 @@
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
+import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { driversQuery } from '../drivers/drivers.data.ts'
+import { DaysField } from '../drivers/leave/DaysField.tsx'
+import { errorMessage } from '../kernel/apiError.ts'
+import { useToday } from '../kernel/businessClock.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import dialog from '../ui/form/FormDialog.module.css'
+import { FormFooter } from '../ui/form/FormFooter.tsx'
+import { LongText } from '../ui/form/LongText.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { showToast } from '../ui/showToast.ts'
+import { useReportSick } from './sickCalls.data.ts'
+
+interface ReportSickDialogProps {
+  /** The driver who is chosen on the schedule. */
+  driverId: number | undefined
+  onClose: () => void
+  /** Shows the shifts that are open now. */
+  onCover: (sickId: number) => void
+}
+
+/** The office reports that a driver cannot work. Today is chosen at first. */
+export function ReportSickDialog({ driverId, onClose, onCover }: ReportSickDialogProps) {
+  const today = useToday()
+  const [chosen, setChosen] = useState(driverId === undefined ? null : String(driverId))
+  const [days, setDays] = useState<[string | null, string | null]>([today, today])
+  const [reason, setReason] = useState('')
+  const { data: drivers = [] } = useQuery(driversQuery)
+  const names = useMemo(
+    () => Array.from(distinctNames(drivers), ([id, label]) => ({ value: String(id), label })),
+    [drivers],
+  )
+  const { mutate, isPending, error } = useReportSick()
+  const [from_date, to_date] = days
+  const isReady = chosen !== null && from_date !== null && to_date !== null
+  const send = () => {
+    if (!isReady) return
+    mutate(
+      { driver_id: Number(chosen), from_date, to_date, reason },
+      {
+        onSuccess: ({ id, opened }) => {
+          if (opened > 0) return onCover(id)
+          showToast('The days are off. The driver has no shifts on them.')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title="Driver cannot work"
+      size={480}
+      isSending={isPending}
+      onClose={onClose}
+      classNames={{ body: dialog.body }}
+    >
+      <form
+        className={dialog.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="sm" p="md" pt={4}>
+          {error && (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}>
+              {errorMessage(error)}
+            </Alert>
+          )}
+          <SearchSelect
+            label="Driver"
+            data={names}
+            value={chosen}
+            onChange={setChosen}
+            nothingFoundMessage="No driver found"
+            {...(driverId === undefined && { 'data-autofocus': true })}
+          />
+          <DaysField
+            label="Days"
+            description="The first and the last day. For one day, press it twice."
+            placeholder="First day – last day"
+            value={days}
+            onChange={setDays}
+            today={today}
+          />
+          <LongText
+            label="Reason"
+            description="Administrators and the driver read it. Optional."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            rows={2}
+            maxLength={LEAVE_WORDS}
+          />
+          <Text size="sm" c="dimmed">
+            The driver's shifts on these days become open, and the days are off. Next, you see who could take
+            the shifts.
+          </Text>
+        </Stack>
+        <FormFooter>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isPending} disabled={!isReady}>
+            Open the shifts
+          </BusyButton>
+        </FormFooter>
+      </form>
+    </Dialog>
+  )
+}

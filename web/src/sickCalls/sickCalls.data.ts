@@ -1,0 +1,54 @@
+/** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
+import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import type { SickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import { useKeptKey } from '../kernel/useKeptKey.ts'
+import { refetchShifts } from '../shifts/shifts.data.ts'
+
+/** It is as of one moment, so that a choice on screen does not change under the hand. */
+export const coverQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['sick cover', id],
+    queryFn: ({ signal }) => call(sickCallRoutes.cover, { params: { id: String(id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<Answer>) {
+  const client = useQueryClient()
+  const keepKey = useKeptKey()
+  return useMutation({
+    mutationFn: (given: Given) => keepKey(JSON.stringify(given), (key) => send(given, key)),
+    meta: { ownErrors: true },
+    onSettled: () => refetchShifts(client),
+  })
+}
+
+export const useReportSick = () =>
+  useSending((body: SickCall, idempotencyKey) => call(sickCallRoutes.report, { body }, { idempotencyKey }))
+
+export interface ChosenDriver {
+  id: number
+  updated_at: string
+  driver_id: number
+}
+
+/** Assigns all shifts in one step. If one is refused, nothing is changed. */
+export const useAssignAll = () =>
+  useSending((shifts: readonly ChosenDriver[], idempotencyKey) =>
+    call(
+      manyShiftRoutes.change,
+      { body: { kind: 'assign', shifts: [...shifts], push_drivers: PUSH_SEND } },
+      { idempotencyKey },
+    ),
+  )
+
+export const useOfferAll = () =>
+  useSending((shift_ids: readonly number[], idempotencyKey) =>
+    call(cascadeRoutes.start, { body: { shift_ids: [...shift_ids] } }, { idempotencyKey }),
+  )

@@ -1,0 +1,92 @@
+import type { SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, resetLive } from '../kernel/live.ts'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
+import { shift } from '../testing/scheduleFixtures.ts'
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
+
+const [REPORT, COVER, ASSIGN, OFFER] = [
+  ...['POST /api/sick', 'GET /api/sick/7/cover', 'POST /api/shift/change-many', 'POST /api/offers/start'],
+] as [string, string, string, string]
+
+const candidate = (id: number, full_name: string) => ({
+  ...{ id, full_name, phone: '', photo_src: null, points: 3, minutes: 480 },
+  reasons: [{ code: 'distance' as const, side: 'for' as const, points: 3, text: `${full_name} lives near` }],
+})
+const open = {
+  ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', period_date: '2026-03-11', status: 20 as const },
+  ...{ start_time: '11:00', finish_time: '15:00', updated_at: '2026-03-01T10:00:00.000Z' },
+}
+const cover: SickCover = {
+  ...{ driver_id: 1, driver_name: 'Driver One', from_date: '2026-03-11', to_date: '2026-03-11' },
+  shifts: [
+    {
+      ...open,
+      id: 1,
+      proposed_id: 2,
+      candidates: [candidate(2, 'Driver Two'), candidate(3, 'Driver Three')],
+    },
+    { ...open, id: 2, status: 10, proposed_id: 3, candidates: [candidate(3, 'Driver Three')] },
+    { ...open, id: 3, proposed_id: null, candidates: [] },
+  ],
+}
+
+const show = async (search: object, answers: object = {}) => {
+  const shown = await showSchedule({
+    shifts: [shift()],
+    search,
+    answers: { [COVER]: { body: cover }, ...answers } as never,
+  })
+  const sent = (name: string) => shown.requests.filter(({ call }) => call === name).map(({ body }) => body)
+  return { ...shown, sent }
+}
+
+test('an administrator reports the chosen driver, and sees who could take the shifts', async () => {
+  const { person, sent } = await show({ driver: 1 }, { [REPORT]: { body: { id: 7, opened: 3 } } })
+  await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  await person.click(await screen.findByRole('button', { name: 'Open the shifts' }))
+  expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
+  expect(sent(REPORT)).toEqual([{ driver_id: 1, from_date: '2026-03-11', to_date: '2026-03-11', reason: '' }])
+})
+
+test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {
+  const { person, sent, searches } = await show(
+    { cover: 7 },
+    { [ASSIGN]: { body: { shifts: [], refused: [], opened: [], broken: [] } } },
+  )
+  expect(await screen.findByText('Driver Two lives near')).toBeDefined()
+  expect(screen.getByText('No one can take it. It stays open.')).toBeDefined()
+  expect(searches.at(-1)).toEqual({})
+  const [, second] = screen.getAllByRole('checkbox', { name: /Harbour Tacos/ })
+  await person.click(second as HTMLElement)
+  await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(ASSIGN)).toEqual([
+    {
+      kind: 'assign',
+      push_drivers: 10,
+      shifts: [{ id: 1, driver_id: 2, updated_at: '2026-03-01T10:00:00.000Z' }],
+    },
+  ])
+})
+
+test('a refusal is shown, and nothing is lost', async () => {
+  const { person } = await show(
+    { cover: 7 },
+    { [ASSIGN]: { status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } } },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Assign 2 shifts' }))
+  expect(await screen.findByText(/Driver unavailable/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Plan again' })).toBeDefined()
+  expect(screen.getByText('Driver Two lives near')).toBeDefined()
+})
+
+test('offers the published shifts in turn', async () => {
+  const { person, sent } = await show({ cover: 7 }, { [OFFER]: { body: { started: [1, 3], refused: [] } } })
+  await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(OFFER)).toEqual([{ shift_ids: [1, 3] }])
+})
