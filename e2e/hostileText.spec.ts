@@ -27,6 +27,7 @@ const WRITTEN = [
   'POST /api/template',
   ...['change', 'cancel', 'accept', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
   ...['POST /api/driver/leave', 'POST /api/leave/{id}/approve', 'POST /api/leave/{id}/decline'],
+  'POST /api/driver/sick',
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** Calls with the same fields of the same records as a call above. */
@@ -43,6 +44,7 @@ const SAME = [
   ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
   'POST /api/first-administrator',
   'POST /api/shift/change-many',
+  'POST /api/sick',
   // Each option defines its own values, and a credit note's number has one form: none is free text.
   ...['PUT /api/option/{okey}', 'POST /api/invoice/{id}/refund'],
 ]
@@ -149,6 +151,8 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   ] as const)
     await admin.post(`leave/${await asked(day)}/${act}`, words(`POST /api/leave/{id}/${act}`))
   await asked('2027-02-03')
+  const sick = { from_date: '2027-02-04', to_date: '2027-02-04' }
+  await worker.post('driver/sick', { ...words('POST /api/driver/sick'), ...sick })
   await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })

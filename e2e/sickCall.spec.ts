@@ -1,0 +1,60 @@
+/** A driver cannot work; the office finds others for all shifts in one dialog, and undoes it. */
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { callAs } from './kernel/calls.ts'
+import { TODAY } from './kernel/clock.ts'
+import { look } from './kernel/look.ts'
+import { PASSWORD } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { LANTERN, VICTORIA } from './shifts/demo.ts'
+import { preparePublished } from './shifts/records.ts'
+import { openSchedule, schedule, shift } from './shifts/schedule.ts'
+
+const DRIVER = { email: 'driver@driverdesk.test', kind: 'Driver' } as const
+const DAY = addDays(TODAY, 6)
+
+test('a driver cannot work, and the office finds others in one step', async ({
+  page,
+  request,
+  openAs,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const given = { restaurant_id: LANTERN.id, period_date: DAY, driver_id: VICTORIA.id }
+  await preparePublished(administrator, { ...given, start_time: '04:00', finish_time: '06:00' })
+  await preparePublished(administrator, { ...given, start_time: '07:00', finish_time: '09:00' })
+
+  await test.step('the driver says so on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/driver')
+    await page.getByLabel('Email').fill(DRIVER.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Availability' }).click()
+    await page.getByRole('button', { name: 'I cannot work…' }).click()
+    await look(page, 'cannot-work', shot)
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  const office = await openAs('administrator')
+  const open = schedule(office).getByRole('button', { name: /^0[47]:00 to .*open/i })
+  await test.step('the office opens the plan from the alert', async () => {
+    const driver = await callAs(request, DRIVER)
+    await driver.post('driver/sick', { from_date: DAY, to_date: DAY })
+    await openSchedule(office, { location: `restaurant-${LANTERN.id}`, from: DAY, to: DAY })
+    await office.getByRole('button', { name: /^Alerts/ }).click()
+    await office.getByRole('link', { name: /^Find drivers.*Victoria Chaudhry cannot work/ }).click()
+    const dialog = office.getByRole('dialog', { name: 'Find drivers for open shifts' })
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    await look(office, 'cover', shot)
+    await dialog.getByRole('button', { name: 'Assign 2 shifts' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('both shifts have others, until the step is undone', async () => {
+    await expect(open).toHaveCount(0)
+    await expect(shift(office, /^04:00 to 06:00/)).toBeVisible()
+    await expect(shift(office, /^04:00 to 06:00, Victoria/)).toHaveCount(0)
+    await office.keyboard.press('Control+z')
+    await expect(open).toHaveCount(2)
+  })
+})
