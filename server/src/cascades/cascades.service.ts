@@ -142,8 +142,8 @@ function problemOf(shift: OfferableShift): string | undefined {
 }
 
 function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefined {
-  if (last > now) return undefined
   const quiet = quietUntil(now, clock)
+  if (last > (quiet ?? now)) return undefined
   return quiet ? tooQuietText(timeIn(clock.timeZone, quiet)) : TOO_LATE
 }
 

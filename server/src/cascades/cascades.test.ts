@@ -359,10 +359,10 @@ describe('starting', () => {
 
   test('at night says that it is too late for a shift of the early morning', async () => {
     now = london('23:00')
-    const shift = await open({ start_time: '06:00' })
-    expect(await start([shift.id])).toMatchObject({
-      refused: [{ problem: expect.stringContaining('No offers are sent before 07:00') }],
-    })
+    const refused = [{ problem: expect.stringContaining('No offers are sent before 07:00') }]
+    // The last moment is 05:30, or the end of the quiet hours.
+    for (const start_time of ['06:00', '07:30'])
+      expect(await start([(await open({ start_time })).id])).toMatchObject({ started: [], refused })
   })
 
   test('finds no shift and no driver out of scope', async () => {

@@ -62,6 +62,7 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           placeholder="The best by 'Find a driver'"
           data={drivers.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
           searchable
+          openOnFocus={false}
           clearable
           limit={100}
           data-autofocus
