@@ -26,6 +26,10 @@ export const TodayShift = z.object({
 })
 export type TodayShift = z.infer<typeof TodayShift>
 
+/** An open shift, and until when it is offered to a driver in turn; null if no offer is out. */
+export const OpenTodayShift = TodayShift.extend({ offered_until: timestamp().nullable() })
+export type OpenTodayShift = z.infer<typeof OpenTodayShift>
+
 export const LateShift = TodayShift.extend({ state: z.enum(['late', 'not started']) })
 export type LateShift = z.infer<typeof LateShift>
 
@@ -97,7 +101,7 @@ export const Today = z.object({
   /** Published shifts whose drivers have not started: late, or over without a start. */
   late: part(LateShift),
   /** Open shifts until tomorrow that are not over. */
-  open: part(TodayShift),
+  open: part(OpenTodayShift),
   /** Submitted timesheets that are not approved, by day, without those that a restaurant queries. */
   toApprove: part(z.object({ date: isoDate(), timesheets: z.int() })).extend({
     /** The last day; null if none waits. */

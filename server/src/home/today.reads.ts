@@ -4,6 +4,7 @@ import type {
   ClaimedShift,
   HandedOverShift,
   LateShift,
+  OpenTodayShift,
   OverdueRestaurant,
   RequestedShifts,
   Today,
@@ -35,6 +36,7 @@ import { utcText } from '../kernel/utcText.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
 import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS } from '../shifts/handovers.reads.ts'
+import { OFFERED_UNTIL } from '../shifts/offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
@@ -99,11 +101,12 @@ const NEEDS_DRIVER = sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift
   and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')`
 
 export async function openShifts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['open']> {
-  const open = await shiftsWhere(
+  const open = await shiftsWhere<OpenTodayShift>(
     db,
     scope,
     sql<SqlBool>`${NEEDS_DRIVER}
       and shift.period_date between ${addDays(now.date, -1)}::date and ${addDays(now.date, 1)}::date`,
+    { columns: sql`, ${OFFERED_UNTIL} as offered_until`, joins: sql`` },
   )
   return firstOf(
     open.filter((shift) => !isOver(shift, now)),

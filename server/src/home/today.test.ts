@@ -1,12 +1,20 @@
 /** Tests the list of today's work for the office (docs/spec/shell.md#today). It is 13:30 in London on Wednesday 10 June 2026. */
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCascade } from '../cascades/testing/givenCascade.ts'
 import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { addLeave } from '../leave/testing/givenLeave.ts'
 import { addClaim } from '../shifts/testing/givenClaim.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import { ACCOUNTS, type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  addShift,
+  addShifts,
+  DRIVERS,
+  RESTAURANTS,
+} from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
@@ -148,8 +156,16 @@ test('counts open shifts of today and tomorrow that are not over, and no drafts'
   expect(found.first[0]).toEqual({
     ...{ id: shifts[1]?.id, restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
     ...{ driver_id: null, driver_name: null, driver_phone: null },
-    ...{ period_date: '2026-06-10', start_time: '12:00', finish_time: '14:00' },
+    ...{ period_date: '2026-06-10', start_time: '12:00', finish_time: '14:00', offered_until: null },
   })
+})
+
+test('says until when an open shift is offered to a driver', async () => {
+  const shift = await addShift(server.db, { driver_id: null, status: 20, period_date: '2026-06-11' })
+  await addCascade(server.db, DRIVERS.north, shift)
+  expect((await today()).open.first).toMatchObject([
+    { id: shift.id, offered_until: '2026-06-10T12:00:00.000Z' },
+  ])
 })
 
 test('counts submitted timesheets by day, the longest waiting first', async () => {

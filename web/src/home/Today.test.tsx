@@ -43,7 +43,12 @@ const WORK: Today = {
   open: {
     count: 1,
     lines: 1,
-    first: [{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null }],
+    first: [
+      {
+        ...{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null },
+        offered_until: '2026-03-11T13:00:00.000Z',
+      },
+    ],
   },
   toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }], last: '2026-03-02' },
   asked: {
@@ -132,6 +137,7 @@ test('shows each number with the first lines and their actions', async () => {
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
+  expect(part('Open today and tomorrow: 1').getByText(/, offered to a driver until .*13:00/)).toBeDefined()
   // The schedule also counts open shifts that are over, so the link promises no number.
   expect(linksOf('Open today and tomorrow: 1').at(-1)).toMatch(
     /^Today and tomorrow on the schedule \/schedule\?from=.*&driver=open$/,

@@ -4,6 +4,7 @@ import type {
   ClaimedShift,
   HandedOverShift,
   LateShift,
+  OpenTodayShift,
   OverdueRestaurant,
   RequestedShifts,
   TodayDocument,
@@ -29,6 +30,7 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { momentWords } from '../cascades/cascadeWords.ts'
 import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
@@ -115,11 +117,12 @@ const dayName = (date: IsoDate, today: IsoDate): string => {
   return date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)
 }
 
-export function OpenRow({ shift, today }: { shift: TodayShift; today: IsoDate }) {
-  const { restaurant_name, period_date } = shift
+export function OpenRow({ shift, today }: { shift: OpenTodayShift; today: IsoDate }) {
+  const { restaurant_name, period_date, offered_until } = shift
   const day = dayName(period_date, today)
+  const offer = offered_until === null ? '' : `, offered to a driver until ${momentWords(offered_until)}`
   return (
-    <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}`}>
+    <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}${offer}`}>
       <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
         Find a driver
       </OpenLink>
