@@ -116,7 +116,10 @@ test.each<[Refund, string | undefined]>([
   ],
   [{ refund_by: 'card', refund_state: 'done', refunded_on: TODAY }, 'Refunded to the card on 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'pending', refunded_on: null }, 'The refund to the card is under way'],
-  [{ refund_by: 'card', refund_state: 'failed', refunded_on: null }, 'Still to be refunded: the card failed'],
+  [
+    { refund_by: 'card', refund_state: 'failed', refunded_on: null },
+    'Not refunded yet: the refund to the card failed',
+  ],
 ])('%j reads: %s', (refund, text) => {
   expect(refundText(refund)).toBe(text)
 })

@@ -124,6 +124,6 @@ export function refundText({ refund_by, refund_state, refunded_on }: Refund): st
   if (refund_state === 'done' && refunded_on !== null)
     return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
   return refund_state === 'failed'
-    ? 'Still to be refunded: the card failed'
+    ? 'Not refunded yet: the refund to the card failed'
     : 'The refund to the card is under way'
 }

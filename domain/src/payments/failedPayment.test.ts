@@ -20,7 +20,7 @@ test('a refund raises one alert if it waits, and one if it fails', () => {
   const late = lateRefundAlert(invoice, refund)
   expect(late).toMatchObject({ event: 'refund-late', key: 'refund CN-003 late' })
   expect(plain(late.data.message)).toMatch(
-    /^The refund of £30\.00 to the card of North One for invoice 014 \(credit note CN-003\) has been waiting for a day\. /,
+    /^The refund of £30\.00 to the card of North One for invoice 014 \(credit note CN-003\) has not gone through after a day\. /,
   )
   const failed = failedRefundAlert(invoice, refund, 'The card was lost or stolen.')
   expect(failed).toMatchObject({ event: 'refund-failed', key: 'refund CN-003' })

@@ -38,7 +38,7 @@ export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAler
   paymentAlert(
     invoice,
     { event: 'refund-late', key: `refund ${refund.creditNote} late` },
-    `${cardRefundText(invoice, refund)} has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
+    `${cardRefundText(invoice, refund)} has not gone through after a day. Ask the person who runs Driverdesk to check Stripe's keys and their permissions. While it has keys, Driverdesk tries every hour, for a week.`,
   )
 
 const cardRefundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>

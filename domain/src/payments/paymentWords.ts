@@ -38,4 +38,8 @@ const REFUND_FAILURES: Readonly<Record<string, string>> = {
 export const refundFailure = (reason: string | undefined): string =>
   REFUND_FAILURES[reason ?? ''] ?? 'The bank did not take the money back.'
 
+/** Stripe may have refunded it, and only the answer was lost. */
+export const REFUND_NOT_TAKEN =
+  'Stripe has not taken it for a week. Check in Stripe first that the card was not refunded.'
+
 export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'

@@ -20,6 +20,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       where id = new.invoice_id;
       return null;
     end $$`.execute(db)
+  await sql`update invoice set credited_at = now() where credited = total and credited > 0 and credited_at is null`.execute(
+    db,
+  )
   await sql`
     alter table invoice add constraint invoice_credited_has_time check (
       credited <> total or credited = 0 or credited_at is not null)`.execute(db)

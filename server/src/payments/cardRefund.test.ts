@@ -224,11 +224,26 @@ describe('a refund to the card', () => {
     const twoDaysAgo = new Date(NOW.getTime() - 48 * 60 * 60 * 1_000).toISOString()
     for (const _again of [1, 2]) await sweptSince(twoDaysAgo)
     expect(await alerts()).toEqual([
-      `The refund of £10.00 to the card of North One for invoice ${String(number).padStart(3, '0')} (credit note CN-001) has been waiting for a day. Ask the person who runs Driverdesk to check the keys of Stripe and their permissions. With them, Driverdesk tries again every hour.`,
+      `The refund of £10.00 to the card of North One for invoice ${String(number).padStart(3, '0')} (credit note CN-001) has not gone through after a day. Ask the person who runs Driverdesk to check Stripe's keys and their permissions. While it has keys, Driverdesk tries every hour, for a week.`,
     ])
     await refundCard(payments, id)
     await sweptSince(twoDaysAgo)
     expect(await alerts()).toHaveLength(1)
+  })
+
+  test('that is pending for a week without keys has failed, so that a transfer can be recorded', async () => {
+    const { id, invoice_id } = await pendingRefund()
+    const sweep = stripeJobs(undefined, payments).find(({ name }) => name === 'card-refund-sweep')
+    const created_at = new Date(NOW.getTime() - 8 * 24 * 60 * 60 * 1_000).toISOString()
+    await server.db.updateTable('invoice_credit').set({ created_at }).where('id', '=', id).execute()
+    for (const _again of [1, 2]) await sweep?.run({}, noting().unit, AbortSignal.timeout(60_000))
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed' }])
+    expect(await alerts()).toEqual([
+      expect.stringContaining('failed: Stripe has not taken it for a week. Check in Stripe first'),
+    ])
+    // Keys that come back do not refund it a second time.
+    await refundCard(payments, id)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed' }])
   })
 
   test.each(['creditNotes', 'refunds'] as const)(

@@ -12,7 +12,7 @@ import {
   lateRefundAlert,
   type PaymentOf,
 } from '@driverdesk/domain/payments/failedPayment.ts'
-import { refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
+import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { settleRefund } from '../invoices/invoiceCredits.service.ts'
@@ -21,10 +21,12 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
-import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
+import { type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
 import { finalRefusal, type Payments } from './stripe.ts'
 
 export const CARD_REFUND_JOB = 'card-refund'
+
+const DAY = 24 * 60 * 60 * 1_000
 
 /** Queues what a credit note means elsewhere: a refund to the card, a copy that asks for what is left to pay, and a copy of the note. */
 export function queueCredit(
@@ -49,14 +51,26 @@ export async function queuePendingRefunds(unit: Unit): Promise<void> {
   )
 }
 
-/** Alerts staff, once, of refunds that have been pending for a day: the keys are gone, or lack a permission. */
-export async function alertOfLateRefunds(unit: Unit, now: Date): Promise<void> {
-  await change(unit, SYSTEM, async (work) => {
-    const late = await refundFacts(work.tx)
+/** In days. */
+const MOST_PENDING = 7
+
+/**
+ * Alerts staff, once, of refunds that have been pending for a day: the keys are gone, or lack a permission. After a week they
+ * have failed, so that a bank transfer can be recorded.
+ */
+export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promise<void> {
+  const { now, timeZone: _, ...unit } = payments
+  const pendingFor = (db: Db, days: number) =>
+    refundFacts(db)
+      .select('invoice_credit.id as credit')
       .where('refund_state', '=', 'pending')
-      .where('invoice_credit.created_at', '<', aDayBefore(now).toISOString())
+      .where('invoice_credit.created_at', '<', new Date(now().getTime() - days * DAY).toISOString())
       .orderBy('invoice_credit.id')
       .execute()
+  for (const { credit } of await pendingFor(unit.db, MOST_PENDING))
+    await fail(payments, credit, REFUND_NOT_TAKEN)
+  await change(unit, SYSTEM, async (work) => {
+    const late = await pendingFor(work.tx, 1)
     const alerts = late.map((facts) => lateRefundAlert(...alertedRefund(facts)))
     await raiseAlerts(work, alerts)
   })
@@ -206,8 +220,8 @@ async function lockCredit(
   return invoice && note && { invoice, note }
 }
 
-const refundFacts = (tx: Tx) =>
-  tx
+const refundFacts = (db: Db) =>
+  db
     .selectFrom('invoice_credit')
     .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
 import { checkPayment, PAYMENT_CHECK_JOB } from './cardPayment.ts'
-import { alertOfLateRefunds, CARD_REFUND_JOB, queuePendingRefunds, refundCard } from './cardRefund.ts'
+import { CARD_REFUND_JOB, endLateRefunds, queuePendingRefunds, refundCard } from './cardRefund.ts'
 import {
   type CreditJobData,
   copyJob,
@@ -16,7 +16,7 @@ import type { Payments } from './stripe.ts'
 import { fetchEvents } from './stripeEvents.ts'
 import { stripeCopies } from './syncStripe.ts'
 
-/** @param stripe undefined without keys; the jobs then do nothing, except to alert of refunds that wait */
+/** @param stripe undefined without keys; the jobs then do nothing, except to end refunds that wait */
 export const stripeJobs = (
   stripe: Stripe | undefined,
   { now, timeZone }: Pick<Payments, 'now' | 'timeZone'>,
@@ -46,7 +46,7 @@ export const stripeJobs = (
       cron: '7 * * * *',
       run: async (_data, unit) => {
         if (stripe) await queuePendingRefunds(unit)
-        await alertOfLateRefunds(unit, now())
+        await endLateRefunds({ ...unit, now, timeZone })
       },
     },
     {

@@ -65,7 +65,7 @@ test('counts what was paid until it has gone back', async () => {
   ]
   const { dialog } = await openDetail(notes, false, { state: 'credited' })
   expect(dialog.getByLabelText('Amounts').textContent).toMatch(
-    /Paid£101\.44Still to be refunded: the card failed£81\.44Refunded by bank transfer on 14\/03\/2026£20\.00$/,
+    /Paid£101\.44Not refunded yet: the refund to the card failed£81\.44Refunded by bank transfer on 14\/03\/2026£20\.00$/,
   )
 })
 
