@@ -28,6 +28,7 @@ const WRITTEN = [
   ...['change', 'cancel', 'accept', 'decline'].map((act) => `POST /api/shift/{id}/ask/${act}`),
   ...['POST /api/driver/leave', 'POST /api/leave/{id}/approve', 'POST /api/leave/{id}/decline'],
   'POST /api/driver/sick',
+  'POST /api/handover/{id}/decline',
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** Calls with the same fields of the same records as a call above. */
@@ -153,6 +154,24 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await asked('2027-02-03')
   const sick = { from_date: '2027-02-04', to_date: '2027-02-04' }
   await worker.post('driver/sick', { ...words('POST /api/driver/sick'), ...sick })
+  const mate = await make('POST /api/driver', {
+    ...{ ...account('mate'), works_number: '', area_ids: [area.id] },
+  })
+  expect(await admin.attempt('PUT', `driver/${mate.id}?inactive=true`, { status: 10 })).toBe(200)
+  expect(await admin.attempt('PUT', 'option/handover', { okey: 'handover', ovalue: 'ask' })).toBe(200)
+  const passed = await admin.post<Made>('shift', {
+    ...shift,
+    period_date: '2027-02-10',
+    driver_id: driver.id,
+  })
+  const [{ updated_at: seen }] = await admin.post<[{ updated_at: string }]>('shift/publish', {
+    shift_ids: [passed.id],
+  })
+  await worker.post(`driver/shift/${passed.id}/handover`, { seen })
+  const colleague = await callAs(request, { ...account('mate'), kind: 'Driver' })
+  const { handovers } = await colleague.get<{ handovers: [Made] }>('driver/handover')
+  await colleague.post(`driver/handover/${handovers[0].id}/accept`, {})
+  await admin.post(`handover/${handovers[0].id}/decline`, words('POST /api/handover/{id}/decline'))
   await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })

@@ -184,11 +184,11 @@ test('answers what drivers agreed, with what the rules say', async () => {
   fakeServer({ [TODAY]: { body: WORK }, 'GET /api/shift/31/handover': { body: [] } })
   await openApp('/home', manager)
   const swaps = await screen.findByRole('region', { name: 'Swap to approve: 1' })
-  expect(swaps.textContent).toContain('Ann Lee → Bob Ray')
+  expect(swaps.textContent).toContain('Ann Lee and Bob Ray')
   expect(swaps.textContent).toContain(
     '11:00 – 15:00, Harbour Tacos for Thu 12 Mar, 18:00 – 22:00, Fennel Kitchen',
   )
-  await userEvent.setup().click(within(swaps).getByRole('button', { name: /^Answer…: Ann Lee → Bob Ray/ }))
+  await userEvent.setup().click(within(swaps).getByRole('button', { name: /^Answer…: Ann Lee and Bob Ray/ }))
   expect(await screen.findByText(/^Nothing waits for you here/)).toBeDefined()
 })
 

@@ -154,7 +154,7 @@ interface HandoverRowProps {
 export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
   const { driver_name, taker_name, restaurant_name, other } = shift
   const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}, ${restaurant_name}`
-  const what = `${driver_name} → ${taker_name}`
+  const what = `${driver_name} ${other ? 'and' : 'to'} ${taker_name}`
   const exchange = other
     ? ` for ${dayName(other.period_date, today)}, ${clockRange(other.start_time, other.finish_time)}, ${other.restaurant_name}`
     : ''

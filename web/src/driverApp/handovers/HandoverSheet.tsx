@@ -133,8 +133,17 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
           <Radio
             key={shift.id}
             value={String(shift.id)}
-            label={`${shift.first_name}: ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`}
-            description={`${shift.restaurant.name}, ${poundsText(shift.cost_total)}`}
+            label={
+              <>
+                <bdi>{shift.first_name}</bdi>: {dayText(shift.period_date)},{' '}
+                {clockRange(shift.start_time, shift.finish_time)}
+              </>
+            }
+            description={
+              <>
+                <bdi>{shift.restaurant.name}</bdi>, {poundsText(shift.cost_total)}
+              </>
+            }
           />
         ))}
       </Stack>

@@ -46,7 +46,7 @@ export function AnswerHandoverDialog({ shiftId, onAnswered, onClose }: AnswerHan
   return (
     <Dialog
       onClose={onClose}
-      title={first?.giver.gets ? 'Approve this swap?' : 'Pass this shift on?'}
+      title={titleOf(first)}
       size={480}
       isSending={isPending}
       classNames={{ body: dialog.body }}
@@ -114,6 +114,11 @@ export function AnswerHandoverDialog({ shiftId, onAnswered, onClose }: AnswerHan
       </div>
     </Dialog>
   )
+}
+
+function titleOf(handover: Handover | undefined): string {
+  if (!handover) return 'What drivers agreed'
+  return handover.giver.gets ? 'Approve this swap?' : 'Pass this shift on?'
 }
 
 const APPROVED = 'Approved. Both drivers are told.'
