@@ -18,7 +18,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'shift request': 'requests from restaurants',
   'shift ask': 'changes asked for by restaurants',
   'shift late': 'shifts not started',
-  'shift sick': 'restaurants that need drivers for sick ones',
   'shift reject': 'rejected shifts',
   'shift unfilled': 'shifts that no one accepted',
   'timesheet finish': 'submitted timesheets',
