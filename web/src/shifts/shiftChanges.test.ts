@@ -96,3 +96,20 @@ describe('live events', () => {
     expect(changesOf([event('store', shift(), 'driver'), event('dance', shift())])).toEqual([])
   })
 })
+
+describe('who rejected an open shift', () => {
+  const open = { driver_id: null, status_assigned: 30, driver_canceled: undefined } as const
+  const ann = { id: 1, full_name: 'Ann Lee' } as never
+
+  test('is the driver who had it', () => {
+    const known = shift({ driver_id: 1, driver: ann })
+    const rejected = { ...shift({ ...open, driver: null }), driver_id_canceled: 1 }
+    expect(completedShift(rejected, known)).toMatchObject({ driver_canceled: 'Ann Lee' })
+  })
+
+  test('is not the one whose assignment is undone', () => {
+    const known = shift({ driver_id: 1, driver: ann })
+    const undone = { ...shift({ ...open, driver: null }), driver_id_canceled: 2 }
+    expect(completedShift(undone, known)).not.toHaveProperty('driver_canceled', 'Ann Lee')
+  })
+})

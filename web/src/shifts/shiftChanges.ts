@@ -36,7 +36,9 @@ export function completedShift(shift: ShownShift, known: ShownShift): ShownShift
 
 function rejectedBy(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'driver_canceled'> {
   if (shift.driver_canceled !== undefined || shift.status_assigned !== REJECTED) return {}
-  const before = known.driver_canceled ?? known.driver?.full_name
+  // An undone assignment gives the shift back to the one who rejected it earlier, whose name only the list has.
+  const isByKnown = shift.driver_id_canceled === undefined || shift.driver_id_canceled === known.driver_id
+  const before = known.driver_canceled ?? (isByKnown ? known.driver?.full_name : undefined)
   return before === undefined ? {} : { driver_canceled: before }
 }
 
