@@ -46,7 +46,6 @@ const SAME = [
   'POST /api/first-administrator',
   'POST /api/shift/change-many',
   'POST /api/sick',
-  'POST /api/handover/{id}/decline',
   // Each option defines its own values, and a credit note's number has one form: none is free text.
   ...['PUT /api/option/{okey}', 'POST /api/invoice/{id}/refund'],
 ]
