@@ -10,7 +10,7 @@ test.each([
   ],
   [
     { isThere: true },
-    'FreeAgent has credit note CN-003 of North One, but it is not set against invoice 014: No. Set it against the invoice there.',
+    'FreeAgent has credit note CN-003 of North One, but it is not set against invoice 014: No. Mark it as sent there, if it is a draft, and set it against the invoice.',
   ],
   [
     { isThere: true, isRefund: true },

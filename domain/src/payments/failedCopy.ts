@@ -58,7 +58,7 @@ function creditCopyWords(
       }
     : {
         state: `FreeAgent has credit note ${number} of ${name}, but it is not set against invoice ${invoice}`,
-        remedy: 'Set it against the invoice there.',
+        remedy: 'Mark it as sent there, if it is a draft, and set it against the invoice.',
       }
 }
 

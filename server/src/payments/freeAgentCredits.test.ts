@@ -170,7 +170,7 @@ test('that FreeAgent does not set against its invoice is there, and the alert sa
   await copy(note)
   expect(books.creditNotes).toHaveLength(1)
   expect(await alerts()).toEqual([
-    `FreeAgent has credit note CN-001 of North One, but it is not set against invoice ${String(number).padStart(3, '0')}: Gross value is too high. Set it against the invoice there.`,
+    `FreeAgent has credit note CN-001 of North One, but it is not set against invoice ${String(number).padStart(3, '0')}: Gross value is too high. Mark it as sent there, if it is a draft, and set it against the invoice.`,
   ])
 })
 
