@@ -204,6 +204,18 @@ test('the hourly run finishes copies, and alerts of those that are late once', a
   expect(await swept()).toEqual([])
 })
 
+test('the hourly run does not call a credit note late that waits for the copy of its invoice', async () => {
+  const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
+  const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
+  books.faults = ['refuse']
+  await expect(syncCopies(freeAgentCopies(accounting()), id, true)).rejects.toThrow()
+  await expect(copy(note)).rejects.toThrow('FreeAgent has no sent copy of invoice')
+  await server.db.updateTable('freeagent_credit').set({ created_at: '2026-06-08T00:00:00Z' }).execute()
+  await server.db.deleteFrom('alert').execute()
+  expect(await swept()).toEqual([[FREEAGENT_CREDIT_JOB, [{ credit: note }]]])
+  expect(await alerts()).toEqual([])
+})
+
 test('the hourly run finds a credit note whose job ran before its invoice had a copy', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })

@@ -215,7 +215,11 @@ async function sweep(accounting: Accounting): Promise<void> {
   const { db, now } = accounting
   const notes = await unfinishedCredits(db)
   const yesterday = aDayBefore(now()).toISOString()
-  const late = notes.filter(({ begun_at }) => begun_at !== null && begun_at < yesterday)
+  // One that waits for the copy of its invoice is not late itself: that copy has its own alert.
+  const late = notes.filter(
+    ({ begun_at, invoice_url, isInvoiceSent }) =>
+      begun_at !== null && begun_at < yesterday && invoice_url !== null && isInvoiceSent,
+  )
   await change(unitOf(accounting), SYSTEM, async (work) => {
     work.enqueue(FREEAGENT_CREDIT_JOB, ...notes.map(({ id }): CreditJobData => ({ credit: id })))
     await raiseAlerts(
