@@ -139,6 +139,25 @@ test('is looked for after a lost answer, at each step', async () => {
   expect(books.reconciled).toHaveLength(1)
 })
 
+test('that FreeAgent refuses to look up is not given up, because it may be there', async () => {
+  const { id } = await bookedInvoice()
+  const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
+  // The answer is lost to the credit note, then to setting it against its invoice.
+  for (const made of [() => books.creditNotes, () => books.reconciled]) {
+    books.faults = ['cut']
+    await expect(copy(note)).rejects.toThrow()
+    expect(made()).toHaveLength(1)
+    books.refusesLookups = true
+    await expect(copy(note)).rejects.toThrow('FreeAgent answered 403')
+    books.refusesLookups = false
+  }
+  expect(await alerts()).toEqual([])
+  await copy(note)
+  expect(books.creditNotes).toHaveLength(1)
+  expect(books.reconciled).toHaveLength(1)
+  expect(await copies()).toMatchObject([{ done: true }])
+})
+
 test('waits for the copy of its invoice', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })

@@ -139,10 +139,20 @@ async function complete(
   if (invoice === null || !note.isInvoiceSent)
     throw new Error(`FreeAgent has no sent copy of invoice ${note.invoice_number} yet.`)
   const url = claimed.url ?? (await creditNoteUrl(accounting, note, claimed.tries > 1))
-  if ((await freeAgent.creditNote(url))?.status === 'Draft') await freeAgent.markAsSent(url)
-  if (refund_by !== null || (await freeAgent.reconciledSince(dated_on)).includes(url)) return
+  if ((await lookedUp(freeAgent.creditNote(url)))?.status === 'Draft') await freeAgent.markAsSent(url)
+  if (refund_by !== null || (await lookedUp(freeAgent.reconciledSince(dated_on))).includes(url)) return
   const gross_value = (poundsToPence(note.amount) / 100).toFixed(2)
   await freeAgent.reconcile({ credit_note: url, invoice, gross_value, dated_on })
+}
+
+/** A refused lookup does not tell what FreeAgent has, so it is no reason to give up: the job is tried again. */
+async function lookedUp<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof FreeAgentRefusal) throw new Error(error.message, { cause: error })
+    throw error
+  }
 }
 
 async function creditNoteUrl(
@@ -154,7 +164,7 @@ async function creditNoteUrl(
   if (contact === undefined) throw new Error(`FreeAgent has no contact ${note.restaurant_id} yet.`)
   const reference = creditNoteNumberText(note.number)
   const lost = isRetry
-    ? (await freeAgent.creditNotesOf(contact)).find((made) => made.reference === reference)
+    ? (await lookedUp(freeAgent.creditNotesOf(contact))).find((made) => made.reference === reference)
     : undefined
   const { url } =
     lost ??

@@ -39,6 +39,8 @@ export interface FreeAgentServer {
   closeAccess(isClosed: boolean): void
   /** The fate of the next create requests: 'cut' carries them out and then ends the connection. */
   faults: ('cut' | 'down' | 'refuse')[]
+  /** Answers 403 to each lookup. */
+  refusesLookups: boolean
   end(): Promise<void>
 }
 
@@ -81,6 +83,8 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     if (path === '/v2/token_endpoint') return refresh(authorization, new URLSearchParams(text))
     if (!tokens.has(authorization?.replace('Bearer ', '') ?? ''))
       return [401, { errors: { error: { message: 'Access token not recognised' } } }]
+    if (local.refusesLookups && request.method === 'GET')
+      return [403, { errors: { error: { message: 'Forbidden' } } }]
     const sent = text === '' ? {} : JSON.parse(text)
     const [, , kind, id, action, transition] = path.split('/')
     const one = local.invoices.find(({ url }) => url === `${local.url}/v2/invoices/${id}`)
@@ -215,7 +219,7 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     refreshed: 0,
     reset: () => {
       Object.assign(local, { contacts: [], invoices: [], creditNotes: [], reconciled: [] })
-      Object.assign(local, { refreshed: 0, faults: [] })
+      Object.assign(local, { refreshed: 0, faults: [], refusesLookups: false })
       refreshToken = FIRST_TOKEN
       tokens = new Set()
       isClosed = false
@@ -227,6 +231,7 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
       isClosed = now
     },
     faults: [],
+    refusesLookups: false,
     end: async () => {
       server.closeAllConnections()
       server.close()
