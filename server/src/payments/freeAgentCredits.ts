@@ -139,7 +139,7 @@ async function complete(
   if (invoice === null || !note.isInvoiceSent)
     throw new Error(`FreeAgent has no sent copy of invoice ${note.invoice_number} yet.`)
   const url = claimed.url ?? (await creditNoteUrl(accounting, note, claimed.tries > 1))
-  if ((await lookedUp(freeAgent.creditNote(url)))?.status === 'Draft') await freeAgent.markAsSent(url)
+  if ((await freeAgent.creditNote(url))?.status === 'Draft') await freeAgent.markAsSent(url)
   if (refund_by !== null || (await lookedUp(freeAgent.reconciledSince(dated_on))).includes(url)) return
   const gross_value = (poundsToPence(note.amount) / 100).toFixed(2)
   await freeAgent.reconcile({ credit_note: url, invoice, gross_value, dated_on })
