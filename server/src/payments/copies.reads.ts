@@ -99,7 +99,7 @@ export async function copyInScope(
   return invoice
 }
 
-/** Invoices with a copy that was started but not yet made, marked as sent (once it is sent or paid) or withdrawn. */
+/** Invoices with a copy that was started but not yet made, marked as sent (once it is sent or paid), made a draft again or withdrawn. */
 export async function unfinishedCopies(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('freeagent_invoice')
@@ -109,7 +109,7 @@ export async function unfinishedCopies(db: Db): Promise<number[]> {
     .where('gone', '=', false)
     .where(
       sql<boolean>`(url is null or invoice.id is null or ${IS_CANCELLED}
-        or freeagent_invoice.version <> invoice.version or (sent_on is not null and not sent))`,
+        or freeagent_invoice.version <> invoice.version or (sent_on is not null) <> sent)`,
     )
     .orderBy('invoice_id')
     .execute()

@@ -112,8 +112,8 @@ export async function noteFollowing(db: Db, invoiceId: number, isFollowing: bool
     .execute()
 }
 
-export async function recordCopySent(db: Db, { id, version }: Version): Promise<void> {
-  await ofVersion(db, id, version).set({ sent: true }).execute()
+export async function recordCopySent(db: Db, { id, version }: Version, sent: boolean): Promise<void> {
+  await ofVersion(db, id, version).set({ sent }).execute()
 }
 
 type Copy = Pick<Row<'freeagent_invoice'>, 'invoice_id' | 'version'>

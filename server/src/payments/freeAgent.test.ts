@@ -11,6 +11,7 @@ import type { Jobs } from '../kernel/unitOfWork.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { unfinishedCopies } from './copies.reads.ts'
 import { dropCopy } from './copies.writes.ts'
 import { freeAgent } from './freeAgent.ts'
 import { syncCopies } from './invoiceCopies.ts'
@@ -248,6 +249,26 @@ test('the copy is replaced, sent, cancelled and removed with its invoice', async
   await server.db.deleteFrom('invoice').where('id', '=', draft.id).execute()
   await mirror(draft.id)
   expect(books.invoices).toHaveLength(1)
+})
+
+test('the copy of a draft is sent with the day of its payment, and a draft again if that was a mistake', async () => {
+  const { id } = await addInvoice(server.db)
+  await mirror(id)
+  const change = server.db.updateTable('invoice').where('id', '=', id)
+  const paid = { sent_on: '2026-06-08', paid_at: '2026-06-08T09:00:00Z', paid_by: 'bank' } as const
+  await change.set(paid).execute()
+  expect(await unfinishedCopies(server.db)).toEqual([id])
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ status: 'Open', dated_on: '2026-06-08' }])
+  await change.set({ sent_on: null, paid_at: null, paid_by: null }).execute()
+  expect(await unfinishedCopies(server.db)).toEqual([id])
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ status: 'Draft' }])
+  expect(await unfinishedCopies(server.db)).toEqual([])
+  // So it is removed with its draft, not cancelled.
+  await server.db.deleteFrom('invoice').where('id', '=', id).execute()
+  await mirror(id)
+  expect(books.invoices).toEqual([])
 })
 
 test('tokens are refreshed when they expire or are refused, by one server at a time, and stored unreadably', async () => {

@@ -1,4 +1,5 @@
 /** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs, and credit notes. */
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
@@ -63,7 +64,10 @@ export interface FreeAgent {
   invoicesOf(contact: string): Promise<FreeAgentInvoice[]>
   /** Undefined if it was removed. */
   invoice(url: string): Promise<FreeAgentInvoice | undefined>
+  /** Gives a draft its date, such as '2026-06-08'. */
+  date(url: string, day: IsoDate): Promise<void>
   markAsSent(url: string): Promise<void>
+  markAsDraft(url: string): Promise<void>
   /** Removes a draft; cancels a sent invoice. */
   takeBack(url: string): Promise<void>
   pdf(url: string): Promise<Buffer>
@@ -126,7 +130,9 @@ export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
     addInvoice: (given) => done(InvoiceAnswer, 'POST', '/v2/invoices', { invoice: given }),
     invoicesOf: (contact) => all(InvoiceList, `/v2/invoices?contact=${encodeURIComponent(contact)}`),
     invoice,
+    date: (url, dated_on) => done(Nothing, 'PUT', pathOf(url), { invoice: { dated_on } }),
     markAsSent: (url) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_sent`),
+    markAsDraft: (url) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_draft`),
     takeBack: async (url) => {
       const now = await invoice(url)
       if (now?.status === 'Draft') await done(Nothing, 'DELETE', pathOf(url))

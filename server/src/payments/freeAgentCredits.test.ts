@@ -8,6 +8,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Jobs } from '../kernel/unitOfWork.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { unfinishedCopies } from './copies.reads.ts'
 import { type Accounting, freeAgent } from './freeAgent.ts'
 import { copyCreditNote } from './freeAgentCredits.ts'
 import { FREEAGENT_CREDIT_JOB, syncCopies } from './invoiceCopies.ts'
@@ -61,7 +62,8 @@ test('a credit note in part is copied once, with its VAT, and set against its in
   await server.reply(credit, { params: { id: String(id) }, body }, 'manager')
   const [note] = await server.db.selectFrom('invoice_credit').select('id').execute()
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => copy(note?.id as number)))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // One that starts later finds it made.
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   await copy(note?.id as number)
   expect(books.creditNotes).toMatchObject([
     { reference: 'CN-001', status: 'Open', total_value: '-30.00', dated_on: '2026-06-10' },
@@ -249,7 +251,15 @@ test('the hourly run finds a credit note whose job ran before its invoice had a 
 })
 
 test('that refunds a draft which was paid is copied, because the draft counts as sent there', async () => {
-  const { id } = await bookedInvoice({ sent_at: null, due_date: null, sent_on: '2026-06-08', ...PAID })
+  const { id } = await bookedInvoice({ sent_at: null, due_date: null, sent_on: null })
+  expect(books.invoices).toMatchObject([{ status: 'Draft', dated_on: '2026-06-10' }])
+  await server.db
+    .updateTable('invoice')
+    .set({ sent_on: '2026-06-08', ...PAID })
+    .where('id', '=', id)
+    .execute()
+  expect(await unfinishedCopies(server.db)).toEqual([id])
+  await syncCopies(freeAgentCopies(accounting()), id)
   const { id: note } = await addCredit(server.db, id, { amount: '20.00', ...REFUND })
   await copy(note)
   expect(books.invoices).toMatchObject([{ status: 'Open', dated_on: '2026-06-08' }])

@@ -73,7 +73,7 @@ export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvo
     },
     copies: (id) => copies(db, id),
     withdraw: (copy) => withdraw(accounting, copy),
-    make: (invoice) => makeCopy(accounting, invoice),
+    make: (invoice, copy) => makeCopy(accounting, invoice, copy),
     tried: async (id, error) => {
       await noteFollowing(db, id, error === undefined)
       if (hasMadeNothing(error)) await alertOfRefusal(accounting, id, error)
@@ -83,14 +83,22 @@ export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvo
   }
 }
 
-async function makeCopy(accounting: Accounting, invoice: CopiedInvoice): Promise<void> {
+async function makeCopy(accounting: Accounting, invoice: CopiedInvoice, copy: Copy): Promise<void> {
   const { db, freeAgent } = accounting
   const url = await withContact(accounting, invoice, (contact) => copyUrl(accounting, invoice, contact))
-  // A draft that was paid has its date, and FreeAgent explains no payment of a draft.
-  if (invoice.sent_on === null) return
+  if (invoice.sent_on === null && !copy.sent) return
   const now = await freeAgent.invoice(url)
-  if (now?.status === 'Draft') await freeAgent.markAsSent(url)
-  await recordCopySent(db, invoice)
+  if (invoice.sent_on === null) {
+    // It was marked as paid by mistake.
+    if (now?.status === 'Open') await freeAgent.markAsDraft(url)
+    return recordCopySent(db, invoice, false)
+  }
+  // A draft that was paid has its date, and FreeAgent explains no payment of a draft.
+  if (now?.status === 'Draft') {
+    await freeAgent.date(url, invoice.sent_on)
+    await freeAgent.markAsSent(url)
+  }
+  await recordCopySent(db, invoice, true)
 }
 
 async function copyUrl(accounting: Accounting, invoice: CopiedInvoice, contact: string): Promise<string> {

@@ -118,8 +118,14 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
         if (one?.status !== 'Draft') return refused('Only drafts')
         local.invoices = local.invoices.filter((invoice) => invoice !== one)
         return [200]
+      case 'PUT invoices/id':
+        if (one?.status !== 'Draft') return refused('Only drafts')
+        one.dated_on = sent.invoice.dated_on
+        return [200]
       case 'PUT invoices/id/mark_as_sent':
         return now(one, 'Open')
+      case 'PUT invoices/id/mark_as_draft':
+        return now(one, 'Draft')
       case 'PUT invoices/id/mark_as_cancelled':
         return now(one, 'Cancelled')
       case 'POST credit_notes': {
