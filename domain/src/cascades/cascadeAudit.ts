@@ -42,8 +42,12 @@ export const OFFER_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     ...SHIFT_FIELDS,
+    cascade_id: field('Offers in turn', 'hidden'),
     driver_id: field('Driver', { names: 'driver' }),
+    reason: field('Why skipped', 'text'),
+    at: field('Offered', 'moment'),
     state: field('State', { codes: OFFER_STATE_WORDS }),
     until: field('Open until', 'moment'),
+    ended_at: field('Ended at', 'moment'),
   },
 }

@@ -105,6 +105,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     { channel: 'timesheet', event: 'update', entityId: timesheet.id, restaurantId },
     { channel: 'invoice', event: 'update', entityId: invoice.id, restaurantId },
     { channel: 'planned publish', event: 'update', entityId: restaurantId, restaurantId },
+    { channel: 'offers', event: 'update', entityId: restaurantId, restaurantId },
   ]
 }
 

@@ -104,6 +104,7 @@ const READS = [
   'POST /api/template/preview',
   'POST /api/shift/copyshifts/check',
   'POST /api/shift/rules/check',
+  'POST /api/offers/check',
 ]
 
 test('the table below has every changing call, and only ending the view is allowed', () => {

@@ -69,7 +69,7 @@ const KNOWS = [
   'Worked here 2 times, last on 09/06/2026',
   'Lives about 7 miles away',
 ]
-const GAVE_BACK = ['Lives in the same postcode district', 'Rejected 1 of 1 shifts in 8 weeks']
+const GAVE_BACK = ['Lives in the same postcode district', 'Rejected 1 of 1 shift in 8 weeks']
 const UNDER = "0.0 h this week, under the others' median of"
 
 test('an administrator gets the drivers by points and then by fewest hours, each with reasons for and against', async () => {
