@@ -67,6 +67,7 @@ test('cancelling a published shift frees and charges its driver, and leaves the 
     'Copy',
     'Edit',
     'Find a driver',
+    'Offer in turn…',
     'Unpublish',
     'History',
   ])

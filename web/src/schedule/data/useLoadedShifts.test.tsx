@@ -102,15 +102,21 @@ test('loads a few shifts all at once', async () => {
 })
 
 describe('of one restaurant', () => {
-  test('asks for its shifts and its outline alone, before it is drawn', async () => {
+  const calls = (requests: readonly Pick<FakeRequest, 'call'>[]) =>
+    requests.map(({ call }) => call.replace(/period_date_\w+=[\d-]+&?/g, ''))
+
+  test('asks for its shifts and its outline first, before it is drawn', async () => {
     const requests = server()
     const { result } = open({ location: 'restaurant-2' })
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([20, 21]))
     expect(result.current.comingTo(2)).toBeUndefined()
-    expect(requests.map(({ call }) => call).toSorted()).toEqual([
-      'GET /api/schedule/outline?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2&daily=1',
-      'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2&short=1',
+    await waitFor(() => expect(requests).toHaveLength(3))
+    expect(calls(requests).slice(0, 2).toSorted()).toEqual([
+      'GET /api/schedule/outline?restaurant_ids=2&daily=1',
+      'GET /api/shift?restaurant_ids=2&short=1',
     ])
+    expect(calls(requests)[2]).toBe('GET /api/schedule/outline?')
+    expect(result.current.isPartial).toBe(true)
   })
 
   test('asks for that of the next one at once', async () => {
@@ -120,6 +126,17 @@ describe('of one restaurant', () => {
     rerender(viewOf({ location: 'restaurant-3' }))
     await waitFor(() => expect(idsOf(result.current.shifts)).toContain(30))
     expect(lists(requests)).toHaveLength(2)
+  })
+
+  test('loads the others after it if they are few, since it may clash with them', async () => {
+    const requests = server({}, false)
+    const { result } = open({ location: 'restaurant-2' })
+    await waitFor(() => expect(result.current.shifts).toHaveLength(6))
+    expect(result.current.isPartial).toBe(false)
+    expect(calls(lists(requests).map((call) => ({ call })))).toEqual([
+      'GET /api/shift?restaurant_ids=2&short=1',
+      'GET /api/shift?short=1',
+    ])
   })
 
   test('asks for nothing if all shifts are loaded', async () => {

@@ -62,8 +62,12 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const { range, driver, problem } = view
   const client = useQueryClient()
   const only = lane === 'restaurants' && driver === undefined ? restaurantIn(view.location) : undefined
-  const { outline, isPartial } = useOutline(view, only)
-  const whole = useShifts(range, !problem && isPartial === false && outline.data !== undefined)
+  const { all, one, areMany } = useOutlines(view, only)
+  const whole = useShifts(range, !problem && areMany === false && all.data !== undefined)
+  // The shifts of one restaurant are there before all others, which a clash may be with.
+  const isOne = only !== undefined && whole.data === undefined
+  const outline = isOne ? one : all
+  const isPartial = isOne || areMany
   const ofDriver = useQuery({
     ...shiftsOfDriverQuery(range, typeof driver === 'number' ? driver : 0),
     enabled: isPartial === true && typeof driver === 'number',
@@ -143,18 +147,18 @@ const asShifts = (
 ): AskedShifts<StaffShift> => ({ data, error, isError, refetch })
 
 /**
- * The outline of all restaurants, or of `only` one: its shifts are loaded without the others', however few those are, unless
- * all are there already.
+ * The outline of all restaurants, and before that the one of `only` this restaurant, which is quicker. It is not asked for if
+ * all shifts are few and known.
  */
-function useOutline({ range, problem }: ScheduleView, only: number | undefined) {
-  const all = useQuery({ ...outlineQuery(range), enabled: !problem && only === undefined })
-  const isPartial = useIsPartial(all.data)
-  const areThere = all.data !== undefined && isPartial === false
-  const one = useQuery({
-    ...outlineQuery(range, undefined, [only ?? 0]),
-    enabled: !problem && only !== undefined && !areThere,
-  })
-  return only === undefined || areThere ? { outline: all, isPartial } : { outline: one, isPartial: true }
+function useOutlines({ range, problem }: ScheduleView, only: number | undefined) {
+  const client = useQueryClient()
+  const ofOne = outlineQuery(range, undefined, [only ?? 0])
+  const isNext = only === undefined || client.getQueryState(ofOne.queryKey)?.dataUpdatedAt
+  const all = useQuery({ ...outlineQuery(range), enabled: !problem && Boolean(isNext) })
+  const areMany = useIsPartial(all.data)
+  const isNeeded = only !== undefined && !(all.data !== undefined && areMany === false)
+  const one = useQuery({ ...ofOne, enabled: !problem && isNeeded })
+  return { all, one, areMany }
 }
 
 /** True if there are too many shifts to load all. Until other days are known, the last answer holds. */
