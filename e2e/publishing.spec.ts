@@ -70,7 +70,15 @@ test('the menu offers only the allowed actions', async ({ page, request }) => {
   await page.keyboard.press('Escape')
   await expect(items).toHaveCount(0)
   await shiftsIn(page, { restaurant: ORCHARD, date: week.tuesday }).click({ button: 'right' })
-  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…'])
+  await expect(items).toHaveText([
+    'Copy',
+    'Edit',
+    'Find a driver',
+    'Offer in turn…',
+    'Unpublish',
+    'History',
+    'Move…',
+  ])
 })
 
 test('an assigned shift whose driver cannot work is not published, and a message says why', async ({
