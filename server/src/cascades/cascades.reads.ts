@@ -120,6 +120,15 @@ export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascad
     .executeTakeFirst()
 }
 
+/** True if the restaurant of a cascade is in scope. */
+export async function isOfferedInScope(tx: Tx, scope: Scope, { id }: StoredCascade): Promise<boolean> {
+  const { rows } = await sql`
+    select from cascade where id = ${id} and ${restaurantInScope(scope, sql.ref('cascade.restaurant_id'))}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** The ids of shifts that exist in scope, or were offered there, in the order in which all calls lock them. */
 export async function shiftsToStop(tx: Tx, scope: Scope, shiftIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -27,6 +27,7 @@ import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { announceOffers } from './cascades.live.ts'
 import {
+  isOfferedInScope,
   latestOffer,
   lockCascade,
   lockShifts,
@@ -165,6 +166,8 @@ export async function stopCascades(
     const cascade = await lockCascade(work.tx, id)
     // It may have ended, even while this waited for the shift.
     if (!cascade) continue
+    // The shift has moved out of scope since it was offered there.
+    if (!(await isOfferedInScope(work.tx, scope, cascade))) continue
     const drivers = await withdrawOffer(work, cascade, now())
     await endCascade(work, cascade, 'stopped', now())
     announceOffers(work, cascade, drivers)

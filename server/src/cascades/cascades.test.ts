@@ -377,6 +377,20 @@ describe('starting', () => {
     expect(await server.call(cascadeRoutes.stop, { body }, 'manager')).toMatchObject({ status: 404 })
     expect((await server.reply(cascadeRoutes.list, {}, 'manager')).cascades).toEqual([])
   })
+
+  test('offers of a shift that has moved out of scope since it was offered there are not stopped', async () => {
+    const shift = await open()
+    await start([shift.id], {}, 'manager')
+    const away = { restaurant_id: RESTAURANTS.southOne }
+    await server.db.updateTable('shift').set(away).where('id', '=', shift.id).execute()
+    await start([shift.id], {}, 'administrator')
+    const body = { shift_ids: [shift.id] }
+    expect(await server.call(cascadeRoutes.stop, { body }, 'manager')).toMatchObject({
+      status: 200,
+      body: { stopped: 0 },
+    })
+    expect((await server.reply(cascadeRoutes.stop, { body }, 'administrator')).stopped).toBe(1)
+  })
 })
 
 test('the schedule shows until when a shift is offered', async () => {

@@ -2,10 +2,12 @@
 import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { shiftToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { shiftsLeftOpen, sickDays } from './sickCalls.reads.ts'
 import { reportSick } from './sickCalls.service.ts'
 
@@ -23,7 +25,9 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
 
   async cover({ db, scope, params, today, services }) {
     const sick = await sickDays(db, params.id)
-    const open = sick ? await shiftsLeftOpen(db, scope, sick, today()) : []
+    const now = businessWallClock(services)
+    const left = sick ? await shiftsLeftOpen(db, scope, sick, today()) : []
+    const open = left.filter((shift) => sinceFinish(shift, now) < 0)
     // A manager learns of sick days only by shifts of their restaurants.
     if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }

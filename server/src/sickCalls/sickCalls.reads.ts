@@ -2,6 +2,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { CANNOT_WORK } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sql } from 'kysely'
 import type { CandidateShift } from '../candidates/candidates.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
@@ -78,6 +79,7 @@ export const shiftsLeftOpen = (
         left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.driver_id is null and shift.driver_id_canceled = ${driver_id}
+        and shift.cancelled_by = 'driver' and shift.comment_cancelled = ${CANNOT_WORK}
         and shift.period_date between greatest(${from_date}::date, ${today}::date) and ${to_date}::date
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
         and not exists (select from shift_event where shift_id = shift.id and event = ${SHIFT_CANCELLED}

@@ -213,4 +213,22 @@ describe('the office', () => {
     expect(await cover(id, 'manager')).toMatchObject({ status: 404 })
     expect(await report('manager')).toMatchObject({ status: 403 })
   })
+
+  test('a manager does not learn of it by a shift that the driver rejected before', async () => {
+    const rejected = { driver_id: null, driver_id_canceled: driver_id, status_assigned: 30 } as const
+    const by = { cancelled_by: 'driver', comment_cancelled: 'Too far' } as const
+    await addShift(server.db, { ...evening, ...rejected, ...by, period_date: TODAY })
+    const { id } = await called()
+    expect(await cover(id, 'manager')).toMatchObject({ status: 404 })
+    expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
+
+  test('a shift that is over by now needs no one', async () => {
+    const shift = await addShift(server.db, { ...evening, period_date: TODAY })
+    const { id } = await called()
+    expect((await cover(id)).body).toMatchObject({ shifts: [{ id: shift.id }] })
+    const over = { start_time: '07:00', finish_time: '09:00' }
+    await server.db.updateTable('shift').set(over).where('id', '=', shift.id).execute()
+    expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
 })
