@@ -3,12 +3,13 @@
 import type { HandoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** A published `shift` with a driver, of which no hours are recorded. */
+/** A published `shift` with a driver, of which no hours are recorded. Pay for a cancellation records none. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
-  and not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.short_notice is null)`
+  and not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${sql.lit(OF_WORK)})`
 
 /**
  * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Nothing closes a proposal: it is
