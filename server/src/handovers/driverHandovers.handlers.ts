@@ -20,7 +20,7 @@ import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
-import type { Verdict } from '../driverApp/openShifts.reads.ts'
+import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
@@ -53,7 +53,9 @@ export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
   choices: async ({ db, scope, params, services }) => {
     const own = await db.selectFrom('shift').selectAll().where('id', '=', params.id).executeTakeFirst()
     refuseOthers(own, scope.accountId)
-    return handoverChoices(db, scope.accountId, momentOf(services), await termsOf(db), params.id)
+    const terms = await termsOf(db)
+    refuseLate([own], terms, services)
+    return handoverChoices(db, scope.accountId, momentOf(services), terms, params.id)
   },
 
   propose: ({ scope: { accountId }, params, body, change, services }) =>
@@ -105,7 +107,7 @@ const isHeld = (shift: Row<'shift'> | undefined): boolean =>
  * Proposes to hand a shift over. An earlier proposal about it ends.
  *
  * @throws {Refusal} 404 unless it is the driver's
- * @throws {Invalid} if a shift has changed since they saw it, it is too late, or something bars one of the two
+ * @throws {Invalid} if drivers may not propose it, a shift has changed since they saw it, or something bars one of the two
  */
 async function proposeShift(
   work: Work,
@@ -116,12 +118,17 @@ async function proposeShift(
 ): Promise<void> {
   const terms = await termsOf(work.tx)
   const locked = await lockShifts(work.tx, [id, other_id ?? id])
+  const moment = momentOf(services)
   const shift = locked.get(id)
   refuseOthers(shift, giver_id)
-  refuseSeen(shift, seen, 'id')
-  const other = other_id === undefined ? undefined : otherShift(locked.get(other_id), giver_id)
-  if (other) refuseSeen(other, other_seen, 'other_id')
-  for (const one of other ? [shift, other] : [shift]) await refuseUnfit(work.tx, one, terms, services)
+  refuseLate([shift], terms, services)
+  if (isStale({ seen, updatedAt: shift.updated_at }))
+    throw new Invalid({ id: [changedText(shift, poundsToPence(shift.cost_total))] })
+  if (await lockShiftTimesheet(work.tx, id)) throw new Invalid({ id: [HANDOVER_WORKED] })
+  const other =
+    other_id === undefined
+      ? undefined
+      : await otherShift(work.tx, shift, { other: locked.get(other_id), other_seen }, { terms, moment })
   const taker_id = other?.driver_id ?? driver_id ?? null
   const proposed = {
     ...{ giver_id, taker_id, for_all: taker_id === null, shift_id: id, ...asOffered(shift) },
@@ -137,12 +144,10 @@ async function proposeShift(
   if (taker_id !== null) {
     if (taker_id === giver_id || !(await firstNames(work.tx, [taker_id])).has(taker_id))
       throw new Invalid({ driver_id: [NO_COLLEAGUE] })
-    const moment = momentOf(services)
     const [taker] = await judgeGetting(work.tx, taker_id, moment, [shift], other ? [other.id] : [])
-    const [giver] = other ? await judgeGetting(work.tx, giver_id, moment, [other], [id]) : []
-    refuseBarred(giver, taker)
+    refuseBarred(undefined, taker)
   }
-  await withdrawEarlier(work, giver_id, id)
+  await withdrawEarlier(work, proposed)
   await propose(work, proposed)
 }
 
@@ -150,29 +155,28 @@ const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_t
   ...{ restaurant_id, period_date, start_time, finish_time, cost_total },
 })
 
-/** @throws {Invalid} unless a colleague has it */
-function otherShift(shift: Row<'shift'> | undefined, giverId: number): Row<'shift'> & { driver_id: number } {
-  if (!shift || !isHeld(shift) || shift.driver_id === giverId) throw new Invalid({ other_id: [OTHER_GONE] })
-  return shift as Row<'shift'> & { driver_id: number }
-}
-
-/** @throws {Invalid} with what the shift is now, if it has changed since the driver saw it */
-function refuseSeen(shift: Row<'shift'>, seen: string | undefined, field: 'id' | 'other_id'): void {
-  if (isStale({ seen, updatedAt: shift.updated_at }))
-    throw new Invalid({ [field]: [changedText(shift, poundsToPence(shift.cost_total))] })
-}
-
-/** @throws {Invalid} if drivers may not hand shifts over, it is too late, or hours are recorded */
-async function refuseUnfit(
+/**
+ * The shift of a colleague that the driver asks for in exchange. Whatever is wrong with it, they read no more than that they cannot
+ * have it: its id may be a guess.
+ *
+ * @throws {Invalid} unless a colleague has it as the driver saw it, and it could be among their choices
+ */
+async function otherShift(
   tx: Tx,
-  shift: Row<'shift'>,
-  terms: HandoverTerms,
-  services: Services,
-): Promise<void> {
-  refuseLate([shift], terms, services)
-  if (await lockShiftTimesheet(tx, shift.id)) throw new Invalid({ id: [HANDOVER_WORKED] })
+  own: Row<'shift'> & { driver_id: number },
+  { other, other_seen }: { other: Row<'shift'> | undefined; other_seen: string | undefined },
+  { terms, moment }: { terms: HandoverTerms; moment: Moment },
+): Promise<Row<'shift'> & { driver_id: number }> {
+  const gone = new Invalid({ other_id: [OTHER_GONE] })
+  if (!other || !isHeld(other) || other.driver_id === own.driver_id) throw gone
+  if (isStale({ seen: other_seen, updatedAt: other.updated_at })) throw gone
+  if (!isInTime(other, moment.now, terms.hours) || (await lockShiftTimesheet(tx, other.id))) throw gone
+  const [giver] = await judgeGetting(tx, own.driver_id, moment, [other], [own.id])
+  if (!giver?.can_take) throw gone
+  return other as Row<'shift'> & { driver_id: number }
 }
 
+/** @throws {Invalid} if drivers may not hand shifts over, or it is too late for one of these */
 function refuseLate(shifts: readonly ShiftHours[], { way, hours }: HandoverTerms, services: Services): void {
   if (way === 'off') throw new Invalid({ id: [HANDOVER_OFF] })
   const { now } = momentOf(services)

@@ -37,16 +37,22 @@ export async function propose(work: Work, proposed: NewRow<'handover'>): Promise
   await tell(work, after, 'offered', takers)
 }
 
-/** Ends what the driver proposed about this shift before. */
-export async function withdrawEarlier(work: Work, giverId: number, shiftId: number): Promise<void> {
-  const [earlier] = await work.tx
+/** Ends what the driver proposed about this shift before, and tells the colleague unless the new proposal is for them. */
+export async function withdrawEarlier(
+  work: Work,
+  { giver_id, shift_id, taker_id }: Pick<NewRow<'handover'>, 'giver_id' | 'shift_id' | 'taker_id'>,
+): Promise<void> {
+  const earlier = await work.tx
     .selectFrom('handover')
     .selectAll()
-    .where('giver_id', '=', giverId)
-    .where('shift_id', '=', shiftId)
+    .where('giver_id', '=', giver_id)
+    .where('shift_id', '=', shift_id)
     .where('state', 'in', ['offered', 'agreed'])
-    .execute()
-  if (earlier) await answer(work, earlier, { state: 'withdrawn' })
+    .executeTakeFirst()
+  if (!earlier) return
+  const ended = await answer(work, earlier, { state: 'withdrawn' })
+  if (ended.taker_id !== null && ended.taker_id !== taker_id)
+    await tell(work, ended, 'withdrawn', [ended.taker_id])
 }
 
 const ACTIONS = { agreed: 'agree', withdrawn: 'withdraw', refused: 'refuse', declined: 'decline' } as const

@@ -167,6 +167,9 @@ describe('giving away', () => {
       body: { message: 'This offer is over: it was withdrawn.' },
     })
     expect(await listed(north)).toEqual([['mine', 'offered', await nameOf(everywhere)]])
+    expect(await told()).not.toContainEqual([everywhere, 'A colleague no longer gives a shift away'])
+    await proposed(north, shift)
+    expect(await told()).toContainEqual([everywhere, 'A colleague no longer gives a shift away'])
   })
 })
 
@@ -216,10 +219,19 @@ describe('a swap', () => {
     })
     const theirs = await shiftOf(everywhere, SATURDAY)
     const old = { other_id: theirs.id, other_seen: '2020-01-01T00:00:00.000Z' }
-    expect(await offers(north, mine, old)).toMatchObject({
-      status: 400,
-      body: { other_id: [expect.stringContaining('This shift has changed')] },
-    })
+    const gone = { status: 400, body: { other_id: [OTHER_GONE] } }
+    expect(await offers(north, mine, old)).toEqual(expect.objectContaining(gone))
+    // Not offered to the driver; soon to begin; with hours.
+    const far = await shiftOf(everywhere, { period_date: '2026-06-15', restaurant_id: RESTAURANTS.southOne })
+    expect(await offers(north, mine, swapFor(far))).toEqual(expect.objectContaining(gone))
+    const soon = await shiftOf(everywhere, { period_date: '2026-06-10' })
+    expect(await offers(north, mine, swapFor(soon))).toEqual(expect.objectContaining(gone))
+    const worked = await shiftOf(everywhere, { period_date: '2026-06-14' })
+    await addTimesheet(server.db, { shift_id: worked.id, driver_id: everywhere })
+    expect(await offers(north, mine, swapFor(worked))).toEqual(expect.objectContaining(gone))
+    await setHandovers(server.db, 'off')
+    expect(await offers(north, mine, old)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
+    await setHandovers(server.db, 'free')
     expect(await offers(north, theirs)).toMatchObject({ status: 404 })
     expect(await offers(north, mine, { ...swapFor(theirs), driver_id: everywhere })).toMatchObject({
       status: 400,
@@ -383,6 +395,14 @@ describe('what becomes of a proposal follows from its shifts', () => {
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
   })
 
+  test('one whose shift has pay for an earlier cancellation is open', async () => {
+    const shift = await shiftOf(north)
+    await addTimesheet(server.db, { shift_id: shift.id, driver_id: leftover, type: 20 })
+    const id = await proposed(north, shift)
+    expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+  })
+
   test('is forgotten a day after its shifts', async () => {
     await proposed(north, await shiftOf(north))
     await server.db.updateTable('handover').set({ period_date: '2020-01-01' }).execute()
@@ -448,5 +468,15 @@ describe('the choices', () => {
       ...as(north),
     })
     expect(answer).toMatchObject({ status: 404, body: { message: refusals.notYours.message } })
+  })
+
+  test('are for nobody if the option is off, or for a shift that may no longer be offered', async () => {
+    const mine = await shiftOf(north)
+    await shiftOf(leftover, SATURDAY)
+    now = new Date('2026-06-11T17:00:00Z')
+    expect(await choices(mine)).toEqual({ id: [tooLateText(24)] })
+    now = NOW
+    await setHandovers(server.db, 'off')
+    expect(await choices(mine)).toEqual({ id: [HANDOVER_OFF] })
   })
 })
