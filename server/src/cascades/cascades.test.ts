@@ -229,16 +229,20 @@ describe('the driver', () => {
     expect(await auditOf(server.db, shift.id)).toHaveLength(1)
   })
 
-  test('cannot accept an offer that is over', async () => {
-    const shift = await open()
-    await offered(shift)
-    now = london('14:00')
-    const refused = { status: 409, body: { message: refusals.offerOver.message } }
-    expect(await accept(shift)).toMatchObject(refused)
-    await at(now)
-    expect(await accept(shift)).toMatchObject(refused)
-    expect((await shiftNow(shift.id)).driver_id).toBeNull()
-  })
+  test.each(['off', 'ask', 'take'] as const)(
+    'cannot accept an offer that is over, with the rule %s',
+    async (claims) => {
+      await server.db.updateTable('area').set({ claims }).execute()
+      const shift = await open()
+      await offered(shift)
+      now = london('14:00')
+      const refused = { status: 409, body: { message: refusals.offerOver.message } }
+      expect(await accept(shift)).toMatchObject(refused)
+      await at(now)
+      expect(await accept(shift)).toMatchObject(refused)
+      expect((await shiftNow(shift.id)).driver_id).toBeNull()
+    },
+  )
 
   test('cannot accept a version that they did not see, or a shift that clashes by now', async () => {
     const shift = await open()

@@ -5,6 +5,7 @@ import { changedText, OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/drive
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { latestOffer } from '../cascades/cascades.reads.ts'
 import { acceptOffer, declineOffer } from '../cascades/cascades.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
@@ -77,7 +78,10 @@ async function takeShift(
 ): Promise<void> {
   const { shift, open } = await claimable(work.tx, driverId, id, seen, services)
   if (!shift) return
-  if (open.claims !== 'take') throw new Invalid({ id: [ONLY_ASK] })
+  if (open.claims !== 'take') {
+    if (await latestOffer(work.tx, id, driverId)) throw new Refusal('offerOver')
+    throw new Invalid({ id: [ONLY_ASK] })
+  }
   if (open.offered_until !== null) await acceptOffer(work, driverId, id, services.now())
   await saveShifts(work, {
     ...{ kind: 'take', action: 'take', notice: 'none', changed: [{ before: shift }] },

@@ -36,10 +36,7 @@ export function CoverDialog({ sickId, onDone, onClose }: CoverDialogProps) {
     >
       {!cover.data && <NotLoaded what="the shifts" query={cover} />}
       {cover.data?.shifts.length === 0 && (
-        <EmptyState
-          title="No open shifts"
-          hint="All shifts of this driver on these days have another driver."
-        />
+        <EmptyState title="No open shifts" hint="The days are off. No shifts of this driver need cover." />
       )}
       {cover.data && cover.data.shifts.length > 0 && (
         <Plan

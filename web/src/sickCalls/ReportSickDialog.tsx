@@ -14,7 +14,6 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { showToast } from '../ui/showToast.ts'
 import { useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
@@ -43,13 +42,8 @@ export function ReportSickDialog({ driverId, onClose, onCover }: ReportSickDialo
     if (!isReady) return
     mutate(
       { driver_id: Number(chosen), from_date, to_date, reason },
-      {
-        onSuccess: ({ id, opened }) => {
-          if (opened > 0) return onCover(id)
-          showToast('The days are off. The driver has no shifts on them.')
-          onClose()
-        },
-      },
+      // Also if none were opened now: the driver may have reported before.
+      { onSuccess: ({ id }) => onCover(id) },
     )
   }
   return (

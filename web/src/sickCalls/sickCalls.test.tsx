@@ -52,6 +52,13 @@ test('an administrator reports the chosen driver, and sees who could take the sh
   expect(sent(REPORT)).toEqual([{ driver_id: 1, from_date: '2026-03-11', to_date: '2026-03-11', reason: '' }])
 })
 
+test('a second report leads to the shifts that the first one opened', async () => {
+  const { person } = await show({ driver: 1 }, { [REPORT]: { body: { id: 7, opened: 0 } } })
+  await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  await person.click(await screen.findByRole('button', { name: 'Open the shifts' }))
+  expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
+})
+
 test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {
   const { person, sent, searches } = await show(
     { cover: 7 },
