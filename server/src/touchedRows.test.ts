@@ -144,7 +144,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/driver/handover/{id}/accept': 'handover 1',
   'POST /api/driver/handover/{id}/refuse': 'handover 1',
   'POST /api/driver/handover/{id}/withdraw': 'handover 1',
-  'POST /api/handover/{id}/approve': 'shift 1, told_shift 2',
+  'POST /api/handover/{id}/approve': 'handover 1, shift 1, told_shift 2',
   'POST /api/handover/{id}/decline': 'handover 1',
   'POST /api/driver/leave/{id}/withdraw': 'leave_request 1',
   'POST /api/leave/{id}/approve': 'driver 1, driver_override_time 1, driver_working_time 1, leave_request 1',

@@ -15,10 +15,12 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { HANDOVER_HOLDS } from '../shifts/handovers.reads.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { currentStep } from '../shifts/scheduleStep.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { lockShifts, type StoredHandover, shiftsOf } from './handovers.reads.ts'
 
@@ -37,7 +39,7 @@ export async function propose(work: Work, proposed: NewRow<'handover'>): Promise
   await tell(work, after, 'offered', takers)
 }
 
-/** Ends what the driver proposed about this shift before, and tells the colleague unless the new proposal is for them. */
+/** Ends what the driver proposed about this shift before, and tells the colleague, unless it was over or the new one is for them. */
 export async function withdrawEarlier(
   work: Work,
   { giver_id, shift_id, taker_id }: Pick<NewRow<'handover'>, 'giver_id' | 'shift_id' | 'taker_id'>,
@@ -45,13 +47,15 @@ export async function withdrawEarlier(
   const earlier = await work.tx
     .selectFrom('handover')
     .selectAll()
+    .select(HANDOVER_HOLDS.as('holds'))
     .where('giver_id', '=', giver_id)
     .where('shift_id', '=', shift_id)
     .where('state', 'in', ['offered', 'agreed'])
     .executeTakeFirst()
   if (!earlier) return
-  const ended = await answer(work, earlier, { state: 'withdrawn' })
-  if (ended.taker_id !== null && ended.taker_id !== taker_id)
+  const { holds, ...before } = earlier
+  const ended = await answer(work, before, { state: 'withdrawn' })
+  if (holds && ended.taker_id !== null && ended.taker_id !== taker_id)
     await tell(work, ended, 'withdrawn', [ended.taker_id])
 }
 
@@ -82,7 +86,7 @@ export async function answer(work: Work, before: StoredHandover, given: Answer):
 }
 
 /**
- * Gives the shifts to their new drivers in one step. Both have agreed, so neither has to acknowledge.
+ * Gives the shifts to their new drivers in one step, which ends every proposal about them. Both have agreed, so neither has to acknowledge.
  *
  * @param scope of the person in the office; undefined if the drivers need no approval
  */
@@ -97,13 +101,27 @@ export async function handOver(
   if (other_id !== null)
     changed.push({ before: locked.get(other_id) as Row<'shift'>, columns: { driver_id: giver_id } })
   const kind = other_id === null ? 'give' : 'swap'
+  const ended = await openProposals(work.tx, [...locked.keys()])
   await saveShifts(work, {
     ...{ kind, action: kind, changed, ...(scope && { scope }) },
     notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
     set: { status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })
+  await work.tx
+    .updateTable('handover')
+    .set({ over_by_step: await currentStep(work.tx) })
+    .where('id', 'in', ended)
+    .execute()
   await recordAcknowledged(work.tx, taker_id, [shift_id])
   if (other_id !== null) await recordAcknowledged(work.tx, giver_id, [other_id])
+}
+
+/** The ids of the proposals about these shifts that could still be agreed or done. */
+async function openProposals(tx: Tx, shiftIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from handover where state in ('offered', 'agreed') and ${HANDOVER_HOLDS}
+      and (shift_id = any(${shiftIds}::int[]) or other_id = any(${shiftIds}::int[]))`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Tells drivers of a proposal: the colleague's first name, and what they would give and get. */

@@ -43,4 +43,6 @@ interface HandoverTable {
   answered_by: Nullable<string>
   offered_at: Timestamp
   answered_at: NullableTimestamp
+  /** The step that handed over one of its shifts: the proposal is over unless this is undone. */
+  over_by_step: Nullable<number>
 }

@@ -278,6 +278,40 @@ describe('with the approval of the office', () => {
     expect(await holderOf(mine.id)).toBe(everywhere)
   })
 
+  test('what is done does not wait again when the shift comes back, unless by undo', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await does('accept', everywhere, id)
+    const swap = await proposed(leftover, await shiftOf(leftover, SATURDAY), swapFor(shift))
+    await asOffice('approve', id)
+    const comesBack = () =>
+      server.db.updateTable('shift').set({ driver_id: north }).where('id', '=', shift.id).execute()
+    const isOver = async () => {
+      expect(await waiting(shift)).toEqual([])
+      expect(await listed(north)).toEqual([])
+      expect(await asOffice('approve', id)).toMatchObject({ status: 409 })
+      expect(await does('accept', north, swap)).toMatchObject({ status: 409 })
+      const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'manager')
+      expect(handovers.count).toBe(0)
+    }
+    await comesBack()
+    await isOver()
+    await server.db.updateTable('shift').set({ driver_id: everywhere }).where('id', '=', shift.id).execute()
+    const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
+    const again = { params: { id: `${step?.id}` }, body: {} }
+    await server.reply(stepRoutes.undo, again, 'manager')
+    expect(await holderOf(shift.id)).toBe(north)
+    expect(await waiting(shift)).toMatchObject([{ id }])
+    expect(await listed(north)).toContainEqual(['to_me', 'offered', await nameOf(leftover)])
+    await server.reply(stepRoutes.redo, again, 'manager')
+    await comesBack()
+    await isOver()
+    // The colleague who got it is not told that it is withdrawn.
+    await server.db.deleteFrom('driver_notice').execute()
+    await proposed(north, await shiftNow(shift.id), { driver_id: leftover })
+    expect(await told()).toEqual([[leftover, 'A colleague gives a shift away']])
+  })
+
   test('the office is told what bars a driver, by name, and cannot approve it', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)

@@ -11,11 +11,15 @@ import type { Db, Tx } from '../kernel/database.ts'
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
   and not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${sql.lit(OF_WORK)})`
 
+/** No step has handed over a shift of `handover`, or it is undone. */
+const IS_NOT_DONE = sql<SqlBool>`(handover.over_by_step is null or exists (
+    select from schedule_step where schedule_step.id = handover.over_by_step and schedule_step.undone_at is not null))`
+
 /**
- * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Nothing closes a proposal: it is
- * over while they are not.
+ * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Otherwise it is over. Once a shift
+ * is handed over, it is over although the shift comes back, unless by undo.
  */
-export const HANDOVER_HOLDS = sql<SqlBool>`exists (
+export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and exists (
     select from shift where shift.id = handover.shift_id and ${IS_HELD}
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time, shift.cost_total)
         = (handover.giver_id, handover.restaurant_id, handover.period_date, handover.start_time, handover.finish_time,

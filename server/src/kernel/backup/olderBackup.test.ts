@@ -24,7 +24,8 @@ const LATER = [
   ...['0136_other_ways', '0137_ask_steps', '0140_side_by_side', '0141_credits'],
   ...['0145_rule_options', '0146_driver_rule_facts', '0147_rule_reason'],
   ...['0149_backup_by_hand', '0150_short_notice', '0151_leave', '0152_preferred_times'],
-  ...['0153_sick_calls', '0160_cascades', '0165_handovers', '0170_credited_in_full'],
+  ...['0153_sick_calls', '0160_cascades', '0165_handovers', '0166_handover_over'],
+  '0170_credited_in_full',
 ]
 
 const log = pino({ level: 'silent' })
