@@ -17,6 +17,7 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
 import { latestOffer } from '../cascades/cascades.reads.ts'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
@@ -24,11 +25,13 @@ import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
+import { placeInScope } from '../shifts/shifts.reads.ts'
 
 /** The present moment, also as the driver's day and time, and the business's zone. */
 export interface Moment {
@@ -139,7 +142,7 @@ async function judged(
       where ${isWanted(driverId)} and ${mayClaim(driverId)} and ${where}
       order by own_offer.id is null, shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
   )
-  const found = await judgeShifts(db, driverId, moment, shifts)
+  const found = await judgeShifts(db, agencyScope(), driverId, moment, shifts)
   return found.map(({ restaurant_id: _, reasons, ...shift }) => ({
     ...shift,
     reasons: toldToDriver(reasons),
@@ -155,10 +158,12 @@ export type Verdict = Pick<OpenShift, 'can_take' | 'rest'> & { reasons: Reason[]
 /**
  * Judges the driver for published shifts that are not theirs, as 'Find a driver' does.
  *
+ * @param scope of whoever reads the reasons; a driver knows all their own shifts, as the agency does
  * @param without shifts of the driver that they give away for it
  */
 export async function judgeShifts<Shift extends ShiftToJudge>(
   db: Db | Tx,
+  scope: Scope,
   driverId: number,
   { now, timeZone }: Pick<Moment, 'now' | 'timeZone'>,
   shifts: readonly Shift[],
@@ -166,7 +171,7 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
 ): Promise<(Shift & Verdict)[]> {
   if (shifts.length === 0) return []
   const options = await optionValues(db)
-  const facts = await factsOf(db, driverId, now.date, { shifts, without })
+  const facts = await factsOf(db, scope, driverId, now.date, { shifts, without })
   const asked = shifts.map((shift) => ({ ...shift, driver_id: driverId }))
   const rules = await ruleFacts(db, { options, timeZone, shifts: asked, without })
   const { from, to } = daysAround(shifts, 2)
@@ -195,6 +200,7 @@ function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
 /** What is said to drivers is about themselves alone: neither the hours of others, nor shifts that are not published. */
 async function factsOf(
   db: Db | Tx,
+  scope: Scope,
   driverId: number,
   today: IsoDate,
   { shifts, without }: { shifts: readonly ShiftToJudge[]; without: readonly number[] },
@@ -212,8 +218,8 @@ async function factsOf(
     db,
     sql`
       select shift.id, shift.driver_id, shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, restaurant.name as place
-      from shift join restaurant on restaurant.id = shift.restaurant_id
+        left(shift.finish_time::text, 5) as finish_time, ${placeInScope(scope)} as place
+      from shift
       where shift.driver_id = ${driverId} and shift.status = ${SHIFT_PUBLISHED}
         and shift.period_date between ${from}::date and ${to}::date and shift.id <> all(${without}::int[])
       order by shift.period_date, shift.start_time`,

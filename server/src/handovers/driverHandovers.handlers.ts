@@ -19,6 +19,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
 import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
@@ -144,7 +145,14 @@ async function proposeShift(
   if (taker_id !== null) {
     if (taker_id === giver_id || !(await firstNames(work.tx, [taker_id])).has(taker_id))
       throw new Invalid({ driver_id: [NO_COLLEAGUE] })
-    const [taker] = await judgeGetting(work.tx, taker_id, moment, [shift], other ? [other.id] : [])
+    const [taker] = await judgeGetting(
+      work.tx,
+      agencyScope(),
+      taker_id,
+      moment,
+      [shift],
+      other ? [other.id] : [],
+    )
     refuseBarred(undefined, taker)
   }
   await withdrawEarlier(work, proposed)
@@ -171,7 +179,7 @@ async function otherShift(
   if (!other || !isHeld(other) || other.driver_id === own.driver_id) throw gone
   if (isStale({ seen: other_seen, updatedAt: other.updated_at })) throw gone
   if (!isInTime(other, moment.now, terms.hours) || (await lockShiftTimesheet(tx, other.id))) throw gone
-  const [giver] = await judgeGetting(tx, own.driver_id, moment, [other], [own.id])
+  const [giver] = await judgeGetting(tx, agencyScope(), own.driver_id, moment, [other], [own.id])
   if (!giver?.can_take) throw gone
   return other as Row<'shift'> & { driver_id: number }
 }
@@ -208,7 +216,10 @@ async function acceptHandover(work: Work, driverId: number, id: number, services
     throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
   const { given, other } = shiftsOf(handover)
   refuseLate(other ? [given, other] : [given], terms, services)
-  const { giver, taker } = await judgeBoth(work.tx, momentOf(services), { ...handover, taker_id: driverId })
+  const { giver, taker } = await judgeBoth(work.tx, agencyScope(), momentOf(services), {
+    ...handover,
+    taker_id: driverId,
+  })
   refuseBarred(taker, giver)
   const agreed = await answer(work, handover, { state: 'agreed', taker_id: driverId })
   if (terms.way === 'free') await handOver(work, { ...agreed, taker_id: driverId }, services)

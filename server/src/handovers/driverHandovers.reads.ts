@@ -89,11 +89,11 @@ async function judged(
   const shiftOf = ({ shift, restaurant_id }: Found) => ({ ...shift, restaurant_id })
   const plain = asked.filter(({ other }) => other === null)
   const verdicts = new Map<number, Verdict>()
-  const judgedPlain = await judgeGetting(db, driverId, moment, plain.map(shiftOf), [])
+  const judgedPlain = await judgeGetting(db, agencyScope(), driverId, moment, plain.map(shiftOf), [])
   plain.forEach(({ id }, at) => void verdicts.set(id, judgedPlain[at] as Verdict))
   for (const one of asked) {
     if (one.other === null) continue
-    const [verdict] = await judgeGetting(db, driverId, moment, [shiftOf(one)], [one.other.id])
+    const [verdict] = await judgeGetting(db, agencyScope(), driverId, moment, [shiftOf(one)], [one.other.id])
     verdicts.set(one.id, verdict as Verdict)
   }
   return found.map(({ restaurant_id: _, ...one }) => {
@@ -125,7 +125,7 @@ export async function handoverChoices(
   const byName = Map.groupBy(colleagues, ({ first_name }) => first_name)
   const shifts = await shiftsOfColleagues(db, own, able, clashing)
   const inTime = shifts.filter((shift) => isInTime(shift, moment.now, hours))
-  const verdicts = await judgeGetting(db, driverId, moment, inTime, [shiftId])
+  const verdicts = await judgeGetting(db, agencyScope(), driverId, moment, inTime, [shiftId])
   return {
     colleagues: [...byName.values()]
       .flatMap((alike) => (alike.length === 1 ? alike : []))

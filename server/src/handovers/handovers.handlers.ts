@@ -31,7 +31,7 @@ export const handoverHandlers = handlers(handoverRoutes, {
       const moment = momentOf(services)
       if (![given, other ?? given].every((shift) => isInTime(shift, moment.now, 0)))
         throw new Invalid({ id: [tooLateText(0)] })
-      const { giver, taker } = await judgeBoth(work.tx, moment, handover)
+      const { giver, taker } = await judgeBoth(work.tx, scope, moment, handover)
       const names = await firstNames(work.tx, [handover.giver_id, handover.taker_id])
       const against = [
         ...barsOf(names.get(handover.taker_id), taker),

@@ -71,16 +71,18 @@ const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this res
 /**
  * Judges a driver as *Take it* does, for shifts that they would get from a colleague.
  *
+ * @param scope of whoever reads the reasons
  * @param without the shifts that they would give for it
  */
 export async function judgeGetting<Shift extends ShiftToJudge>(
   db: Db | Tx,
+  scope: Scope,
   driverId: number,
   moment: Moment,
   shifts: readonly Shift[],
   without: readonly number[],
 ): Promise<(Shift & Verdict)[]> {
-  const judged = await judgeShifts(db, driverId, moment, shifts, without)
+  const judged = await judgeShifts(db, scope, driverId, moment, shifts, without)
   const offered = await restaurantsOfferedTo(
     db,
     driverId,
@@ -111,12 +113,13 @@ export const isOfferedActive = sql<SqlBool>`reached.status = ${sql.lit(RESTAURAN
 /** Both drivers with what each gets: the giver gets nothing unless it is a swap. */
 export async function judgeBoth(
   db: Db | Tx,
+  scope: Scope,
   moment: Moment,
   handover: StoredHandover & { taker_id: number },
 ): Promise<{ giver: Verdict | undefined; taker: Verdict }> {
   const { given, other } = shiftsOf(handover)
-  const [taker] = await judgeGetting(db, handover.taker_id, moment, [given], other ? [other.id] : [])
-  const [giver] = other ? await judgeGetting(db, handover.giver_id, moment, [other], [given.id]) : []
+  const [taker] = await judgeGetting(db, scope, handover.taker_id, moment, [given], other ? [other.id] : [])
+  const [giver] = other ? await judgeGetting(db, scope, handover.giver_id, moment, [other], [given.id]) : []
   return { giver, taker: taker as Verdict }
 }
 
@@ -148,7 +151,7 @@ export async function waitingHandovers(
     order by answered_at, id`.execute(db)
   const found = []
   for (const { agreed_at, ...handover } of rows) {
-    const { giver, taker } = await judgeBoth(db, moment, handover)
+    const { giver, taker } = await judgeBoth(db, scope, moment, handover)
     const { given, other } = shiftsOf(handover)
     found.push({
       id: handover.id,

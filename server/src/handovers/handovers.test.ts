@@ -326,6 +326,20 @@ describe('with the approval of the office', () => {
     })
   })
 
+  test('a manager does not read of which restaurant out of scope a shift bars a driver', async () => {
+    const shift = await shiftOf(north)
+    const id = await proposed(north, shift)
+    await does('accept', everywhere, id)
+    await shiftOf(everywhere, { restaurant_id: RESTAURANTS.southOne })
+    const reasonsFor = async (account: AccountName) => JSON.stringify(await waiting(shift, account))
+    expect(await reasonsFor('administrator')).toContain('South One')
+    expect(await reasonsFor('limitedManager')).toContain('already have shift')
+    expect(await reasonsFor('limitedManager')).not.toContain('South One')
+    const refused = await asOffice('approve', id, '', 'limitedManager')
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).not.toContain('South One')
+  })
+
   test('the office declines with words for both', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
