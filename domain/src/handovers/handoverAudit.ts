@@ -37,6 +37,7 @@ export const HANDOVER_AUDIT: AuditThing = {
     }),
     answer: field('Words of the office'),
     answered_by: field('Answered by', 'hidden'),
+    over_by_step: field('Over by step', 'hidden'),
     offered_at: field('Offered', 'moment'),
     answered_at: field('Answered', 'moment'),
   },
