@@ -19,6 +19,7 @@ import { utcText } from '../kernel/utcText.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { claimsOf } from '../shifts/claims.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 
 export type StoredCascade = Row<'cascade'>
 export type StoredOffer = Row<'offer'>
@@ -103,11 +104,6 @@ export const offerableShifts = (
       where shift.id = any(${ids}::int[]) and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
       order by shift.id`,
   )
-
-/** Locks shifts in the order that all calls use. */
-export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select from shift where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
-}
 
 /** Locks a shift, whether it exists or not, and reads its running cascade. Whatever ends one locks the shift too. */
 export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascade | undefined> {

@@ -25,12 +25,12 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 import { announceOffers } from './cascades.live.ts'
 import {
   isOfferedInScope,
   latestOffer,
   lockCascade,
-  lockShifts,
   type OfferableShift,
   offerableShifts,
   offerClock,

@@ -17,8 +17,8 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { askFor, claimOf, endClaim } from '../shifts/claims.service.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { wallClock } from './driverActions.ts'
-import { lockOffered, type Moment, openShift, openShifts } from './openShifts.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
+import { lockOffered, momentOf, openShift, openShifts } from './openShifts.reads.ts'
 
 export const openShiftHandlers = handlers(openShiftRoutes, {
   list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
@@ -44,18 +44,13 @@ export const openShiftHandlers = handlers(openShiftRoutes, {
 
   withdraw: ({ scope: { accountId: driverId }, params: { id }, change, services }) =>
     change(async (work) => {
-      await sql`select from shift where id = ${id} for no key update`.execute(work.tx)
+      await lockShifts(work.tx, [id])
       const claim = await claimOf(work, id, driverId)
       if (!claim) throw new Refusal('notOpen')
       if (claim.state === 'asked') await endClaim(work, claim, 'withdrawn')
       return listOf(work.tx, driverId, services)
     }),
 })
-
-function momentOf(services: Services): Moment {
-  const at = services.now()
-  return { at, now: wallClock(services, at), timeZone: services.settings.businessTimeZone }
-}
 
 async function listOf(db: Db | Tx, driverId: number, services: Services) {
   const moment = momentOf(services)

@@ -22,6 +22,7 @@ import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
 import { latestOffer } from '../cascades/cascades.reads.ts'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -31,7 +32,8 @@ import { utcText } from '../kernel/utcText.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
-import { placeInScope } from '../shifts/shifts.reads.ts'
+import { lockShifts, placeInScope } from '../shifts/shifts.reads.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
 
 /** The present moment, also as the driver's day and time, and the business's zone. */
 export interface Moment {
@@ -39,6 +41,12 @@ export interface Moment {
   now: WallClock
   timeZone: string
 }
+
+export const momentOf = (services: Services): Moment => ({
+  at: services.now(),
+  now: businessWallClock(services),
+  timeZone: services.settings.businessTimeZone,
+})
 
 const DAYS_AHEAD = 31
 const MOST_SHIFTS = 200
@@ -111,7 +119,7 @@ export async function lockOffered(
   moment: Moment,
   id: number,
 ): Promise<Row<'shift'>> {
-  await sql`select from shift where id = ${id} for no key update`.execute(tx)
+  await lockShifts(tx, [id])
   const { rows } = await sql<Row<'shift'>>`
     select shift.* from shift ${reached(driverId, moment)}
     where shift.id = ${id} and shift.status = ${SHIFT_PUBLISHED}

@@ -22,6 +22,7 @@ import { type SqlBool, sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
 import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
+import { momentOf } from '../driverApp/openShifts.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
@@ -29,24 +30,10 @@ import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 import { driverHandovers, handoverChoices } from './driverHandovers.reads.ts'
-import {
-  judgeBoth,
-  judgeGetting,
-  type LockedHandover,
-  lockHandover,
-  lockShifts,
-  shiftsOf,
-} from './handovers.reads.ts'
-import {
-  answer,
-  firstNames,
-  handOver,
-  momentOf,
-  propose,
-  tell,
-  withdrawEarlier,
-} from './handovers.service.ts'
+import { judgeBoth, judgeGetting, type LockedHandover, lockHandover, shiftsOf } from './handovers.reads.ts'
+import { answer, firstNames, handOver, propose, tell, withdrawEarlier } from './handovers.service.ts'
 
 export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
   list: ({ db, scope, services }) => listOf(db, scope.accountId, services),

@@ -4,6 +4,7 @@ import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { handoverOverText, isInTime, tooLateText } from '@driverdesk/domain/handovers/handover.ts'
 import { candidateShift } from '../candidates/candidates.reads.ts'
 import type { Verdict } from '../driverApp/openShifts.reads.ts'
+import { momentOf } from '../driverApp/openShifts.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -16,7 +17,7 @@ import {
   shiftsOf,
   waitingHandovers,
 } from './handovers.reads.ts'
-import { answer, firstNames, handOver, momentOf, tell } from './handovers.service.ts'
+import { answer, firstNames, handOver, tell } from './handovers.service.ts'
 
 export const handoverHandlers = handlers(handoverRoutes, {
   list: async ({ db, scope, params, services }) => {

@@ -12,6 +12,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { HANDOVER_HOLDS, HANDOVER_WAITS } from '../shifts/handovers.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 
 export type StoredHandover = Row<'handover'>
 
@@ -19,18 +20,6 @@ export interface LockedHandover {
   handover: StoredHandover
   /** The shifts are as they were, with the same drivers. */
   holds: boolean
-}
-
-/** Locks these shifts in the order that all calls use, and returns those that exist by id. */
-export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, Row<'shift'>>> {
-  const shifts = await tx
-    .selectFrom('shift')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(shifts.map((shift) => [shift.id, shift]))
 }
 
 /** Locks the shifts of a proposal, then the drivers, and reads it. Undefined unless it exists and meets the condition. */

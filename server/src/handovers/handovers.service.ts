@@ -6,7 +6,7 @@ import { handoverNotice } from '@driverdesk/domain/handovers/handoverNotice.ts'
 import type { ShiftDetails } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import type { Moment, ShiftToJudge } from '../driverApp/openShifts.reads.ts'
+import type { ShiftToJudge } from '../driverApp/openShifts.reads.ts'
 import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -21,14 +21,9 @@ import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { currentStep } from '../shifts/scheduleStep.service.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { lockShifts, type StoredHandover, shiftsOf } from './handovers.reads.ts'
-
-export const momentOf = (services: Services): Moment => ({
-  at: services.now(),
-  now: businessWallClock(services),
-  timeZone: services.settings.businessTimeZone,
-})
+import { type StoredHandover, shiftsOf } from './handovers.reads.ts'
 
 /** Records a proposal about locked shifts, and tells those whom it is for. */
 export async function propose(work: Work, proposed: NewRow<'handover'>): Promise<void> {

@@ -155,6 +155,18 @@ export const lockKnownShifts = async (
 ): Promise<StoredShift[]> =>
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
+/** Locks those that exist, whatever the scope, in the order that all calls use, and returns them by id. */
+export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, Row<'shift'>>> {
+  const shifts = await tx
+    .selectFrom('shift')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(shifts.map((shift) => [shift.id, shift]))
+}
+
 /** The columns that decide about a shift's status. */
 export type ShiftState = PublishableShift & Worked
 

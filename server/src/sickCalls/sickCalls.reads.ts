@@ -26,25 +26,6 @@ export async function shiftsOfDays(
   return rows.map(({ id }) => id)
 }
 
-/** Locks shifts in the order that all calls use. */
-export const lockShifts = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
-  tx
-    .selectFrom('shift')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-
-export const namedRestaurants = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const rows = await tx
-    .selectFrom('restaurant')
-    .select(['id', 'name'])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 export type SickDriver = Row<'leave_request'> & { driver_name: string }
 
 /** Undefined unless there are such sick days, and no one has taken them back. */

@@ -17,10 +17,12 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { keepSickDays } from '../leave/leave.service.ts'
+import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { forgetWithdrawn } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { lockShifts, namedRestaurants, type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
+import { type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
 
 /**
  * Makes the days days off, opens the driver's shifts in one step, and alerts the office. Days that an earlier report has are
@@ -60,7 +62,7 @@ async function lockShiftsOfDriver(
 ): Promise<Row<'shift'>[]> {
   await lockShifts(tx, await shiftsOfDays(tx, driverId, days))
   await lockDrivers(tx, [driverId])
-  return lockShifts(tx, await shiftsOfDays(tx, driverId, days))
+  return [...(await lockShifts(tx, await shiftsOfDays(tx, driverId, days))).values()]
 }
 
 async function openShifts(
@@ -91,9 +93,9 @@ async function openShifts(
 
 async function openedAt(tx: Tx, shifts: readonly Row<'shift'>[]): Promise<OpenedAt[]> {
   const byRestaurant = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
-  const names = await namedRestaurants(tx, [...byRestaurant.keys()])
+  const restaurants = await namedRestaurants(tx, [...byRestaurant.keys()])
   return [...byRestaurant].map(([id, own]) => ({
-    restaurant: { id, name: names.get(id) ?? '' },
+    restaurant: { id, name: restaurants.get(id)?.name ?? '' },
     shifts: own.length,
     first: own.map(({ period_date }) => period_date).toSorted()[0] as string,
   }))
