@@ -55,7 +55,7 @@ test('a driver offers a swap, a colleague agrees, and the office approves it', a
     await sheet.getByRole('radio', { name: /04:15 – 06:00/ }).check()
     await look(page, 'give-away-or-swap', shot)
     await sheet.getByRole('button', { name: 'Offer to swap' }).click()
-    await expect(card.getByText(/^You offer it to colleagues/)).toBeVisible()
+    await expect(card.getByText(/^You have offered it to colleagues/)).toBeVisible()
   })
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -72,7 +72,7 @@ test('a driver offers a swap, a colleague agrees, and the office approves it', a
 
   await test.step('the shift stays with the driver, and the app says so', async () => {
     await expect(
-      page.getByText(/^A colleague would have it\. Until the office approves, it is yours/),
+      page.getByText(/^A colleague wants to take it\. It is your shift, and you work it/),
     ).toBeVisible()
   })
 

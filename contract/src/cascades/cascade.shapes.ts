@@ -35,7 +35,7 @@ export type NewCascades = z.infer<typeof NewCascades>
 /** A shift that cannot be offered in turn, and why. */
 const RefusedShift = z.object({ shift_id: id(), problem: z.string() })
 
-/** What the same input would start now. Nothing is written. */
+/** Says what `start` would do now, and writes nothing. */
 export const CascadesCheck = z.object({
   /** The first offer of each shift; the driver is null if no one can be asked now. */
   first: z.array(

@@ -87,7 +87,7 @@ export const DriverShift = z.object({
   /** If not acknowledged: the version that they knew before; null for a new shift. */
   known: KnownShift.nullable(),
   timesheet: DriverTimesheet.nullable(),
-  /** The driver offers it to colleagues; agreed: a colleague would have it, and the office decides. */
+  /** The driver offers it to colleagues; agreed: a colleague wants to take it, and the office decides. */
   handover: z.enum(['offered', 'agreed']).nullable(),
   updated_at: timestamp(),
 })

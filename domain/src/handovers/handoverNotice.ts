@@ -36,9 +36,9 @@ const OF_SWAP: Readonly<Record<HandoverState, string>> = {
 }
 
 const OF_GIVING: Readonly<Record<HandoverState, string>> = {
-  offered: 'A colleague gives a shift away',
+  offered: 'A colleague is giving a shift away',
   agreed: 'A colleague would take your shift',
-  withdrawn: 'A colleague no longer gives a shift away',
-  refused: 'Your colleague does not take your shift',
-  declined: 'The office has declined to pass a shift on',
+  withdrawn: 'A colleague is no longer giving a shift away',
+  refused: 'Your colleague declined your shift',
+  declined: 'The office declined a change of driver',
 }

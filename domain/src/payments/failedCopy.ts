@@ -40,7 +40,7 @@ export function failedCreditCopyAlert(
   return paymentAlert(invoice, `credit copy ${note.id} ${what}`, `${state}: ${isolated(reason)}${asks}`)
 }
 
-/** What FreeAgent lacks, and what staff do about it. */
+/** Says what FreeAgent lacks and what staff should do about it. */
 function creditCopyWords(
   { number: invoice, restaurant }: PaymentOf,
   { number, isThere, isRefund }: CopiedNote,

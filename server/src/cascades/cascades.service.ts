@@ -76,7 +76,7 @@ export async function startCascades(
   return { started: offered.map(({ shift }) => shift.id), refused }
 }
 
-/** What the same input would start now. Throws like `startCascades`. */
+/** Says what `startCascades` would start now, and throws like it. */
 export async function checkCascades(
   db: Db,
   scope: Scope,

@@ -111,7 +111,7 @@ async function answer(address: string, isOver: () => boolean): Promise<string[]>
   return acknowledged
 }
 
-/** What must hold at any moment. */
+/** These must hold at every moment. */
 async function expectSound(): Promise<void> {
   const { db } = stored.database
   const byShift = Map.groupBy(await offers(), ({ shift_id }) => shift_id)

@@ -1,4 +1,4 @@
-/** Whose turn it is: offers a shift to one driver after the other (docs/spec/cascades.md#who-is-next). */
+/** Offers a shift to one driver after another (docs/spec/cascades.md#who-is-next). */
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import { nextInTurn, type Turn } from '@driverdesk/domain/cascades/nextInTurn.ts'
 import { type OfferClock, offerUntil, quietUntil, startOf } from '@driverdesk/domain/cascades/offerTimes.ts'

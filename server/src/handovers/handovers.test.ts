@@ -130,11 +130,11 @@ describe('giving away', () => {
     expect(all).not.toContain(south)
     await server.db.deleteFrom('driver_notice').execute()
     const id = await proposed(north, await shiftOf(north, SATURDAY), { driver_id: everywhere })
-    expect(await told()).toEqual([[everywhere, 'A colleague gives a shift away']])
+    expect(await told()).toEqual([[everywhere, 'A colleague is giving a shift away']])
     expect(await listed(leftover)).toEqual([['open', 'offered', await nameOf(north)]])
     expect(await does('accept', leftover, id)).toMatchObject({ status: 404 })
     expect(await does('refuse', everywhere, id)).toMatchObject({ status: 200 })
-    expect((await told()).at(-1)).toEqual([north, 'Your colleague does not take your shift'])
+    expect((await told()).at(-1)).toEqual([north, 'Your colleague declined your shift'])
     expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
   })
 
@@ -167,9 +167,9 @@ describe('giving away', () => {
       body: { message: 'This offer is over: it was withdrawn.' },
     })
     expect(await listed(north)).toEqual([['mine', 'offered', await nameOf(everywhere)]])
-    expect(await told()).not.toContainEqual([everywhere, 'A colleague no longer gives a shift away'])
+    expect(await told()).not.toContainEqual([everywhere, 'A colleague is no longer giving a shift away'])
     await proposed(north, shift)
-    expect(await told()).toContainEqual([everywhere, 'A colleague no longer gives a shift away'])
+    expect(await told()).toContainEqual([everywhere, 'A colleague is no longer giving a shift away'])
   })
 })
 
@@ -309,7 +309,7 @@ describe('with the approval of the office', () => {
     // The colleague who got it is not told that it is withdrawn.
     await server.db.deleteFrom('driver_notice').execute()
     await proposed(north, await shiftNow(shift.id), { driver_id: leftover })
-    expect(await told()).toEqual([[leftover, 'A colleague gives a shift away']])
+    expect(await told()).toEqual([[leftover, 'A colleague is giving a shift away']])
   })
 
   test('the office is told what bars a driver, by name, and cannot approve it', async () => {
@@ -347,8 +347,8 @@ describe('with the approval of the office', () => {
     await server.db.deleteFrom('driver_notice').execute()
     expect(await asOffice('decline', id, ' We need Ann there ')).toMatchObject({ status: 200 })
     expect(await told()).toEqual([
-      [north, 'The office has declined to pass a shift on'],
-      [everywhere, 'The office has declined to pass a shift on'],
+      [north, 'The office declined a change of driver'],
+      [everywhere, 'The office declined a change of driver'],
     ])
     expect(await stored()).toMatchObject({ state: 'declined', answer: 'We need Ann there' })
     expect(await listed(north)).toEqual([['mine', 'declined', await nameOf(everywhere)]])

@@ -131,7 +131,7 @@ function Outlook({ check }: { check: CascadesCheck | undefined }) {
       ))}
       {quiet_until !== null && first.length > 0 && (
         <Alert mt="xs" color="blue" icon={<IconInfoCircle size="1.125rem" />}>
-          It is night: the first offers are sent {momentWords(quiet_until)}.
+          No offers are sent until {momentWords(quiet_until)}.
         </Alert>
       )}
     </div>

@@ -91,7 +91,7 @@ test('several selected shifts are offered together, and those that cannot be are
   expect(
     await form.findByText('Left out: 1 shift. This shift is being offered in turn already.'),
   ).toBeDefined()
-  expect(form.getByText(/^It is night: the first offers are sent/)).toBeDefined()
+  expect(form.getByText(/^No offers are sent until/)).toBeDefined()
   expect(requests.find(({ call }) => call === CHECK)?.body).toMatchObject({ shift_ids: [1, 2] })
 })
 

@@ -81,8 +81,8 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
 
 /** What is said of a shift that the driver offers to colleagues. */
 const OFFERED = {
-  offered: 'You offer it to colleagues. Until someone has it, it is yours and you work it.',
-  agreed: 'A colleague would have it. Until the office approves, it is yours and you work it.',
+  offered: 'You have offered it to colleagues. It is your shift, and you work it, until one takes it.',
+  agreed: 'A colleague wants to take it. It is your shift, and you work it, until the office approves.',
 } as const
 
 function badgeOf(

@@ -9,7 +9,7 @@ import { call } from '../kernel/api.ts'
 import { useKeptKey } from '../kernel/useKeptKey.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 
-/** It is as of one moment, so that a choice on screen does not change under the hand. */
+/** It is as of one moment, so that what is chosen on screen stays. */
 export const coverQuery = (id: number) =>
   queryOptions({
     queryKey: ['sick cover', id],

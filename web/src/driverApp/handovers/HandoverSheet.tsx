@@ -38,7 +38,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const send = (body: ProposedHandover) =>
     proposing.mutate(body, {
       onSuccess: () => {
-        showToast('Offered. Until someone has it, the shift is yours.')
+        showToast('Offered. It is your shift until a colleague takes it.')
         onClose()
       },
     })
@@ -51,7 +51,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
     >
       <Stack gap="md">
         <Text size="sm">
-          Until someone has it, and the office has approved where it must, you work this shift.
+          You work this shift until a colleague takes it and, if needed, the office approves.
         </Text>
         {proposing.error && (
           <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
@@ -62,7 +62,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
           <>
             <SegmentedControl fullWidth aria-label="How" data={WAYS} value={way} onChange={setWay} />
             {way === 'all' && (
-              <Text size="sm">Colleagues who work for this restaurant see it, and the first gets it.</Text>
+              <Text size="sm">Colleagues who work for this restaurant see it and can take it.</Text>
             )}
             {way === 'one' && <Colleagues choices={data} value={driverId} onChange={setDriverId} />}
             {way === 'swap' && <Shifts shifts={data.shifts} value={otherId} onChange={setOtherId} />}

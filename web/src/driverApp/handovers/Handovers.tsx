@@ -57,7 +57,7 @@ function HandoverCard({ handover }: { handover: DriverHandover }) {
         </p>
       )}
       {isMine && isOpen && (
-        <p className={card.note}>Until someone has it, the shift is yours and you work it.</p>
+        <p className={card.note}>It is your shift, and you work it, until a colleague takes it.</p>
       )}
       {!isMine && <Reasons shift={handover} />}
       {isOpen && <Act handover={handover} />}
@@ -149,7 +149,7 @@ function Act({ handover }: { handover: DriverHandover }) {
 
 const LABELS = {
   withdraw: () => 'Withdraw',
-  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Decline after all'),
+  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Change my mind'),
 }
 
 const WAITS = 'Agreed. Until the office approves, nothing changes.'

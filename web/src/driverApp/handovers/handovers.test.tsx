@@ -82,7 +82,7 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   await screen.findByText('Agreed. Until the office approves, nothing changes.')
   expect(await screen.findByText('Agreed, the office decides')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Decline after all' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change my mind' })).toBeTruthy()
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
@@ -119,7 +119,7 @@ test('lists what the driver offers and what became of it', async () => {
   })
   await openDriverApp('/driver/open', driver)
   const waiting = await screen.findByRole('article', { name: 'To any colleague' })
-  expect(waiting.textContent).toContain('the shift is yours and you work it')
+  expect(waiting.textContent).toContain('It is your shift, and you work it')
   expect((await screen.findByRole('article', { name: 'To Ann' })).textContent).toContain(
     'The office says: We need you there',
   )
@@ -165,7 +165,7 @@ test.each([
   await openDriverApp('/driver', driver)
   await press('Give away or swap…')
   await choose()
-  await screen.findByText('Offered. Until someone has it, the shift is yours.')
+  await screen.findByText('Offered. It is your shift until a colleague takes it.')
   const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
   expect(sent?.body).toEqual({ seen: comes.updated_at, ...given })
 })
@@ -177,7 +177,7 @@ test('offers nothing after the last hour, or without the option, and says what i
   await openDriverApp('/driver', driver)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
   expect(screen.getAllByRole('button', { name: 'Give away or swap…' })).toHaveLength(1)
-  expect(screen.getByText(/^You offer it to colleagues/)).toBeTruthy()
+  expect(screen.getByText(/^You have offered it to colleagues/)).toBeTruthy()
 })
 
 test('counts the proposals on the way to the open shifts', async () => {
