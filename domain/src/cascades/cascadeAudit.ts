@@ -1,13 +1,9 @@
 import { type AuditThing, field, type Kept, OWN_FACTS } from '../kernel/auditWords.ts'
-import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import { dayAndTimes } from '../shifts/shiftAudit.ts'
 import { CASCADE_END_WORDS, OFFER_STATE_WORDS } from './cascade.ts'
 
-/** '20/11/2026 10:00 – 14:00' */
-function nameOfShift({ period_date, start_time, finish_time }: Kept): string {
-  if (!period_date || !start_time || !finish_time) return ''
-  const hours = clockRange(String(start_time).slice(0, 5), String(finish_time).slice(0, 5))
-  return `${displayDate(String(period_date))} ${hours}`
-}
+const nameOfShift = ({ period_date, start_time, finish_time }: Kept): string =>
+  dayAndTimes(period_date, start_time, finish_time)
 
 const SHIFT_FIELDS = {
   shift_id: field('Shift', { names: 'shift' }),

@@ -1,14 +1,10 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
-import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import { dayAndTimes } from '../shifts/shiftAudit.ts'
 
-/** '20/11/2026 10:00 – 14:00' */
 export const HANDOVER_AUDIT: AuditThing = {
   label: 'Shift given away or swapped',
   namedBy: ['period_date', 'start_time', 'finish_time'],
-  name: ({ period_date, start_time, finish_time }) =>
-    period_date && start_time && finish_time
-      ? `${displayDate(String(period_date))} ${clockRange(hour(start_time), hour(finish_time))}`
-      : '',
+  name: ({ period_date, start_time, finish_time }) => dayAndTimes(period_date, start_time, finish_time),
   fields: {
     ...OWN_FACTS,
     shift_id: field('Shift', { names: 'shift' }),
@@ -42,5 +38,3 @@ export const HANDOVER_AUDIT: AuditThing = {
     answered_at: field('Answered', 'moment'),
   },
 }
-
-const hour = (time: unknown): string => String(time).slice(0, 5)

@@ -1,18 +1,14 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
-import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import { dayAndTimes } from './shiftAudit.ts'
 
 /** A request is over, whatever its state, while the shift is not open as it was when the driver asked. */
 export const CLAIM_STATES = ['asked', 'withdrawn', 'declined'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-/** '20/11/2026 10:00 – 14:00' */
 export const CLAIM_AUDIT: AuditThing = {
   label: 'Request for an open shift',
   namedBy: ['period_date', 'start_time', 'finish_time'],
-  name: ({ period_date, start_time, finish_time }) =>
-    period_date && start_time && finish_time
-      ? `${displayDate(String(period_date))} ${clockRange(hour(start_time), hour(finish_time))}`
-      : '',
+  name: ({ period_date, start_time, finish_time }) => dayAndTimes(period_date, start_time, finish_time),
   fields: {
     ...OWN_FACTS,
     shift_id: field('Shift', { names: 'shift' }),
@@ -27,5 +23,3 @@ export const CLAIM_AUDIT: AuditThing = {
     answered_at: field('Answered', 'moment'),
   },
 }
-
-const hour = (time: unknown): string => String(time).slice(0, 5)

@@ -8,11 +8,13 @@ function shiftName(
   { period_date, start_time, finish_time, restaurant_id }: Kept,
   { nameOf }: Wording,
 ): string {
-  if (!(period_date && start_time && finish_time)) return ''
-  const times = clockRange(hour(start_time), hour(finish_time))
-  const where = restaurant_id ? `, ${nameOf('restaurant', Number(restaurant_id))}` : ''
-  return `${displayDate(String(period_date))} ${times}${where}`
+  const times = dayAndTimes(period_date, start_time, finish_time)
+  return times && restaurant_id ? `${times}, ${nameOf('restaurant', Number(restaurant_id))}` : times
 }
+
+/** '20/11/2026 10:00 – 14:00'; empty unless all three are known. */
+export const dayAndTimes = (date: unknown, start: unknown, finish: unknown): string =>
+  date && start && finish ? `${displayDate(String(date))} ${clockRange(hour(start), hour(finish))}` : ''
 
 const hour = (time: unknown): string => String(time).slice(0, 5)
 
@@ -94,14 +96,10 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
   },
 }
 
-/** '20/11/2026 10:00 – 14:00' */
 export const SHIFT_ASK_AUDIT: AuditThing = {
   label: 'Request about a shift',
   namedBy: ['was_date', 'was_start', 'was_finish'],
-  name: ({ was_date, was_start, was_finish }) =>
-    was_date && was_start && was_finish
-      ? `${displayDate(String(was_date))} ${clockRange(hour(was_start), hour(was_finish))}`
-      : '',
+  name: ({ was_date, was_start, was_finish }) => dayAndTimes(was_date, was_start, was_finish),
   fields: {
     ...OWN_FACTS,
     shift_id: field('Shift', { names: 'shift' }),
