@@ -9,11 +9,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { showToast } from '../../ui/showToast.ts'
-import { AskLeaveSheet } from './AskLeaveSheet.tsx'
+import { AskLeaveSheet, SickSheet } from './LeaveSheets.tsx'
 import { ownLeaveQuery, useWithdrawLeave } from './leave.data.ts'
 import classes from './leave.module.css'
 import { leaveDays, leaveLabel, STATE_COLOURS } from './leaveText.ts'
-import { SickSheet } from './SickSheet.tsx'
 
 const HEADING = 'own-leave'
 

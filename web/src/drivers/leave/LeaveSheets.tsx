@@ -1,0 +1,144 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { useFocusBack } from '../../ui/focus.ts'
+import { LongText } from '../../ui/form/LongText.tsx'
+import { showToast } from '../../ui/showToast.ts'
+import { useIsOnline } from '../../ui/useIsOnline.ts'
+import { DaysField, NO_DAYS } from './DaysField.tsx'
+import { useAskLeave, useReportSick } from './leave.data.ts'
+
+interface SheetProps {
+  today: IsoDate
+  onClose: () => void
+}
+
+/** The driver asks for one or more days of leave. It needs a network, because the office has to hear of it. */
+export function AskLeaveSheet({ today, onClose }: SheetProps) {
+  const { mutate, error, isPending } = useAskLeave()
+  return (
+    <DaysSheet
+      title="Ask for leave"
+      button="Ask the office"
+      offline="No connection. You can ask as soon as you are online again."
+      onSend={(asked) =>
+        mutate(asked, {
+          onSuccess: () => {
+            showToast('The office has your request, and you are told the answer.')
+            onClose()
+          },
+        })
+      }
+      {...{ today, onClose, error, isPending }}
+    />
+  )
+}
+
+/**
+ * The driver reports that they cannot work; today is chosen at first. It needs a network: a report that the office gets
+ * too late would leave the driver thinking that someone else is on the way.
+ */
+export function SickSheet({ today, onClose }: SheetProps) {
+  const { mutate, error, isPending } = useReportSick()
+  return (
+    <DaysSheet
+      title="I cannot work"
+      button="Tell the office"
+      isToday
+      warning="Your shifts on these days are taken off you, and you get no others."
+      offline="No connection. If it is urgent, call the office."
+      onSend={(asked) =>
+        mutate(asked, {
+          onSuccess: ({ opened }) => {
+            showToast(
+              opened === 0
+                ? 'The office knows. You have no shifts on these days.'
+                : `The office knows, and finds someone for ${countOf(opened, 'shift')}.`,
+            )
+            onClose()
+          },
+        })
+      }
+      {...{ today, onClose, error, isPending }}
+    />
+  )
+}
+
+interface DaysSheetProps extends SheetProps {
+  title: string
+  button: string
+  /** Today is chosen at first, and the button is red. */
+  isToday?: boolean
+  warning?: string
+  /** Said without a network. */
+  offline: string
+  onSend: (asked: { from_date: IsoDate; to_date: IsoDate; reason: string }) => void
+  error: Error | null
+  isPending: boolean
+}
+
+/** Some days and a reason, for the office. */
+function DaysSheet(props: DaysSheetProps) {
+  const { title, button, isToday, warning, offline, onSend, error, isPending, today, onClose } = props
+  const [days, setDays] = useState(isToday ? ([today, today] as typeof NO_DAYS) : NO_DAYS)
+  const [reason, setReason] = useState('')
+  const [from_date, to_date] = days
+  const isOnline = useIsOnline()
+  useFocusBack()
+  return (
+    <BottomSheet title={title} opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (from_date !== null && to_date !== null) onSend({ from_date, to_date, reason })
+        }}
+      >
+        <Stack gap="md">
+          {error && (
+            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />} role="alert">
+              {errorMessage(error)}
+            </Alert>
+          )}
+          <DaysField
+            label="Days"
+            description="The first and the last day. For one day, press it twice."
+            placeholder="First day – last day"
+            value={days}
+            onChange={setDays}
+            today={today}
+          />
+          <LongText
+            label="Reason"
+            description="Only the office reads it. Optional."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            rows={2}
+            maxLength={LEAVE_WORDS}
+          />
+          {warning && <Text size="sm">{warning}</Text>}
+          {!isOnline && (
+            <Text size="sm" role="status">
+              {offline}
+            </Text>
+          )}
+          <BusyButton
+            type="submit"
+            color={isToday ? 'red' : undefined}
+            fullWidth
+            disabled={from_date === null || to_date === null || !isOnline}
+            isBusy={isPending}
+          >
+            {button}
+          </BusyButton>
+        </Stack>
+      </form>
+    </BottomSheet>
+  )
+}
