@@ -19,7 +19,9 @@ export async function approveBench(): Promise<boolean> {
   const ids = submitted.map(({ id }) => id)
   // Without `updated_at`, because each round changes the timesheets again.
   const timesheets = submitted.map(({ updated_at: _, ...timesheet }) => ({
-    ...{ ...timesheet, status: 30, status_progress: 40 },
+    ...timesheet,
+    status: 30,
+    status_progress: 40,
   }))
   const payload = JSON.stringify({ timesheets })
   const submit = async () => {

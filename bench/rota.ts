@@ -46,8 +46,14 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
   const nameOf = (place: number, day: number) => `Driver Number ${(place * 7 + day) % 2_000}`
   const shifts = days.flatMap((period_date, day) =>
     places.map(({ id }) => ({
-      ...{ id: id * 7 + day, restaurant_id: id, driver_id: 1, status: 20, period_date },
-      ...{ start_time: '17:00', finish_time: '22:30', updated_at: '2026-11-01T00:00:00.000Z' },
+      id: id * 7 + day,
+      restaurant_id: id,
+      driver_id: 1,
+      status: 20,
+      period_date,
+      start_time: '17:00',
+      finish_time: '22:30',
+      updated_at: '2026-11-01T00:00:00.000Z',
       driver: { full_name: nameOf(id, day), phone: '' },
     })),
   )
@@ -56,10 +62,19 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
     ...days.map((_, day) => ['17:00 – 22:30', nameOf(id, day)]),
   ])
   const paper: RotaPaper = {
-    ...{ layout: 'restaurants', title: 'Rota by restaurant', agency: 'Driverdesk', range: WEEK },
-    ...{ location: 'All locations', filter: '', printed: '15/11/2026 12:00', isToPrint: false },
+    layout: 'restaurants',
+    title: 'Rota by restaurant',
+    agency: 'Driverdesk',
+    range: WEEK,
+    location: 'All locations',
+    filter: '',
+    printed: '15/11/2026 12:00',
+    isToPrint: false,
     data: {
-      ...{ shifts: JSON.stringify(shifts), isForStaff: true, onlyPublished: false, places },
+      shifts: JSON.stringify(shifts),
+      isForStaff: true,
+      onlyPublished: false,
+      places,
       choices: { phones: false, comments: false },
     },
   }

@@ -25,7 +25,10 @@ export async function rulesBench(): Promise<boolean> {
       left(finish_time::text, 5) as finish
     from shift where period_date between ${MONDAY}::date and ${MONDAY}::date + 6 order by id`.execute(db)
   const shifts = rows.map(({ driver_id, day, start, finish }) => ({
-    ...{ driver_id, period_date: day, start_time: start, finish_time: finish },
+    driver_id,
+    period_date: day,
+    start_time: start,
+    finish_time: finish,
   }))
   const without = rows.map(({ id }) => id)
   const options = new Map(RULES.map((rule) => [ruleKey(rule), 'warn']))

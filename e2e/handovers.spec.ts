@@ -33,8 +33,10 @@ test('a driver offers a swap, a colleague agrees, and the office approves it', a
   const own = (await drivers(administrator)).find(({ full_name }) => full_name === 'Victoria Chaudhry')
   const at = { restaurant_id: LANTERN.id, finish_time: '06:00' }
   const mine = await preparePublished(administrator, {
-    ...{ ...at, driver_id: own?.id as number },
-    ...{ period_date: DAY, start_time: '04:00' },
+    ...at,
+    driver_id: own?.id as number,
+    period_date: DAY,
+    start_time: '04:00',
   })
   const candidates = await administrator.get<{ id: number; full_name: string; can_take: boolean }[]>(
     `shift/${mine.id}/candidates`,
@@ -42,8 +44,10 @@ test('a driver offers a swap, a colleague agrees, and the office approves it', a
   const colleague = candidates.find(({ can_take }) => can_take)
   const { email } = await administrator.get<{ email: string }>(`driver/${colleague?.id}`)
   await preparePublished(administrator, {
-    ...{ ...at, driver_id: colleague?.id as number },
-    ...{ period_date: addDays(DAY, 1), start_time: '04:15' },
+    ...at,
+    driver_id: colleague?.id as number,
+    period_date: addDays(DAY, 1),
+    start_time: '04:15',
   })
 
   await test.step('the driver offers to swap', async () => {

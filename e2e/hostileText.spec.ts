@@ -81,8 +81,12 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   // The other name of the same field would overwrite it.
   const { contactName: _, ...ofRestaurant } = words('POST /api/restaurant')
   const restaurant = await admin.post<Made>('restaurant', {
-    ...{ ...ofRestaurant, ...account('food'), area_id: area.id, business_email: 'bills@driverdesk.test' },
-    ...{ standard_pay: 10, weekend_pay: 12 },
+    ...ofRestaurant,
+    ...account('food'),
+    area_id: area.id,
+    business_email: 'bills@driverdesk.test',
+    standard_pay: 10,
+    weekend_pay: 12,
   })
   await make('POST /api/restaurateur', account('owner'))
   const user = await make('POST /api/user', { ...account('user'), role: 20, area_ids: [area.id] })
@@ -155,7 +159,9 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   const sick = { from_date: '2027-02-04', to_date: '2027-02-04' }
   await worker.post('driver/sick', { ...words('POST /api/driver/sick'), ...sick })
   const mate = await make('POST /api/driver', {
-    ...{ ...account('mate'), works_number: '', area_ids: [area.id] },
+    ...account('mate'),
+    works_number: '',
+    area_ids: [area.id],
   })
   expect(await admin.attempt('PUT', `driver/${mate.id}?inactive=true`, { status: 10 })).toBe(200)
   expect(await admin.attempt('PUT', 'option/handover', { okey: 'handover', ovalue: 'ask' })).toBe(200)

@@ -26,7 +26,9 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
 }) => {
   const administrator = await callAs(request, 'administrator')
   await preparePublished(administrator, {
-    ...{ restaurant_id: LANTERN.id, driver_id: VICTORIA.id, period_date: WEEK.tuesday },
+    restaurant_id: LANTERN.id,
+    driver_id: VICTORIA.id,
+    period_date: WEEK.tuesday,
   })
   await signIn(page, 'administrator')
   await openSchedule(page, { ...DAYS, driver: VICTORIA.id })

@@ -29,8 +29,11 @@ test("staff complete a shift's timesheet in the form; the restaurant queries it 
       `timesheet?period_date_from=${YESTERDAY}&period_date_to=${YESTERDAY}`,
     )
   const shift = await prepareShift(administrator, {
-    ...{ restaurant_id: LANTERN.id, driver_id: MAGDA.id, period_date: YESTERDAY },
-    ...{ start_time: '06:00', finish_time: '08:00' },
+    restaurant_id: LANTERN.id,
+    driver_id: MAGDA.id,
+    period_date: YESTERDAY,
+    start_time: '06:00',
+    finish_time: '08:00',
   })
   const ofShift = async () => (await stored()).find(({ shift_id }) => shift_id === shift.id)
   await signIn(page, 'administrator')

@@ -8,7 +8,9 @@ import { preparePublished, prepareShift, type ShiftRecord, shiftsBetween } from 
 import { openSchedule, shift, shiftsIn } from './shifts/schedule.ts'
 
 const viewOf = ({ from, to }: { from: string; to: string }) => ({
-  ...{ location: `restaurant-${ORCHARD.id}`, from, to },
+  location: `restaurant-${ORCHARD.id}`,
+  from,
+  to,
 })
 
 /** Changes a shift's times as one undoable step. */

@@ -14,8 +14,12 @@ test('a drop that breaks a rule says so, and one that a rule bars goes on with a
   const week = emptyWeek(6)
   const admin = await callAs(request, 'administrator')
   const driver = await admin.post<{ id: number }>('driver', {
-    ...{ first_name: 'Aaron', last_name: 'Visa', email: 'aaron-visa@driverdesk.test' },
-    ...{ area_ids: [], visa_hours: 8, active: 1 },
+    first_name: 'Aaron',
+    last_name: 'Visa',
+    email: 'aaron-visa@driverdesk.test',
+    area_ids: [],
+    visa_hours: 8,
+    active: 1,
   })
   const at = { restaurant_id: ORCHARD.id }
   await prepareShift(admin, { ...at, driver_id: driver.id, period_date: week.monday, finish_time: '16:00' })

@@ -128,8 +128,12 @@ async function tryStart(image: Image): Promise<void> {
   const app = join(image.folder, 'app')
   const env = {
     ...image.env,
-    ...{ PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port) },
-    ...{ DATA_DIR: data, TMPDIR: temporary, HOME: '/' },
+    PATH: process.env.PATH ?? '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: data,
+    TMPDIR: temporary,
+    HOME: '/',
   }
   // In a mount namespace of its own, the tree is read-only.
   const isolated = `mount --bind "${accounts}" /etc/passwd && mount --bind "${image.folder}" "${image.folder}" && mount -o remount,ro,bind "${image.folder}" && cd "${app}" && exec setpriv --reuid ${uid} --regid ${gid} --clear-groups --no-new-privs "$@"`

@@ -86,7 +86,12 @@ async function edit(by: Planner, shift: ShiftRecord): Promise<number> {
   const { restaurant_id, period_date, driver_id, start_time, finish_time, updated_at } = shift
   const mark = nextMark()
   const status = await by.caller.attempt('PUT', `shift/${shift.id}`, {
-    ...{ restaurant_id, period_date, driver_id, start_time, finish_time, updated_at },
+    restaurant_id,
+    period_date,
+    driver_id,
+    start_time,
+    finish_time,
+    updated_at,
     comment: `${shift.comment} ${mark}`,
   })
   if (status === 200) keepMark(by, shift.id, mark)

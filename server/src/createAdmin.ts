@@ -30,8 +30,11 @@ export async function createAdmin(given: NewAdmin): Promise<void> {
         .executeTakeFirst()
       if (taken) throw new StartError(`There is already an account with the email ${person.email}.`)
       const values: PanelUserValues = {
-        ...{ first_name: person.firstName, last_name: person.lastName, email: person.email },
-        ...{ role: ADMINISTRATOR, scope: { areaIds: [], restaurantIds: [] } },
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        role: ADMINISTRATOR,
+        scope: { areaIds: [], restaurantIds: [] },
       }
       await insertPanelUser(work, values, passwordHash)
       await forgetFirstCode(work.tx)

@@ -64,8 +64,13 @@ describe('drivers', () => {
     expect(reply).toMatchObject({ rows: 2, created: 2, problems: [] })
     const first = await driverOf('andre@driverdesk.test')
     expect(first).toMatchObject({
-      ...{ first_name: 'André', phone: '+44 20 7946 0123', date_of_birth: '1990-05-17', have_experience: 10 },
-      ...{ status: 30, registration_step: 40, password_hash: null },
+      first_name: 'André',
+      phone: '+44 20 7946 0123',
+      date_of_birth: '1990-05-17',
+      have_experience: 10,
+      status: 30,
+      registration_step: 40,
+      password_hash: null,
     })
     expect(await driverOf('second@driverdesk.test')).toMatchObject({ date_of_birth: '1991-01-02' })
     const areas = await server.db
@@ -103,8 +108,12 @@ describe('drivers', () => {
     const good = await imported('driver', `${heads}\nA,a8@driverdesk.test,1/6/26,20,30/09/2026,30`)
     expect(good).toMatchObject({ created: 1, problems: [] })
     expect(await driverOf('a8@driverdesk.test')).toMatchObject({
-      ...{ opt_out_from: '2026-06-01', opt_out_until: null, visa_hours: 20 },
-      ...{ visa_from: null, visa_until: '2026-09-30', wished_hours: 30 },
+      opt_out_from: '2026-06-01',
+      opt_out_until: null,
+      visa_hours: 20,
+      visa_from: null,
+      visa_until: '2026-09-30',
+      wished_hours: 30,
     })
     const bad = 'First name,Email,opt_out_until,visa_hours\nB,b8@driverdesk.test,1/6/26,some'
     expect((await imported('driver', bad)).problems).toEqual([

@@ -209,7 +209,10 @@ test('a socket that answers the pings but reads no events is closed, and others 
       'administrator',
     )
     const announcement = {
-      ...{ channel: 'shift', event: 'update', entityId: shift.id, restaurantId: RESTAURANTS.northOne },
+      channel: 'shift',
+      event: 'update',
+      entityId: shift.id,
+      restaurantId: RESTAURANTS.northOne,
     }
     // First the buffers of the operating system have to be full.
     let sent = 1

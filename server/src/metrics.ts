@@ -40,14 +40,18 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
   for (const counted of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${counted}_total`)
   new Gauge({
-    ...{ name: 'driverdesk_info', help: 'The version of Driverdesk, as a label', registers },
+    name: 'driverdesk_info',
+    help: 'The version of Driverdesk, as a label',
+    registers,
     labelNames: ['version'],
   }).set({ version: VERSION }, 1)
   let live: Parameters<Metrics['watchLive']>[1] | undefined
   const lookAtDatabase = addDatabase(registry, database, () => live)
   if (database.diskSpace.freeBytes() !== undefined)
     new Gauge({
-      ...{ name: 'driverdesk_disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers },
+      name: 'driverdesk_disk_free_bytes',
+      help: 'Free space on the disk of DATA_DIR',
+      registers,
       collect() {
         this.set(database.diskSpace.freeBytes() ?? 0)
       },
@@ -57,12 +61,16 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
     await Promise.all([lookAtDatabase(), lookAtBackups?.()])
   }
   const failures = new Counter({
-    ...{ name: 'driverdesk_job_failures_total', help: 'Tries of jobs that failed on this server', registers },
+    name: 'driverdesk_job_failures_total',
+    help: 'Tries of jobs that failed on this server',
+    registers,
     labelNames: ['job'],
   })
   const limits = new Counter({
-    ...{ name: 'driverdesk_limited_connections_total', help: 'Connections that a limit refused or closed' },
-    ...{ registers, labelNames: ['limit'] },
+    name: 'driverdesk_limited_connections_total',
+    help: 'Connections that a limit refused or closed',
+    registers,
+    labelNames: ['limit'],
   })
   // So that the first one counts as an increase.
   for (const limit of LIMITS) limits.inc({ limit }, 0)
@@ -81,12 +89,17 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
 function watchCalls(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const calls = new Counter({
-    ...{ name: 'driverdesk_http_requests_total', help: 'Requests that were answered', registers },
+    name: 'driverdesk_http_requests_total',
+    help: 'Requests that were answered',
+    registers,
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'driverdesk_http_request_duration_seconds', help: 'From a request to its answer', registers },
-    ...{ labelNames: ['method', 'route'], buckets: DURATIONS },
+    name: 'driverdesk_http_request_duration_seconds',
+    help: 'From a request to its answer',
+    registers,
+    labelNames: ['method', 'route'],
+    buckets: DURATIONS,
   })
   app.addHook('onResponse', async (request, reply) => {
     // All unknown addresses share one label.
@@ -101,13 +114,17 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
 function addConnections(registry: Registry, server: Server, live: Pick<Live, 'catchingUp'>): void {
   const registers = [registry]
   new Gauge({
-    ...{ name: 'driverdesk_http_connections', help: 'Open connections, live ones included', registers },
+    name: 'driverdesk_http_connections',
+    help: 'Open connections, live ones included',
+    registers,
     async collect() {
       this.set(await promisify(server.getConnections.bind(server))())
     },
   })
   new Gauge({
-    ...{ name: 'driverdesk_waiting_work', help: 'Work that waits for its turn, by kind', registers },
+    name: 'driverdesk_waiting_work',
+    help: 'Work that waits for its turn, by kind',
+    registers,
     labelNames: ['queue'],
     collect() {
       for (const [queue, waiting] of [...waitingWork(), ['catch-up', live.catchingUp()] as const])
@@ -115,7 +132,9 @@ function addConnections(registry: Registry, server: Server, live: Pick<Live, 'ca
     },
   })
   new Counter({
-    ...{ name: 'driverdesk_refused_work_total', registers, labelNames: ['work'] },
+    name: 'driverdesk_refused_work_total',
+    registers,
+    labelNames: ['work'],
     help: 'Work that was refused because too much waited, and queries that were ended',
     collect() {
       this.reset()

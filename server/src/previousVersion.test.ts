@@ -180,7 +180,8 @@ async function creditInvoices(before: string, after: string): Promise<void> {
   // The rest of what was credited in part.
   expect(await credit(before, inPart)).toMatchObject({ state: 'credited', credit_note_number: 'CN-009' })
   expect((await listed(after))[0]).toMatchObject({
-    ...{ state: 'credited', credited: 40 },
+    state: 'credited',
+    credited: 40,
     credit_notes: [{ amount: 10 }, { amount: 5 }, { number: 'CN-009', amount: 25 }],
   })
   // It emails its own, and leaves the others.

@@ -60,15 +60,17 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     const shift = await server.db
       .insertInto('shift')
       .values({
-        ...{ restaurant_id: RESTAURANTS.northOne, driver_id: null, driver_id_canceled: DRIVERS.north },
-        ...{ period_date: '2026-06-17', start_time: '10:00', finish_time: '14:00' },
-        ...{
-          cost_per_hour: '10.00',
-          cost_total: '40.00',
-          status: 20,
-          status_assigned: 30,
-          cancelled_by: 'driver',
-        },
+        restaurant_id: RESTAURANTS.northOne,
+        driver_id: null,
+        driver_id_canceled: DRIVERS.north,
+        period_date: '2026-06-17',
+        start_time: '10:00',
+        finish_time: '14:00',
+        cost_per_hour: '10.00',
+        cost_total: '40.00',
+        status: 20,
+        status_assigned: 30,
+        cancelled_by: 'driver',
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -83,7 +85,10 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       .execute()
     expect(others).toEqual([])
     expect({ ...timesheet, cost_extra_bonus: Number(timesheet?.cost_extra_bonus) }).toEqual({
-      ...{ shift_id: shift.id, driver_id: DRIVERS.north, type: 20, cost_extra_bonus: -12.5 },
+      shift_id: shift.id,
+      driver_id: DRIVERS.north,
+      type: 20,
+      cost_extra_bonus: -12.5,
     })
   },
   'short notice': async () => {
@@ -92,8 +97,15 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       await beginStep(work, { kind: 'edit' })
       await work.happened('short notice', [
         {
-          ...{ kind: 'moved', notice: 90, lost: 60, driverPay: 1000, restaurantCharge: 1200 },
-          ...{ band: NO_BANDS[0] as CancellationBand, exemption: null, note: '', creatorId: null },
+          kind: 'moved',
+          notice: 90,
+          lost: 60,
+          driverPay: 1000,
+          restaurantCharge: 1200,
+          band: NO_BANDS[0] as CancellationBand,
+          exemption: null,
+          note: '',
+          creatorId: null,
           shift: { ...shift, driver_id: DRIVERS.north },
         },
       ])

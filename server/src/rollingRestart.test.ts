@@ -40,7 +40,10 @@ const isReady = (port: number) =>
 
 async function launch(port: number): Promise<void> {
   const server = start('cli.ts', ['start', '--empty', '--no-website'], {
-    ...{ DATABASE_URL: stored.url, PORT: String(port), LOG_LEVEL: 'warn', DRAIN_SECONDS: '3' },
+    DATABASE_URL: stored.url,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '3',
     DATA_DIR: join(folder, String(port)),
   })
   running.set(port, server)
@@ -116,7 +119,11 @@ test('a rolling restart refuses no request, stores each once and loses no event'
   const writing = Promise.all(
     writers.map((writer, nr) =>
       writePersistently(writer, {
-        ...{ name: `writer-${nr}`, addresses: proxy.addresses, token, accounts: [], isOver: () => isOver },
+        name: `writer-${nr}`,
+        addresses: proxy.addresses,
+        token,
+        accounts: [],
+        isOver: () => isOver,
       }),
     ),
   )

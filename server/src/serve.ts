@@ -52,7 +52,13 @@ export async function serve(
   const metrics = await openMetrics(database, settings)
   let isLeaving = false
   const app = await buildApp({
-    ...{ database, settings, log, metrics, tracing, worksJobs: jobs, isLeaving: () => isLeaving },
+    database,
+    settings,
+    log,
+    metrics,
+    tracing,
+    worksJobs: jobs,
+    isLeaving: () => isLeaving,
     ...(website && { website: WEBSITE }),
   })
   try {

@@ -28,8 +28,10 @@ export async function supportBundle(path: string): Promise<void> {
   // Wrong settings, or a database that does not answer, are when a bundle is needed most.
   const found = await readDatabase(env).catch((error: Error) => ({ problem: error.message }))
   const bundle = {
-    ...{ at: new Date().toISOString(), version: VERSION, node: process.version },
-    ...{ system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() } },
+    at: new Date().toISOString(),
+    version: VERSION,
+    node: process.version,
+    system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() },
     settings: Object.fromEntries(SETTINGS.map((name) => [name, shown(name, env[name])])),
     ...found,
   }
@@ -70,7 +72,9 @@ async function describeDatabase(db: Db) {
   }
   const isCurrent = schema.pending.length === 0 && schema.unknown.length === 0
   return {
-    ...{ postgres: about[0]?.postgres, schema, counts },
+    postgres: about[0]?.postgres,
+    schema,
+    counts,
     // A schema of another version may lack these columns.
     ...(isCurrent && { state: await readWorkCounts(db), lastErrors: await lastErrors(db) }),
   }

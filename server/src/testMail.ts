@@ -13,10 +13,18 @@ export async function testMail(address: string): Promise<void> {
     )
   try {
     await smtpSender(mail)({
-      ...{ id: 0, tries: 1, html: null, to_name: '' },
-      ...{ invoice_id: null, attachment: null, credit_note_id: null },
-      ...{ attachment_name: null, file: null },
-      ...{ message_key: randomUUID(), to_address: address, created_at: new Date().toISOString() },
+      id: 0,
+      tries: 1,
+      html: null,
+      to_name: '',
+      invoice_id: null,
+      attachment: null,
+      credit_note_id: null,
+      attachment_name: null,
+      file: null,
+      message_key: randomUUID(),
+      to_address: address,
+      created_at: new Date().toISOString(),
       subject: 'Test email from Driverdesk',
       body: 'This email tests whether emails from Driverdesk arrive. You do not need to do anything.',
     })

@@ -47,7 +47,9 @@ export function startTracing(log: Logger): Tracing {
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const ours = resourceFromAttributes({
-    ...{ 'service.name': 'driverdesk', 'service.version': VERSION, 'service.instance.id': randomUUID() },
+    'service.name': 'driverdesk',
+    'service.version': VERSION,
+    'service.instance.id': randomUUID(),
   })
   const provider = new NodeTracerProvider({
     resource: defaultResource()
@@ -93,7 +95,9 @@ const tracerOf = (tracer: OpenTelemetryTracer): Tracer => ({
       kind: SpanKind.CLIENT,
       startTime: Date.now() - milliseconds,
       attributes: {
-        ...{ 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': text },
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.query.text': text,
       },
     })
     if (code !== undefined) fail(span, code)

@@ -22,8 +22,13 @@ import { type UploadServer, uploadServer } from './testing/uploadServer.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const ENV = {
-  ...{ MESSAGES_PER_SOCKET: '5', BODY_KB: '300', UPLOAD_MB: '1', UPLOAD_MEGAPIXELS: '1' },
-  ...{ WAITING_LOGINS: '3', WAITING_PICTURES: '2', WAITING_PDFS: '1' },
+  MESSAGES_PER_SOCKET: '5',
+  BODY_KB: '300',
+  UPLOAD_MB: '1',
+  UPLOAD_MEGAPIXELS: '1',
+  WAITING_LOGINS: '3',
+  WAITING_PICTURES: '2',
+  WAITING_PDFS: '1',
 }
 
 let stored: TestDatabase

@@ -30,7 +30,10 @@ export function parseInstructions(text: string): Instruction[] {
       const [word = '', ...words] = line.trim().split(/\s+/)
       const list = /\[.*\]$/.exec(line)
       return {
-        ...{ word, words, text: line.trim(), rest: words.join(' ') },
+        word,
+        words,
+        text: line.trim(),
+        rest: words.join(' '),
         json: list ? (JSON.parse(list[0]) as string[]) : undefined,
       }
     })

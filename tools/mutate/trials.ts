@@ -42,19 +42,22 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
   const start = () =>
     createVitest(
       {
-        ...{ root, config: false, watch: false, include: [`${room}/src/**/*.test.ts`] },
-        ...{
-          pool: 'forks',
-          maxWorkers: availableParallelism(),
-          isolate: false,
-          reporters: [{}],
-          silent: true,
-        },
-        ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
+        root,
+        config: false,
+        watch: false,
+        include: [`${room}/src/**/*.test.ts`],
+        pool: 'forks',
+        maxWorkers: availableParallelism(),
+        isolate: false,
+        reporters: [{}],
+        silent: true,
+        runner: join(root, 'tools/mutate/runner.ts'),
+        sequence: { sequencer: AsGiven },
         // A file with faults must not be cached for other runs.
         fsModuleCache: false,
         // Each expression asks whether it is the fault, so that a test takes longer than usual.
-        ...{ testTimeout: 120_000, hookTimeout: 120_000 },
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
         ...(room === 'server' && { globalSetup: ['server/src/kernel/testing/globalSetup.ts'] }),
       },
       { plugins: [{ name: 'faults', enforce: 'pre', transform: (_code, id) => texts.get(id) }] },

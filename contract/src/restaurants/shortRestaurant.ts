@@ -3,6 +3,10 @@ import type { SentShortRestaurant, ShortRestaurant } from './shortRestaurant.sha
 
 /** Adds the fields that the JSON leaves out. */
 export const shortRestaurant = (sent: SentShortRestaurant): ShortRestaurant => ({
-  ...{ telephone: '', standard_pay: null, weekend_pay: null, invoice_comission: null, booking_fee: null },
+  telephone: '',
+  standard_pay: null,
+  weekend_pay: null,
+  invoice_comission: null,
+  booking_fee: null,
   ...sent,
 })

@@ -7,7 +7,11 @@ const change = { okey: 'company_bank_details', before: '-', after: 'Bank\n12-34-
 test('the alert of new bank details gives the old ones and who changed them', () => {
   const { alert, mail } = watchedOptionMessages(change, ADDRESS) ?? {}
   expect(alert).toEqual({
-    ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
+    channel: 'option',
+    event: 'update',
+    key: null,
+    restaurant_id: null,
+    driver_id: null,
     data: { message: 'Ann Admin changed the bank details on invoices from ‘None’ to ‘Bank 12-34-56’' },
   })
   expect(mail?.subject).toBe('Changed: the bank details on invoices')

@@ -27,7 +27,11 @@ export function watchedOptionMessages(
   const message = `${isolated(by)} changed ${what} from ${shown(okey, before)} to ${shown(okey, after)}`
   return {
     alert: {
-      ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
+      channel: 'option',
+      event: 'update',
+      key: null,
+      restaurant_id: null,
+      driver_id: null,
       data: { message },
     },
     mail: {

@@ -4,24 +4,35 @@ import { coverPlan } from './coverPlan.ts'
 import type { CandidateDriver, CandidateFacts } from './rankCandidates.ts'
 
 const driver = (id: number, full_name: string): CandidateDriver => ({
-  ...{ id, full_name, default_working_time: [], actual_override_working_time: [] },
-  ...{ driver_license_expiry_date: null, car_insurance_renewal_date: null },
-  ...{ right_to_work_expiry_date: null, alcohol_certificate_expiry_date: null },
+  id,
+  full_name,
+  default_working_time: [],
+  actual_override_working_time: [],
+  driver_license_expiry_date: null,
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
 })
 const [ann, ben] = [driver(1, 'Ann'), driver(2, 'Ben')]
 const facts = (some: Partial<CandidateFacts> = {}): CandidateFacts => ({
-  ...{ blocksExpired: false, preferences: new Map(), shiftsAround: new Map(), minutesOfWeek: new Map() },
-  ...{
-    visits: new Map(),
-    homes: new Map(),
-    rejectedThis: new Set(),
-    rejections: new Map(),
-    rules: undefined,
-  },
+  blocksExpired: false,
+  preferences: new Map(),
+  shiftsAround: new Map(),
+  minutesOfWeek: new Map(),
+  visits: new Map(),
+  homes: new Map(),
+  rejectedThis: new Set(),
+  rejections: new Map(),
+  rules: undefined,
   ...some,
 })
 const shift = (id: number, start_time: string, finish_time: string): ShiftTimes => ({
-  ...{ id, driver_id: null, status: 20, period_date: '2026-06-10', start_time, finish_time },
+  id,
+  driver_id: null,
+  status: 20,
+  period_date: '2026-06-10',
+  start_time,
+  finish_time,
 })
 const lunch = shift(1, '12:00', '15:00')
 const late = shift(2, '14:00', '18:00')
@@ -63,7 +74,9 @@ describe('coverPlan', () => {
       [2, 60],
     ])
     const shifts = [lunch, evening].map((one) => ({
-      ...{ shift: one, drivers: [ann, ben], facts: facts({ minutesOfWeek }) },
+      shift: one,
+      drivers: [ann, ben],
+      facts: facts({ minutesOfWeek }),
     }))
     expect(proposed(shifts)).toEqual(['Ann', 'Ben'])
   })

@@ -8,13 +8,21 @@ import { canTake, type JudgedDriver, judgeDriver } from './judgeDriver.ts'
 
 const DAY = '2026-06-17'
 const shift: ShiftTimes = {
-  ...{ id: 1, driver_id: null, status: SHIFT_PUBLISHED },
-  ...{ period_date: DAY, start_time: '18:00', finish_time: '22:00' },
+  id: 1,
+  driver_id: null,
+  status: SHIFT_PUBLISHED,
+  period_date: DAY,
+  start_time: '18:00',
+  finish_time: '22:00',
 }
 const driver: JudgedDriver = {
-  ...{ id: 1, default_working_time: [], actual_override_working_time: [] },
-  ...{ driver_license_expiry_date: null, car_insurance_renewal_date: null },
-  ...{ right_to_work_expiry_date: null, alcohol_certificate_expiry_date: null },
+  id: 1,
+  default_working_time: [],
+  actual_override_working_time: [],
+  driver_license_expiry_date: null,
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
 }
 const dayOff = {
   ...driver,

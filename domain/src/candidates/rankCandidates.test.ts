@@ -11,8 +11,12 @@ import { type CandidateDriver, type CandidateFacts, rankCandidates } from './ran
 
 const DAY = '2026-06-17'
 const shift: ShiftTimes = {
-  ...{ id: 1, driver_id: null, status: SHIFT_PUBLISHED },
-  ...{ period_date: DAY, start_time: '18:00', finish_time: '22:00' },
+  id: 1,
+  driver_id: null,
+  status: SHIFT_PUBLISHED,
+  period_date: DAY,
+  start_time: '18:00',
+  finish_time: '22:00',
 }
 
 const driver = (id: number, some: Partial<CandidateDriver> = {}): CandidateDriver => ({

@@ -148,8 +148,15 @@ test('counts waiting and refused actions apart', () => {
 
 test('a request for an open shift is sent before its withdrawal, and waits with it, not with recorded times', () => {
   const asks: QueuedClaim = {
-    ...{ id: '7:ask:key-4', key: 'key-4', driver_id: 7, shift_id: 1, action: 'ask', refusal: null },
-    ...{ at: '2026-11-18T17:01:00.000Z', seen: '2026-11-17T09:00:00.000Z', shift: start.shift },
+    id: '7:ask:key-4',
+    key: 'key-4',
+    driver_id: 7,
+    shift_id: 1,
+    action: 'ask',
+    refusal: null,
+    at: '2026-11-18T17:01:00.000Z',
+    seen: '2026-11-17T09:00:00.000Z',
+    shift: start.shift,
   }
   const withdraws: QueuedClaim = {
     ...asks,

@@ -4,14 +4,14 @@ import { type EarningTimesheet, earningsOf } from './earnings.ts'
 
 const WEEK = { from: '2026-11-16', to: '2026-11-22' }
 const timesheet = (given: Partial<EarningTimesheet> = {}): EarningTimesheet => ({
-  ...{
-    type: OF_WORK,
-    status: APPROVED,
-    period_date: '2026-11-18',
-    start_time: '17:00',
-    finish_time: '22:00',
-  },
-  ...{ cost_total: 57.1, approved_fee: 0, ...given },
+  type: OF_WORK,
+  status: APPROVED,
+  period_date: '2026-11-18',
+  start_time: '17:00',
+  finish_time: '22:00',
+  cost_total: 57.1,
+  approved_fee: 0,
+  ...given,
 })
 
 test('sums the dates, with what is not approved yet, to the penny', () => {

@@ -5,11 +5,19 @@ import { ownNews } from './ownNews.ts'
 const NOW = { date: '2026-11-18', time: '12:00' }
 const at = { start_time: '17:00', finish_time: '22:00', timesheet: null }
 const shift = (id: number, given: object = {}) => ({
-  ...{ id, period_date: '2026-11-19', acknowledged_at: null, known: null, ...at },
+  id,
+  period_date: '2026-11-19',
+  acknowledged_at: null,
+  known: null,
+  ...at,
   ...given,
 })
 const answer = (ids: number[], gone: number[], refusal: string | null = null): QueuedAnswer => ({
-  ...{ id: 'a', driver_id: 1, action: 'acknowledge', at: '2026-11-18T12:00:00.000Z', refusal },
+  id: 'a',
+  driver_id: 1,
+  action: 'acknowledge',
+  at: '2026-11-18T12:00:00.000Z',
+  refusal,
   seen: { shifts: ids.map((id) => ({ id, updated_at: '' })), gone },
 })
 const shifts = [

@@ -6,7 +6,12 @@ export type ExampleKind = (typeof EXAMPLE_KINDS)[number]
 
 /** About what an example has. The exact numbers depend on the day. */
 export const EXAMPLE_SIZE: Readonly<Record<ExampleKind, number>> = {
-  ...{ areas: 4, restaurants: 25, drivers: 80, shifts: 6_000, timesheets: 2_000, invoices: 200 },
+  areas: 4,
+  restaurants: 25,
+  drivers: 80,
+  shifts: 6_000,
+  timesheets: 2_000,
+  invoices: 200,
 }
 
 /** Everything that a removal counts: also what people added, which goes with the example. */

@@ -7,8 +7,11 @@ import { type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
 /** Either 'Paid in' or 'Amount' is needed; amounts below zero are payments out. */
 export const STATEMENT_FIELDS: CsvFields = csvFields(
   {
-    ...{ date: 'Date', description: 'Description', reference: 'Reference' },
-    ...{ paid_in: 'Paid in', amount: 'Amount' },
+    date: 'Date',
+    description: 'Description',
+    reference: 'Reference',
+    paid_in: 'Paid in',
+    amount: 'Amount',
   },
   { required: ['date'], samples: {} },
 )

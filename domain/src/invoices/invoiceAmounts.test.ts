@@ -4,7 +4,10 @@ import { type CountedLine, type InvoiceCharges, invoiceAmounts } from './invoice
 const work = (amount: number, minutes = 240): CountedLine => ({ kind: 'work', minutes, amount })
 const fee = (amount: number): CountedLine => ({ kind: 'fee', minutes: 0, amount })
 const charges = (given: Partial<InvoiceCharges> = {}): InvoiceCharges => ({
-  ...{ basis: 'percent', commissionHundredths: 150, bookingFee: 0, vatHundredths: 0 },
+  basis: 'percent',
+  commissionHundredths: 150,
+  bookingFee: 0,
+  vatHundredths: 0,
   ...given,
 })
 
@@ -38,6 +41,13 @@ test.each<[string, CountedLine[], InvoiceCharges, number[]]>([
   ['fees alone', [fee(2500)], charges({ bookingFee: 100 }), [0, 0, 0, 2500, 0, 0, 0, 2500]],
 ])('%s', (_, lines, given, [minutes, shifts, earned, fees, commission, booking, vat, total]) => {
   expect(invoiceAmounts(lines, given)).toEqual({
-    ...{ minutes, shifts, earned, fees, commission, booking, vat, total },
+    minutes,
+    shifts,
+    earned,
+    fees,
+    commission,
+    booking,
+    vat,
+    total,
   })
 })

@@ -12,10 +12,25 @@ import {
 } from './invoiceExport.ts'
 
 const invoice: ExportedInvoice = {
-  ...{ invoice_number: '014', period_date_from: '2026-11-02', period_date_to: '2026-11-08', state: 'sent' },
-  ...{ shifts: 3, minutes: 755, earned: 132.08, fees: 5, commission_amount: 1.98, booking_amount: 0.9 },
-  ...{ vat_amount: 27.99, total: 167.95, sent_on: '2026-11-10', due_date: '2026-11-24' },
-  ...{ paid_at: null, paid_by: null, credited: 0, refunded: 0, credit_notes: [] },
+  invoice_number: '014',
+  period_date_from: '2026-11-02',
+  period_date_to: '2026-11-08',
+  state: 'sent',
+  shifts: 3,
+  minutes: 755,
+  earned: 132.08,
+  fees: 5,
+  commission_amount: 1.98,
+  booking_amount: 0.9,
+  vat_amount: 27.99,
+  total: 167.95,
+  sent_on: '2026-11-10',
+  due_date: '2026-11-24',
+  paid_at: null,
+  paid_by: null,
+  credited: 0,
+  refunded: 0,
+  credit_notes: [],
 }
 const paid: ExportedInvoice = {
   ...invoice,
@@ -24,15 +39,21 @@ const paid: ExportedInvoice = {
   paid_by: 'bank',
 }
 const note = (number: string, amount: number, refund_by: 'bank' | 'card' | null = null) => ({
-  ...{ number, amount, refund_by },
+  number,
+  amount,
+  refund_by,
 })
 const credited: ExportedInvoice = {
-  ...{ ...invoice, state: 'credited', credited: 167.95 },
+  ...invoice,
+  state: 'credited',
+  credited: 167.95,
   credit_notes: [note('CN-001', 167.95)],
 }
 /** £20.00 before the payment of £147.95, and then £30.00 and £40.00, of which the first has gone back. */
 const refunded: ExportedInvoice = {
-  ...{ ...paid, credited: 90, refunded: 30 },
+  ...paid,
+  credited: 90,
+  refunded: 30,
   credit_notes: [note('CN-002', 20), note('CN-003', 30, 'bank'), note('CN-004', 40, 'card')],
 }
 const lowered: ExportedInvoice = { ...invoice, credited: 20, credit_notes: [note('CN-005', 20)] }
@@ -44,12 +65,32 @@ const byHead = (heads: readonly string[], row: readonly string[]) =>
 
 test('a row has a cell for each head, formulas made harmless, money as numbers', () => {
   expect(byHead(INVOICE_HEADS, invoiceRow(invoice, named))).toEqual({
-    ...{ Number: '014', Restaurant: "'=HYPERLINK(1)", Area: 'North', Status: 'Sent' },
-    ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12:35' },
-    ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
-    ...{ Total: '167.95', Credited: '0.00', Draft: '0.00', Paid: '0.00', Outstanding: '167.95' },
-    ...{ Refunded: '0.00', 'To refund': '0.00', 'VAT credited': '0.00' },
-    ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit notes': '' },
+    Number: '014',
+    Restaurant: "'=HYPERLINK(1)",
+    Area: 'North',
+    Status: 'Sent',
+    'Period from': '2026-11-02',
+    'Period to': '2026-11-08',
+    Shifts: '3',
+    Hours: '12:35',
+    Earned: '132.08',
+    Fees: '5.00',
+    Commission: '1.98',
+    'Booking fees': '0.90',
+    VAT: '27.99',
+    Total: '167.95',
+    Credited: '0.00',
+    Draft: '0.00',
+    Paid: '0.00',
+    Outstanding: '167.95',
+    Refunded: '0.00',
+    'To refund': '0.00',
+    'VAT credited': '0.00',
+    Sent: '2026-11-10',
+    Due: '2026-11-24',
+    'Paid on': '',
+    'Paid by': '',
+    'Credit notes': '',
   })
   expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
 })
@@ -76,26 +117,54 @@ test('the last row sums the cells above it, and its total and credited come to t
   expect(
     byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft, refunded, lowered])),
   ).toMatchObject({
-    ...{ Number: '', Restaurant: 'Total', Shifts: '18', Hours: '75:30', Total: '1007.70' },
-    ...{ Credited: '-277.95', Draft: '167.95', Paid: '315.90', Refunded: '-30.00', 'To refund': '-40.00' },
+    Number: '',
+    Restaurant: 'Total',
+    Shifts: '18',
+    Hours: '75:30',
+    Total: '1007.70',
+    Credited: '-277.95',
+    Draft: '167.95',
+    Paid: '315.90',
+    Refunded: '-30.00',
+    'To refund': '-40.00',
     // 27.99 + 15.00 + 3.33
     'VAT credited': '-46.32',
     // 1007.70 − 277.95 = 167.95 + 315.90 − 30.00 − 40.00 + 315.90
-    ...{ Outstanding: '315.90' },
+    Outstanding: '315.90',
   })
   expect(invoicesTotalRow([])).toHaveLength(INVOICE_HEADS.length)
 })
 
 const line = {
-  ...{ nr: 1, kind: 'work' as const, timesheet_id: 7, period_date: '2026-11-02', driver_name: '@driver' },
-  ...{ start_time: '20:00', finish_time: '00:20', minutes: 260, rate: 11.33, bonus: -10, fuel: 1.5 },
-  ...{ amount: 40.6, description: '' },
+  nr: 1,
+  kind: 'work' as const,
+  timesheet_id: 7,
+  period_date: '2026-11-02',
+  driver_name: '@driver',
+  start_time: '20:00',
+  finish_time: '00:20',
+  minutes: 260,
+  rate: 11.33,
+  bonus: -10,
+  fuel: 1.5,
+  amount: 40.6,
+  description: '',
 }
 
 test('a line of work has hours and rate, a fee only its amount; added amounts and the total follow', () => {
   expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow(line))).toEqual({
-    ...{ Line: '1', Date: '2026-11-02', Driver: "'@driver", Start: '20:00', Finish: '00:20', Hours: '4:20' },
-    ...{ Rate: '11.33', Bonus: '-10.00', Fuel: '1.50', Amount: '40.60', Description: '', Timesheet: '7' },
+    Line: '1',
+    Date: '2026-11-02',
+    Driver: "'@driver",
+    Start: '20:00',
+    Finish: '00:20',
+    Hours: '4:20',
+    Rate: '11.33',
+    Bonus: '-10.00',
+    Fuel: '1.50',
+    Amount: '40.60',
+    Description: '',
+    Timesheet: '7',
   })
   const fee = {
     ...line,
@@ -107,15 +176,13 @@ test('a line of work has hours and rate, a fee only its amount; added amounts an
   }
   expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow({ ...fee, description: 'Cancelled late' }))).toMatchObject(
     {
-      ...{
-        Start: '',
-        Hours: '',
-        Rate: '',
-        Bonus: '',
-        Fuel: '',
-        Amount: '5.00',
-        Description: 'Cancelled late',
-      },
+      Start: '',
+      Hours: '',
+      Rate: '',
+      Bonus: '',
+      Fuel: '',
+      Amount: '5.00',
+      Description: 'Cancelled late',
     },
   )
   const sums = invoiceSumRows(invoice)

@@ -8,6 +8,10 @@ test.each([
   ['overnight, its base rounded', '22:00', '02:20', 1001, 1000, 5538, 260, 200],
 ])('%s', (_, start_time, finish_time, rate, bonus, total, minutes, fuel) => {
   expect(workFigures({ start_time, finish_time, rate, bonus, total })).toEqual({
-    ...{ minutes, rate, bonus, fuel, amount: total },
+    minutes,
+    rate,
+    bonus,
+    fuel,
+    amount: total,
   })
 })

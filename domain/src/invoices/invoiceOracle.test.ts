@@ -28,8 +28,13 @@ const TODAY = bands([1_234, 5_678, 9_999])
 
 function lineOf(work: GivenWork): CountedLine & { fuel: number } {
   const { minutes, fuelBonus, total } = timesheetPay({
-    ...{ type: OF_WORK, start_time: work.start, finish_time: work.finish, rate: work.rate },
-    ...{ driverBonus: work.bonus, constFuel: work.constFuel, trips: bands(work.trips) },
+    type: OF_WORK,
+    start_time: work.start,
+    finish_time: work.finish,
+    rate: work.rate,
+    driverBonus: work.bonus,
+    constFuel: work.constFuel,
+    trips: bands(work.trips),
     tripPay: tripPayOf(APPROVED, bands(work.tripPay), TODAY),
   })
   return { kind: 'work', minutes, amount: total, fuel: fuelBonus }

@@ -3,7 +3,9 @@ import { INVOICE_STATE_LABELS, INVOICE_STATES, type InvoiceDates, invoiceState }
 
 const AT = '2026-06-10T12:00:00.000Z'
 const dates = (given: Partial<InvoiceDates>): InvoiceDates => ({
-  ...{ paid_at: null, credited_at: null, due_date: null },
+  paid_at: null,
+  credited_at: null,
+  due_date: null,
   ...given,
 })
 

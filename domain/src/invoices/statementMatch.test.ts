@@ -12,13 +12,22 @@ const invoice = (
   payment: number,
   more: Partial<MatchableInvoice> = {},
 ): MatchableInvoice => ({
-  ...{ id: number + 100, number, ...TACOS, payment, state: 'sent', paid_on: null },
-  ...{ period_date_from: '2026-11-02', due_date: `2026-11-${String(number).padStart(2, '0')}` },
+  id: number + 100,
+  number,
+  ...TACOS,
+  payment,
+  state: 'sent',
+  paid_on: null,
+  period_date_from: '2026-11-02',
+  due_date: `2026-11-${String(number).padStart(2, '0')}`,
   ...more,
 })
 const PAID = { state: 'paid', paid_on: '2026-11-26' } as const
 const pay = (text: string, amount: number, date = '2026-11-26'): StatementPayment => ({
-  ...{ row: 2, date, text, amount },
+  row: 2,
+  date,
+  text,
+  amount,
 })
 
 /** 'sure 14', 'none'. */

@@ -145,8 +145,13 @@ function zoneClock(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      timeZone,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
     })
   clocks.set(timeZone, clock)
   return clock

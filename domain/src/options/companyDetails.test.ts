@@ -8,7 +8,9 @@ test('splits the address into lines, and leaves out options that are a dash', ()
     ['company_vat_number', '-'],
   ])
   expect(companyDetails(options)).toEqual({
-    ...{ name: 'Driverdesk', address: ['1 High Street', 'Testford', 'AB1 2CD'] },
-    ...{ vat_number: '', bank_details: '' },
+    name: 'Driverdesk',
+    address: ['1 High Street', 'Testford', 'AB1 2CD'],
+    vat_number: '',
+    bank_details: '',
   })
 })

@@ -71,6 +71,10 @@ export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAler
   )
 
 const paymentAlert = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({
-  ...{ channel: 'invoice', event: 'copy-failed', key, restaurant_id: restaurant.id, driver_id: null },
+  channel: 'invoice',
+  event: 'copy-failed',
+  key,
+  restaurant_id: restaurant.id,
+  driver_id: null,
   data: { message, restaurant_id: restaurant.id, ...(date !== undefined && { date }) },
 })

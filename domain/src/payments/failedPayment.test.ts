@@ -7,7 +7,11 @@ const plain = (text: string) => text.replaceAll(/[⁦-⁩]/g, '')
 test('a failed payment raises one alert per attempt, in the words of Stripe', () => {
   const alert = failedPaymentAlert(invoice, 7, 'Your card was declined.')
   expect(alert).toMatchObject({
-    ...{ channel: 'invoice', event: 'payment-failed', key: 'payment 7', restaurant_id: 3, driver_id: null },
+    channel: 'invoice',
+    event: 'payment-failed',
+    key: 'payment 7',
+    restaurant_id: 3,
+    driver_id: null,
     data: { restaurant_id: 3, date: '2026-06-01' },
   })
   expect(plain(alert.data.message)).toBe(

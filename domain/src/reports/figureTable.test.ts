@@ -4,11 +4,25 @@ import { figureTable } from './figureTable.ts'
 
 test('a table of figures has pounds, hours and per cent, and their total', () => {
   const first = {
-    ...{ ...NO_FIGURES, week: '2026-03-02', name: '' },
-    ...{ shifts: 4, assigned: 3, planned_minutes: 1_000, planned_cost: 200.1, expected_sales: 250.25 },
-    ...{ worked: 3, worked_minutes: 725, late: 1, compared: 3, compared_planned_minutes: 750 },
-    ...{ compared_worked_minutes: 725, approved: 2, approved_cost: 150.05, invoices: 1 },
-    ...{ invoiced: 190.55, billed_pay: 140.05 },
+    ...NO_FIGURES,
+    week: '2026-03-02',
+    name: '',
+    shifts: 4,
+    assigned: 3,
+    planned_minutes: 1_000,
+    planned_cost: 200.1,
+    expected_sales: 250.25,
+    worked: 3,
+    worked_minutes: 725,
+    late: 1,
+    compared: 3,
+    compared_planned_minutes: 750,
+    compared_worked_minutes: 725,
+    approved: 2,
+    approved_cost: 150.05,
+    invoices: 1,
+    invoiced: 190.55,
+    billed_pay: 140.05,
   }
   const second = { ...NO_FIGURES, week: '2026-03-09', name: '', approved: 1, approved_cost: 50 }
   const { heads, lines } = figureTable('week', [first, second])

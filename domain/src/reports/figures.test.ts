@@ -28,9 +28,15 @@ test('has no rate if the whole is 0, and a rate of 0 if the part is 0', () => {
 
 test('computes each rate of a week', () => {
   const week = sums({
-    ...{ shifts: 10, assigned: 7, rejected: 1, worked: 8, late: 2 },
-    ...{ expected_sales: 12_500, planned_cost: 10_000 },
-    ...{ compared_planned_minutes: 600, compared_worked_minutes: 540 },
+    shifts: 10,
+    assigned: 7,
+    rejected: 1,
+    worked: 8,
+    late: 2,
+    expected_sales: 12_500,
+    planned_cost: 10_000,
+    compared_planned_minutes: 600,
+    compared_worked_minutes: 540,
   })
   expect(fillRate(week)).toBe(0.7)
   expect(rejectionRate(week)).toBe(1 / 8)

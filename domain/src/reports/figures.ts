@@ -58,18 +58,24 @@ export interface FigureSums {
 }
 
 export const NO_FIGURES: FigureSums = {
-  ...{ shifts: 0, assigned: 0, planned_minutes: 0, planned_cost: 0, expected_sales: 0 },
-  ...{ worked: 0, worked_minutes: 0, late: 0 },
-  ...{ compared: 0, compared_planned_minutes: 0, compared_worked_minutes: 0 },
-  ...{
-    approved: 0,
-    approved_cost: 0,
-    approved_fees: 0,
-    rejected: 0,
-    invoices: 0,
-    invoiced: 0,
-    billed_pay: 0,
-  },
+  shifts: 0,
+  assigned: 0,
+  planned_minutes: 0,
+  planned_cost: 0,
+  expected_sales: 0,
+  worked: 0,
+  worked_minutes: 0,
+  late: 0,
+  compared: 0,
+  compared_planned_minutes: 0,
+  compared_worked_minutes: 0,
+  approved: 0,
+  approved_cost: 0,
+  approved_fees: 0,
+  rejected: 0,
+  invoices: 0,
+  invoiced: 0,
+  billed_pay: 0,
 }
 
 const KEYS = Object.keys(NO_FIGURES) as (keyof FigureSums)[]

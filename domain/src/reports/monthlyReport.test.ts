@@ -12,12 +12,14 @@ test.each([
 })
 
 const report = {
-  ...{ name: 'Ann <b>', agency: 'Rider & Co', month: '2026-10', overdue: 12_345, today: '2026-11-01' },
-  ...{
-    before: NO_FIGURES,
-    lastYear: NO_FIGURES,
-    link: 'https://desk.test/reporting?tab=figures&month=2026-10',
-  },
+  name: 'Ann <b>',
+  agency: 'Rider & Co',
+  month: '2026-10',
+  overdue: 12_345,
+  today: '2026-11-01',
+  before: NO_FIGURES,
+  lastYear: NO_FIGURES,
+  link: 'https://desk.test/reporting?tab=figures&month=2026-10',
   sums: {
     ...NO_FIGURES,
     shifts: 1_200,

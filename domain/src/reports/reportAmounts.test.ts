@@ -22,7 +22,9 @@ describe('the difference of a report row', () => {
 
 test('the total sums each column: a fee and a bonus of the same amount do not hide their differences', () => {
   const row = (charged: number, paid: number) => ({
-    ...{ charged, paid, difference: amountDifference(charged, paid) },
+    charged,
+    paid,
+    difference: amountDifference(charged, paid),
   })
   expect(reportTotal([row(1000, 0), row(-1000, 0), row(333, 333), row(-1, -2)])).toEqual({
     charged: 332,

@@ -14,10 +14,19 @@ const TUESDAY = '2026-06-16'
 const ann = { full_name: 'Ann Example', phone: '07700 900001' }
 const leo = { full_name: 'Leo Example', phone: '' }
 const shift = (given: Partial<RotaShift> = {}): RotaShift => ({
-  ...{ restaurant_id: 3, driver_id: 7, status: 20, status_assigned: 10 },
-  ...{ period_date: MONDAY, start_time: '18:00', finish_time: '22:30' },
-  ...{ extra_request: 0, comment: '', cancelled_by: null, timesheet: null },
-  ...{ driver: ann, driver_canceled: null },
+  restaurant_id: 3,
+  driver_id: 7,
+  status: 20,
+  status_assigned: 10,
+  period_date: MONDAY,
+  start_time: '18:00',
+  finish_time: '22:30',
+  extra_request: 0,
+  comment: '',
+  cancelled_by: null,
+  timesheet: null,
+  driver: ann,
+  driver_canceled: null,
   ...given,
 })
 const open = { driver_id: null, driver: null, status_assigned: 20 } as const
@@ -99,7 +108,8 @@ describe('a rota by restaurant', () => {
         days: [MONDAY, TUESDAY],
         rows: [
           {
-            ...{ name: 'Harbour Tacos', note: '' },
+            name: 'Harbour Tacos',
+            note: '',
             cells: [
               [
                 { ...block, times: '09:00 – 12:00' },

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type AnswerableShift, isUnacknowledged } from './acknowledgement.ts'
 
 const shift: AnswerableShift = {
-  ...{ status: 20, status_assigned: 10, driver_id: 5, period_date: '2026-11-20' },
-  ...{ acknowledged_at: null, has_timesheet: false },
+  status: 20,
+  status_assigned: 10,
+  driver_id: 5,
+  period_date: '2026-11-20',
+  acknowledged_at: null,
+  has_timesheet: false,
 }
 
 test.each<[string, Partial<AnswerableShift>, boolean]>([

@@ -107,7 +107,11 @@ describe('the driver of a copy', () => {
 describe('if shifts are already there', () => {
   const copies = [droppable({ id: 1 }), droppable({ id: 2, start_time: '17:00', finish_time: '21:00' })]
   const shift = (some: Partial<ShiftThere>): ShiftThere => ({
-    ...{ ...droppable(), id: 11, status: 10, status_assigned: 10, has_timesheet: false },
+    ...droppable(),
+    id: 11,
+    status: 10,
+    status_assigned: 10,
+    has_timesheet: false,
     ...some,
   })
   const on = (existing: Existing, there: ShiftThere[], role: Role = 'manager') => {

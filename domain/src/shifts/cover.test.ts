@@ -4,8 +4,12 @@ import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const OPEN = 20
 const shift = (start_time: string, finish_time: string, more: object = {}) => ({
-  ...{ period_date: '2026-10-24', start_time, finish_time, status: SHIFT_PUBLISHED },
-  ...{ status_assigned: ASSIGNED, ...more },
+  period_date: '2026-10-24',
+  start_time,
+  finish_time,
+  status: SHIFT_PUBLISHED,
+  status_assigned: ASSIGNED,
+  ...more,
 })
 type Given = Parameters<typeof coverByHour>[0]
 const coverOf = (...shifts: object[]) =>

@@ -107,8 +107,11 @@ export const SHIFT_ASK_AUDIT: AuditThing = {
     kind: field('Asks for', { codes: { change: 'Change', cancel: 'Cancellation' } }),
     state: field('State', {
       codes: {
-        ...{ asked: 'Asked for', accepted: 'Accepted', declined: 'Declined' },
-        ...{ withdrawn: 'Withdrawn', closed: 'Closed' },
+        asked: 'Asked for',
+        accepted: 'Accepted',
+        declined: 'Declined',
+        withdrawn: 'Withdrawn',
+        closed: 'Closed',
       },
     }),
     was_date: field('Date of the shift', 'date'),

@@ -181,7 +181,13 @@ test('a step of many kinds sends each driver one notice of new, moved and withdr
 const known = (given: Partial<KnownShift> = {}): KnownShift => {
   const { id: shift_id, restaurant, period_date, start_time, finish_time } = BENS
   return {
-    ...{ driver_id: BEN, shift_id, restaurant, period_date, start_time, finish_time, is_gone: false },
+    driver_id: BEN,
+    shift_id,
+    restaurant,
+    period_date,
+    start_time,
+    finish_time,
+    is_gone: false,
     ...given,
   }
 }

@@ -47,7 +47,10 @@ export function sickShiftsAlert(sick: SickDriver, { restaurant, shifts, first }:
     driver_id,
     data: {
       message: `${isolated(driver_name)} cannot work, ${leaveDaysText(sick)}: ${open} at ${isolated(restaurant.name)}`,
-      ...{ restaurant_id: restaurant.id, driver_id, leave_id, date: first },
+      restaurant_id: restaurant.id,
+      driver_id,
+      leave_id,
+      date: first,
     },
   }
 }

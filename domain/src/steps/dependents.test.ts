@@ -8,8 +8,12 @@ const charge: KeptRow = { id: 3, event: 10, restaurant_charge: 20 }
 const dependent = (changed: Partial<Dependent>): Dependent => {
   const { now = pay } = changed
   return {
-    ...{ table: 'timesheet', now, isLater: false, invoice: null },
-    ...{ isApproved: now?.status === 30, isOfCancellation: now?.type === 20 },
+    table: 'timesheet',
+    now,
+    isLater: false,
+    invoice: null,
+    isApproved: now?.status === 30,
+    isOfCancellation: now?.type === 20,
     isOfShortNotice: now?.short_notice === true,
     restored: { from: pay, to: null },
     ...changed,

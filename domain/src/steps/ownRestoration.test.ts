@@ -3,8 +3,14 @@ import type { KeptShift } from './keptRow.ts'
 import { ownRestorationProblem, TAKEN_OVER } from './ownRestoration.ts'
 
 const shift = (changed: Partial<KeptShift> = {}): KeptShift => ({
-  ...{ id: 1, restaurant_id: 1, driver_id: null, status: 30, status_assigned: 20 },
-  ...{ period_date: '2026-06-17', start_time: '10:00:00', finish_time: '14:00:00' },
+  id: 1,
+  restaurant_id: 1,
+  driver_id: null,
+  status: 30,
+  status_assigned: 20,
+  period_date: '2026-06-17',
+  start_time: '10:00:00',
+  finish_time: '14:00:00',
   ...changed,
 })
 const submitted = shift({ status: 10 })

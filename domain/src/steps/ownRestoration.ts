@@ -33,6 +33,8 @@ function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
 }
 
 const shiftState = ({ status, status_assigned, driver_id }: KeptShift): ShiftFacts => ({
-  ...{ status, status_assigned, driver_id },
+  status,
+  status_assigned,
+  driver_id,
   has_timesheet: false,
 })

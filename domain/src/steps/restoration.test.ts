@@ -4,8 +4,14 @@ import { TAKEN_OVER } from './ownRestoration.ts'
 import { needsDriverCheck, type RestorationFacts, restorationProblems } from './restoration.ts'
 
 const shift = (changed: Partial<KeptShift> = {}): KeptShift => ({
-  ...{ id: 1, restaurant_id: 1, driver_id: 7, status: 20, status_assigned: 10 },
-  ...{ period_date: '2026-06-17', start_time: '10:00:00', finish_time: '14:00:00' },
+  id: 1,
+  restaurant_id: 1,
+  driver_id: 7,
+  status: 20,
+  status_assigned: 10,
+  period_date: '2026-06-17',
+  start_time: '10:00:00',
+  finish_time: '14:00:00',
   ...changed,
 })
 const everywhere = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }

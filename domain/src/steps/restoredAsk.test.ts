@@ -13,7 +13,12 @@ const asked = { id: 1, restaurant_id: 4, state: 'asked', restaurateur_id: 2 }
 const accepted = { ...asked, state: 'accepted' }
 const shift = { status: 20, driver_id: 7, restaurant_id: 4 }
 const reopened: RestoredAsk = {
-  ...{ from: accepted, to: asked, now: accepted, shift, isWorked: false, hasLater: false },
+  from: accepted,
+  to: asked,
+  now: accepted,
+  shift,
+  isWorked: false,
+  hasLater: false,
 }
 
 test.each<[string, Partial<RestoredAsk>, string | undefined]>([

@@ -13,11 +13,9 @@ const OFF: WorkingTime = {
 }
 const expiry = {
   driver_license_expiry_date: '2026-06-18',
-  ...{
-    car_insurance_renewal_date: null,
-    right_to_work_expiry_date: null,
-    alcohol_certificate_expiry_date: null,
-  },
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
 }
 
 const planned = (given: Partial<TemplateShift> = {}): TemplateShift => ({

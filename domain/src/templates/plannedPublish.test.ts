@@ -7,13 +7,20 @@ import {
 } from './plannedPublish.ts'
 
 const refused = (start_time: string, period_date = '2026-06-17') => ({
-  ...{ period_date, start_time, finish_time: '23:00' },
+  period_date,
+  start_time,
+  finish_time: '23:00',
   restaurant: 'North One',
   problem: 'Driver unavailable',
 })
 const outcome = (given: Partial<PlannedOutcome>): PlannedOutcome => ({
-  ...{ id: 5, plannerId: 2, at: { date: '2026-06-12', time: '18:00' }, place: 'North' },
-  ...{ published: 21, refused: [], outOfScope: 0 },
+  id: 5,
+  plannerId: 2,
+  at: { date: '2026-06-12', time: '18:00' },
+  place: 'North',
+  published: 21,
+  refused: [],
+  outOfScope: 0,
   ...given,
 })
 const AT_SIX = '17/06/2026, 18:00 – 23:00 at North One: Driver unavailable'
@@ -57,7 +64,10 @@ it.each([
 it('raises one alert of a delay for each planned time', () => {
   const late = (time: string) =>
     delayedPlanAlert({
-      ...{ id: 5, plannerId: 2, place: 'North', from: '2026-06-15' },
+      id: 5,
+      plannerId: 2,
+      place: 'North',
+      from: '2026-06-15',
       at: { date: '2026-06-12', time },
     })
   expect(late('18:00')).toMatchObject({ panel_user_id: 2, key: 'planned publish:5:delayed:2026-06-12 18:00' })

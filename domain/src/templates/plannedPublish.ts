@@ -95,7 +95,10 @@ export function delayedPlanAlert({
 }
 
 const forOne = (panel_user_id: number, key: string) => ({
-  ...{ channel: 'planned publish', event: 'refused', key, panel_user_id },
+  channel: 'planned publish',
+  event: 'refused',
+  key,
+  panel_user_id,
   restaurant_id: null,
   driver_id: null,
 })

@@ -18,8 +18,13 @@ const saved = (given: Partial<SavedShift> = {}): SavedShift => ({
 it('keeps weekday, place, driver, times, comment and extra request, and nothing else', () => {
   expect(templateShifts([saved()])).toEqual([
     {
-      ...{ restaurant_id: 3, driver_id: 7, week_day: 2, start_time: '18:00', finish_time: '02:00' },
-      ...{ extra_request: 1, comment: 'Back door' },
+      restaurant_id: 3,
+      driver_id: 7,
+      week_day: 2,
+      start_time: '18:00',
+      finish_time: '02:00',
+      extra_request: 1,
+      comment: 'Back door',
     },
   ])
 })

@@ -4,8 +4,12 @@ import { type Arrival, arrivalOf, arrivalParts, arrivalText } from './arrival.ts
 import { IN_WORK, NOT_SUBMITTED, OF_CANCELLATION, OF_WORK, SUBMITTED } from './timesheetStatus.ts'
 
 const shift = {
-  ...{ status: SHIFT_PUBLISHED as ShiftStatus, driver_id: 1, timesheet: null },
-  ...{ period_date: '2026-06-10', start_time: '18:00', finish_time: '02:00' },
+  status: SHIFT_PUBLISHED as ShiftStatus,
+  driver_id: 1,
+  timesheet: null,
+  period_date: '2026-06-10',
+  start_time: '18:00',
+  finish_time: '02:00',
 } as const
 const sheet = (
   status_progress: number,

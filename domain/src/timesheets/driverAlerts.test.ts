@@ -16,7 +16,10 @@ test('the alert of a rejected shift gives the reason', () => {
   const message =
     'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:15 – My car broke down'
   expect(rejectedShiftAlert(about, 'My car broke down')).toEqual({
-    ...{ channel: 'shift', event: 'reject', key: null, ...who },
+    channel: 'shift',
+    event: 'reject',
+    key: null,
+    ...who,
     data: { message, ...who, date: '2026-11-20' },
   })
 })
@@ -24,7 +27,10 @@ test('the alert of a rejected shift gives the reason', () => {
 test('the alert of a submitted timesheet gives the hours worked', () => {
   const message = 'North Driver submitted a timesheet for Fennel Kitchen: 20/11/2026, 18:00 – 22:15'
   expect(submittedTimesheetAlert(about)).toEqual({
-    ...{ channel: 'timesheet', event: 'finish', key: null, ...who },
+    channel: 'timesheet',
+    event: 'finish',
+    key: null,
+    ...who,
     data: { message, ...who, timesheet_id: 5, date: '2026-11-20' },
   })
 })

@@ -15,8 +15,12 @@ import {
 } from './driverShift.ts'
 
 const shift: OwnShiftState = {
-  ...{ status: 20, status_assigned: 10, is_own: true, progress: null },
-  ...{ has_started: false, has_finished: false },
+  status: 20,
+  status_assigned: 10,
+  is_own: true,
+  progress: null,
+  has_started: false,
+  has_finished: false,
 }
 const worked = { has_started: true, has_finished: true }
 const by = (sentence: string) => [sentence, sentence, sentence]

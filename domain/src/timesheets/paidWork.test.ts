@@ -4,12 +4,23 @@ import { changedWork, lineSums, type PaidWork, payByDriver, payLines } from './p
 import { timesheetPay } from './timesheetPay.ts'
 
 const work = (given: Partial<PaidWork> = {}): PaidWork => ({
-  ...{ timesheet_id: 1, driver_id: 7, restaurant_id: 3, period_date: '2026-11-16' },
-  ...{ minutes: 240, rate: 1000, base: 4000, bonus: 0, fuel: 0, fees: 0 },
+  timesheet_id: 1,
+  driver_id: 7,
+  restaurant_id: 3,
+  period_date: '2026-11-16',
+  minutes: 240,
+  rate: 1000,
+  base: 4000,
+  bonus: 0,
+  fuel: 0,
+  fees: 0,
   ...given,
 })
 const hours = (hundredths: number, rate: number, amount: number) => ({
-  ...{ kind: 'hours', hundredths, rate, amount },
+  kind: 'hours',
+  hundredths,
+  rate,
+  amount,
 })
 const other = (kind: string, amount: number) => ({ kind, hundredths: 0, rate: 0, amount })
 
@@ -56,8 +67,12 @@ test('whatever the hours and rates, the lines add up to the approved pay, and ea
     fc.property(fc.array(sheet, { maxLength: 12 }), (sheets) => {
       const paid = sheets.map(({ start, finish, rate }) => {
         const { minutes, base, total } = timesheetPay({
-          ...{ type: 10, start_time: clock(start), finish_time: clock(finish), rate },
-          ...{ driverBonus: 0, constFuel: 0 },
+          type: 10,
+          start_time: clock(start),
+          finish_time: clock(finish),
+          rate,
+          driverBonus: 0,
+          constFuel: 0,
           trips: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
           tripPay: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
         })

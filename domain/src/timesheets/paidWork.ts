@@ -132,5 +132,10 @@ const differs = (a: PayAmounts, b: PayAmounts): boolean =>
   (a.minutes > 0 && a.rate !== b.rate)
 
 const takenBack = ({ minutes, rate, base, bonus, fuel, fees }: PayAmounts): PayAmounts => ({
-  ...{ minutes: -minutes, rate, base: -base, bonus: -bonus, fuel: -fuel, fees: -fees },
+  minutes: -minutes,
+  rate,
+  base: -base,
+  bonus: -bonus,
+  fuel: -fuel,
+  fees: -fees,
 })

@@ -10,7 +10,12 @@ test('sums hours to the minute and pay to the penny, with fees', () => {
     { minutes: 0, rate: 0, base: 0, bonus: 0, fuel: 0, fees: 1250 },
   ]
   expect(statementSums(lines)).toEqual({
-    ...{ minutes: 305, base: 6295, bonus: -1000, fuel: 150, fees: 750, total: 6195 },
+    minutes: 305,
+    base: 6295,
+    bonus: -1000,
+    fuel: 150,
+    fees: 750,
+    total: 6195,
   })
 })
 

@@ -4,7 +4,10 @@ import type { PayLine } from './paidWork.ts'
 import { payrollCells, payrollFileName, payrollHeads } from './payrollFile.ts'
 
 const driver = {
-  ...{ id: 7, first_name: '=HYPERLINK(1)', last_name: 'Lee', email: 'lee@driverdesk.test' },
+  id: 7,
+  first_name: '=HYPERLINK(1)',
+  last_name: 'Lee',
+  email: 'lee@driverdesk.test',
   works_number: 'D7',
 }
 const range = { from: '2026-11-16', to: '2026-11-22' }

@@ -37,7 +37,11 @@ const DESCRIPTIONS: Readonly<Record<PayKind, string>> = {
 
 /** Numbers of the payments in Sage, which must be set up there. */
 const SAGE_PAYMENTS: Readonly<Record<PayKind, string>> = {
-  ...{ hours: '1', bonus: '2', fuel: '3', fees: '4', rounding: '5' },
+  hours: '1',
+  bonus: '2',
+  fuel: '3',
+  fees: '4',
+  rounding: '5',
 }
 
 const worksNumber = ({ driver }: PayrollLine) => driver.works_number

@@ -23,7 +23,10 @@ test('the status filter shows saved rows, rows without a timesheet, those to app
     rows.filter((row) => isShown(row, filter.id)).map(({ id }) => id),
   )
   expect({ active, pending, toApprove, all }).toEqual({
-    ...{ active: [3, 4, 5, 6, 7, 8], pending: [-3], toApprove: [3, 6], all: [3, -3, 4, 5, 6, 7, 8] },
+    active: [3, 4, 5, 6, 7, 8],
+    pending: [-3],
+    toApprove: [3, 6],
+    all: [3, -3, 4, 5, 6, 7, 8],
   })
   expect(STATUS_FILTERS.map(({ id, label }) => `${id} ${label}`)).toEqual([
     '10 Active',

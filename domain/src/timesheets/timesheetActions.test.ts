@@ -17,7 +17,12 @@ const timesheet = (
   status_progress: TimesheetForAction['status_progress'],
   more: Partial<TimesheetForAction> = {},
 ): TimesheetForAction => ({
-  ...{ id: 3, driver_id: 7, type: 10, invoice_number: null, status, status_progress },
+  id: 3,
+  driver_id: 7,
+  type: 10,
+  invoice_number: null,
+  status,
+  status_progress,
   ...more,
 })
 

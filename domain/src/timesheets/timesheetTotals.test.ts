@@ -15,8 +15,14 @@ const row: CountedTimesheet = {
   expected_sales: 1341,
 }
 const nothing = {
-  ...{ approved: 0, unapproved: 0, free: 0, discarded: 0, total: 0 },
-  ...{ filledMinutes: 0, estCost: 0, expectedSales: 0 },
+  approved: 0,
+  unapproved: 0,
+  free: 0,
+  discarded: 0,
+  total: 0,
+  filledMinutes: 0,
+  estCost: 0,
+  expectedSales: 0,
 }
 const money = { estCost: 1075, expectedSales: 1341 }
 

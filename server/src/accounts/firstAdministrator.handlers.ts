@@ -28,7 +28,10 @@ export const firstAdministratorHandlers = handlers(firstAdministratorRoutes, {
       if (await hasAdministrator(work.tx)) throw new Refusal('hasAdministrator')
       if (!isLocal && !codeFits(code, expected)) throw new Refusal('wrongFirstCode')
       const values: PanelUserValues = {
-        ...{ first_name: firstName, last_name: lastName, email, role: ADMINISTRATOR },
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        role: ADMINISTRATOR,
         scope: { areaIds: [], restaurantIds: [] },
       }
       const { id } = await insertPanelUser(work, values, passwordHash)

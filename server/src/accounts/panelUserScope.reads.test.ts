@@ -22,7 +22,9 @@ async function addStaff(
     .insertInto('panel_user')
     .values(
       roles.map((role, nr) => ({
-        ...{ first_name: 'Staff', email: `staff-${nr}@driverdesk.test`, password_hash: '' },
+        first_name: 'Staff',
+        email: `staff-${nr}@driverdesk.test`,
+        password_hash: '',
         role: role as 10 | 20 | null,
       })),
     )

@@ -75,7 +75,11 @@ describe('a new user', () => {
     const body = { first_name: ' Ann ', role: '20', email: 'ann@driverdesk.test', area_ids: [AREAS.north] }
     const answer = (await create(body)).body as PanelUser & { restCredentials: { password: string } }
     expect(answer).toMatchObject({
-      ...{ first_name: 'Ann', last_name: '', full_name: 'Ann', role: 20, area_ids: north },
+      first_name: 'Ann',
+      last_name: '',
+      full_name: 'Ann',
+      role: 20,
+      area_ids: north,
       restCredentials: { id: answer.id, email: 'ann@driverdesk.test' },
     })
     expect((await signIn(answer.email, answer.restCredentials.password)).status).toBe(200)
@@ -127,7 +131,10 @@ describe('a change', () => {
     const { user } = await added({ last_name: 'Before', restaurant_ids: [RESTAURANTS.northTwo] })
     const changed = await update(user.id, { first_name: 'After', updated_at: user.updated_at })
     expect(changed.body).toMatchObject({
-      ...{ full_name: 'After Before', email: user.email, role: 20, area_ids: north },
+      full_name: 'After Before',
+      email: user.email,
+      role: 20,
+      area_ids: north,
       restaurant_ids: [{ restaurant_id: RESTAURANTS.northTwo }],
     })
     const late = await update(user.id, { first_name: 'Late', updated_at: user.updated_at })
@@ -230,7 +237,8 @@ describe('the last administrator stays, and no one can remove or demote themselv
       what === 'remove'
         ? server.call(panelUserRoutes.remove, { params: { id: target.id }, ...as(token) })
         : server.call(panelUserRoutes.update, {
-            ...{ params: { id: target.id }, body: { role: 20, area_ids: north } },
+            params: { id: target.id },
+            body: { role: 20, area_ids: north },
             ...as(token),
           })
     const answers = await Promise.all([

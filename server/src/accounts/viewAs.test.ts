@@ -223,9 +223,13 @@ describe('a view ends', () => {
     expect([await statusOf(other.access_token), await statusOf(own)]).toEqual([200, 200])
     expect(await lastRecords(1)).toMatchObject([
       {
-        ...{ actor: 'panel_user:1', thing: 'panel_user', thing_id: second, action: 'view_end' },
+        actor: 'panel_user:1',
+        thing: 'panel_user',
+        thing_id: second,
+        action: 'view_end',
         // The viewer is a fact of the event, not a change.
-        ...{ before: {}, after: { viewer: 'administrator Account' } },
+        before: {},
+        after: { viewer: 'administrator Account' },
       },
     ])
   })

@@ -72,7 +72,12 @@ function toEntry(event: Row<'audit_event'>, wording: Wording): AuditEntry {
   const { action, fields } = changeInWords(event, wording)
   const { id, at, actor, actor_name, thing, thing_id } = event
   return {
-    ...{ id, at, actor, actor_name, thing, thing_id },
+    id,
+    at,
+    actor,
+    actor_name,
+    thing,
+    thing_id,
     thing_label: thingLabel(thing),
     record_name: thing_id === WHOLE_LIST ? '' : wording.nameOf(thing, thing_id),
     action,

@@ -41,13 +41,11 @@ interface Given {
 /** Entries as the unit of work writes them, the oldest first. Answers their ids. */
 async function recorded(...entries: Given[]): Promise<number[]> {
   const rows = entries.map(({ before, after, at = '2026-06-10T09:00:00Z', ...given }, nr) => ({
-    ...{
-      thing: 'area',
-      thing_id: AREAS.north,
-      action: 'update',
-      actor: 'panel_user:1',
-      actor_name: 'Given Name',
-    },
+    thing: 'area',
+    thing_id: AREAS.north,
+    action: 'update',
+    actor: 'panel_user:1',
+    actor_name: 'Given Name',
     ...given,
     at: new Date(Date.parse(at) + nr).toISOString(),
     before: before ? JSON.stringify(before) : null,

@@ -16,7 +16,10 @@ export const candidateHandlers = handlers(candidateRoutes, {
     })
     const claims = await claimsOf(db, shift.id)
     return ranked.map(({ driver: { id, full_name, phone, photo_src }, canTake, ...rest }) => ({
-      ...{ id, full_name, phone, photo_src },
+      id,
+      full_name,
+      phone,
+      photo_src,
       can_take: canTake,
       claim: claims.get(id) ?? null,
       ...rest,

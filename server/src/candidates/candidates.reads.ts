@@ -103,7 +103,8 @@ export async function restaurantPlaces(db: Db | Tx): Promise<(Located & { id: nu
     .orderBy('id')
     .execute()
   return restaurants.map(({ id, postcode, lat, lng }) => ({
-    ...{ id, postcode },
+    id,
+    postcode,
     place: lat === null || lng === null ? null : { lat, lng },
   }))
 }

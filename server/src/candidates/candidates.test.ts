@@ -99,12 +99,10 @@ test('a manager sees hours and unpublished shifts of their own restaurants alone
   const { id } = await addShift(server.db, { period_date: '2026-06-16', start_time: '12:00' })
   const clashing = (await found(id, 'manager')).find((driver) => driver.id === everywhere)
   expect(clashing?.reasons[0]).toEqual({
-    ...{
-      code: 'clash',
-      side: 'against',
-      points: 0,
-      text: 'Driver already have shift on this time: 16/06/2026, 10:00 – 13:30',
-    },
+    code: 'clash',
+    side: 'against',
+    points: 0,
+    text: 'Driver already have shift on this time: 16/06/2026, 10:00 – 13:30',
   })
   expect(JSON.stringify(await found(id, 'manager'))).not.toMatch(/BN[13]/i)
 })
@@ -116,7 +114,10 @@ test('the shift’s own driver is left out, and a driver who gave it back is mar
   const list = await found(id, 'manager')
   expect(list.map((driver) => driver.id)).toEqual([everywhere, leftover])
   expect(list[0]?.reasons).toContainEqual({
-    ...{ code: 'rejected', side: 'against', points: -5, text: 'Rejected this shift before' },
+    code: 'rejected',
+    side: 'against',
+    points: -5,
+    text: 'Rejected this shift before',
   })
 })
 

@@ -62,10 +62,16 @@ export async function startCascades(
   await insertCascades(
     work,
     offered.map(({ shift, last }) => ({
-      ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, period_date: shift.period_date },
-      ...{ start_time: shift.start_time, finish_time: shift.finish_time, last_at: last.toISOString() },
-      ...{ first_driver_id: given.first_driver_id ?? null, minutes: given.minutes ?? null },
-      ...{ started_by: work.actor.name, started_at: moment.now.toISOString() },
+      shift_id: shift.id,
+      restaurant_id: shift.restaurant_id,
+      period_date: shift.period_date,
+      start_time: shift.start_time,
+      finish_time: shift.finish_time,
+      last_at: last.toISOString(),
+      first_driver_id: given.first_driver_id ?? null,
+      minutes: given.minutes ?? null,
+      started_by: work.actor.name,
+      started_at: moment.now.toISOString(),
     })),
   )
   for (const { shift } of offered) announceOffers(work, { ...shift, shift_id: shift.id })

@@ -63,8 +63,11 @@ export async function endOffer(
   const ended = { state, ended_at: now.toISOString() }
   await work.tx.updateTable('offer').set(ended).where('id', '=', before.id).execute()
   work.record({
-    ...{ thing: 'offer', id: before.id, action: ACTION_OF[state] },
-    ...{ before: named(cascade, before), after: named(cascade, { ...before, ...ended }) },
+    thing: 'offer',
+    id: before.id,
+    action: ACTION_OF[state],
+    before: named(cascade, before),
+    after: named(cascade, { ...before, ...ended }),
   })
 }
 

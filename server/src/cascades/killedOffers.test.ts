@@ -54,8 +54,15 @@ beforeAll(async () => {
     .insertInto('cascade')
     .values(
       shifts.map(({ id: shift_id, restaurant_id, period_date, start_time, finish_time }) => ({
-        ...{ shift_id, restaurant_id, period_date, start_time, finish_time, minutes: 5 },
-        ...{ last_at: `${period_date}T00:00:00Z`, started_by: 'Someone', started_at: FROM },
+        shift_id,
+        restaurant_id,
+        period_date,
+        start_time,
+        finish_time,
+        minutes: 5,
+        last_at: `${period_date}T00:00:00Z`,
+        started_by: 'Someone',
+        started_at: FROM,
       })),
     )
     .execute()
@@ -68,8 +75,12 @@ afterAll(async () => {
 const since = String(Date.now())
 const launch = (): Running =>
   start('cascades/testing/turnTaker.ts', [], {
-    ...{ DATA_DIR: folder, DATABASE_URL: stored.url, LOG_LEVEL: 'warn' },
-    ...{ CLOCK_FROM: String(Date.parse(FROM)), CLOCK_SINCE: since, CLOCK_SPEED: String(SPEED) },
+    DATA_DIR: folder,
+    DATABASE_URL: stored.url,
+    LOG_LEVEL: 'warn',
+    CLOCK_FROM: String(Date.parse(FROM)),
+    CLOCK_SINCE: since,
+    CLOCK_SPEED: String(SPEED),
   })
 
 interface Offer {

@@ -66,7 +66,9 @@ function submissions({ today }: DemoPlan, { restaurant }: Places, chance: Chance
   return restaurant.slice(0, 20).flatMap(({ id, name }, nr) => {
     const asked = addDays(today, -1 - Math.floor(nr / 2))
     const shifts = Array.from({ length: chance.whole(1, 5) }, (_, day) => ({
-      ...{ period_date: addDays(asked, 5 + day), start_time: '17:00', finish_time: '22:00' },
+      period_date: addDays(asked, 5 + day),
+      start_time: '17:00',
+      finish_time: '22:00',
       restaurant: { id, name },
     }))
     return submittedShiftsAlerts(shifts).map((alert) => ({ alert, created_at: chance.moment(asked, 6) }))
@@ -143,14 +145,20 @@ export function plannedPublishes({ today }: DemoPlan, places: Places) {
   // On a Sunday, the week after that, because no day of it will have begun.
   const { from, to } = rangeFor(WEEK, addDays(today, 8))
   const plan: NewRow<'planned_publish'> & { id: number } = {
-    ...{ id: PLAN_ID, publish_at: evening(addDays(today, 1)).toISOString(), planner_id: MANAGER_ID },
-    ...{ place: entry(places.area, PLANNED_AREA - 1).name, is_selection: false, push_drivers: PUSH_SEND },
-    ...{ period_date_from: from, period_date_to: to },
+    id: PLAN_ID,
+    publish_at: evening(addDays(today, 1)).toISOString(),
+    planner_id: MANAGER_ID,
+    place: entry(places.area, PLANNED_AREA - 1).name,
+    is_selection: false,
+    push_drivers: PUSH_SEND,
+    period_date_from: from,
+    period_date_to: to,
   }
   return {
     planned_publish: [plan],
     planned_publish_restaurant: activeRestaurants(places, PLANNED_AREA).map(({ id }) => ({
-      ...{ planned_publish_id: PLAN_ID, restaurant_id: id },
+      planned_publish_id: PLAN_ID,
+      restaurant_id: id,
     })),
   }
 }
@@ -164,7 +172,11 @@ function refusedPublish({ today }: DemoPlan, places: Places): RaisedAlert {
     restaurant: entry(places.restaurant, 0).name,
   }
   const alert = plannedPublishAlert({
-    ...{ id: DONE_ID, plannerId: MANAGER_ID, at: { date, time: PUBLISH_TIME }, published: 23, outOfScope: 0 },
+    id: DONE_ID,
+    plannerId: MANAGER_ID,
+    at: { date, time: PUBLISH_TIME },
+    published: 23,
+    outOfScope: 0,
     place: entry(places.area, PLANNED_AREA - 1).name,
     refused: [
       { ...shift, period_date: addDays(date, 3), problem: DRIVER_UNAVAILABLE },
@@ -189,7 +201,12 @@ export function templates({ seed }: DemoPlan, places: Places, { driver, driver_a
   const week = (template_id: number, restaurant_id: number, days: readonly number[]) =>
     days.flatMap((week_day) =>
       TIMES.map((times, nr) => ({
-        ...{ template_id, restaurant_id, week_day, ...times, extra_request: 0 as const, comment: '' },
+        template_id,
+        restaurant_id,
+        week_day,
+        ...times,
+        extra_request: 0 as const,
+        comment: '',
         driver_id: nr === 0 && week_day % 2 === 0 ? null : chance.pick(offered).driver_id,
       })),
     )
@@ -215,24 +232,43 @@ export function audit({ seed, today }: DemoPlan, places: Places, { driver }: Dri
   const former = { actor: 'panel_user:9001', actor_name: 'Former Manager' }
   const entries = [
     ...places.area.slice(0, 3).map(({ id, name, standard_pay }) => ({
-      ...{ ...admin, thing: 'area', thing_id: id, action: 'update' },
-      ...{ before: { name, standard_pay: standard_pay - 0.25 }, after: { name, standard_pay } },
+      ...admin,
+      thing: 'area',
+      thing_id: id,
+      action: 'update',
+      before: { name, standard_pay: standard_pay - 0.25 },
+      after: { name, standard_pay },
     })),
     ...places.restaurant.slice(0, 12).map(({ id, name, telephone }) => ({
-      ...{ ...former, thing: 'restaurant', thing_id: id, action: 'update' },
-      ...{ before: { name, telephone: '' }, after: { name, telephone } },
+      ...former,
+      thing: 'restaurant',
+      thing_id: id,
+      action: 'update',
+      before: { name, telephone: '' },
+      after: { name, telephone },
     })),
     ...driver.slice(6, 30).map(({ id, first_name, last_name, status }) => ({
-      ...{ ...manager, thing: 'driver', thing_id: id, action: 'status' },
+      ...manager,
+      thing: 'driver',
+      thing_id: id,
+      action: 'status',
       before: { first_name, last_name, status: DRIVER_APPLICANT },
       after: { first_name, last_name, status },
     })),
     ...news_post.map(({ id, title, content, addressee, author_id }) => ({
-      ...{ ...(author_id === MANAGER_ID ? manager : admin), thing: 'post', thing_id: id, action: 'create' },
-      ...{ before: null, after: { title, content, addressee } },
+      ...(author_id === MANAGER_ID ? manager : admin),
+      thing: 'post',
+      thing_id: id,
+      action: 'create',
+      before: null,
+      after: { title, content, addressee },
     })),
     {
-      ...{ ...admin, thing: 'panel_user', thing_id: 9001, action: 'remove', after: null },
+      ...admin,
+      thing: 'panel_user',
+      thing_id: 9001,
+      action: 'remove',
+      after: null,
       before: { first_name: 'Former', last_name: 'Manager', email: 'former@driverdesk.test', role: 20 },
     },
   ].map((one) => ({ at: chance.moment(addDays(today, -chance.whole(1, 44)), 6), ...one }))

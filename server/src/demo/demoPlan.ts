@@ -47,12 +47,26 @@ export interface DemoScale {
 
 export const SCALES: Readonly<Record<DemoInput['size'], DemoScale>> = {
   small: {
-    ...{ areas: 4, restaurants: 25, restaurantsWithoutShifts: 3, restaurantAccounts: 20, furtherManagers: 0 },
-    ...{ drivers: 80, shiftsPerDay: 50, daysBack: 91, daysAhead: 30 },
+    areas: 4,
+    restaurants: 25,
+    restaurantsWithoutShifts: 3,
+    restaurantAccounts: 20,
+    furtherManagers: 0,
+    drivers: 80,
+    shiftsPerDay: 50,
+    daysBack: 91,
+    daysAhead: 30,
   },
   national: {
-    ...{ areas: 60, restaurants: 600, restaurantsWithoutShifts: 18, restaurantAccounts: 480 },
-    ...{ furtherManagers: 20, drivers: 8_000, shiftsPerDay: 2_400, daysBack: 334, daysAhead: 30 },
+    areas: 60,
+    restaurants: 600,
+    restaurantsWithoutShifts: 18,
+    restaurantAccounts: 480,
+    furtherManagers: 20,
+    drivers: 8_000,
+    shiftsPerDay: 2_400,
+    daysBack: 334,
+    daysAhead: 30,
   },
 }
 

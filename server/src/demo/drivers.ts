@@ -17,7 +17,12 @@ export type Drivers = Omit<ReturnType<typeof drivers>, 'files'>
 
 /** The driver who can sign in, and five more whom the planted shifts need: active, always available, areas 1 and 2. */
 export const PLANTED_DRIVERS = {
-  ...{ account: 1, rejecting: 2, overlapping: 3, nightOne: 4, nightTwo: 5, nightThree: 6 },
+  account: 1,
+  rejecting: 2,
+  overlapping: 3,
+  nightOne: 4,
+  nightTwo: 5,
+  nightThree: 6,
 }
 export const LAST_PLANTED_DRIVER = 6
 /** Drivers up to this id are always active: the planted ones, the odd names and those without areas. */
@@ -64,7 +69,10 @@ function driverRow(plan: DemoPlan, id: number, chance: Chance) {
   const isApplicant = status === DRIVER_APPLICANT
   const isAccount = id === PLANTED_DRIVERS.account
   return {
-    ...{ id, first_name, last_name, status },
+    id,
+    first_name,
+    last_name,
+    status,
     email: isAccount ? DEMO_SIGN_INS.driver : `${names.mailName(name, 'driver')}-${id}@driverdesk.test`,
     password_hash: isApplicant ? null : plan.passwordHash,
     phone: names.mobile(chance),
@@ -109,7 +117,9 @@ function driverRecord({ seed, today, scale }: DemoPlan, id: number, isApplicant:
     date_of_birth: isThere ? addDays(today, -chance.whole(19 * 365, 60 * 365)) : null,
     emergency_contact_name: isFull ? `${relation.first_name} ${relation.last_name}` : '',
     emergency_contact_phone: isFull ? names.mobile(chance) : '',
-    ...{ car_make: make, car_model: model, car_registration: isThere ? names.numberPlate(chance) : '' },
+    car_make: make,
+    car_model: model,
+    car_registration: isThere ? names.numberPlate(chance) : '',
     car_insurer: isFull ? chance.pick(['Kestrel Motor', 'Harbour Mutual', 'Bluebell Insurance']) : '',
     car_insurance_renewal_date: lastDay(),
     driver_license_expiry_date: lastDay(),
@@ -158,7 +168,9 @@ function warnings({ seed, today }: DemoPlan, { id, status }: DemoRow<'driver'>):
   return days
     .toSorted((a, b) => b - a)
     .map((ago) => ({
-      ...{ driver_id: id, comment: chance.pick(WARNINGS), ...manager },
+      driver_id: id,
+      comment: chance.pick(WARNINGS),
+      ...manager,
       created_at: chance.moment(addDays(today, -ago), 6),
     }))
 }
@@ -199,7 +211,8 @@ function preferences(
     const preferred = restaurant_id <= LAST_WITH_BOTH || chance.happens(0.4) ? chance.whole(1, 3) : 0
     const blocked = restaurant_id <= LAST_WITH_BOTH || chance.happens(0.25) ? 1 : 0
     return around.slice(0, preferred + blocked).map((driver_id, nr) => ({
-      ...{ restaurant_id, driver_id },
+      restaurant_id,
+      driver_id,
       preference: nr < preferred ? ('preferred' as const) : ('blocked' as const),
     }))
   })

@@ -114,23 +114,34 @@ function rowMaker(plan: DemoPlan, places: Places, { driver }: Drivers) {
     const amounts = amountsOf(restaurant, invoice_line)
     const credit = creditOf(plan, { id: invoice_id, ...amounts, ...state })
     const invoice = {
-      ...{ id: invoice_id, number: invoice_id, restaurant_id, due_days: DUE_DAYS, creator_name },
-      ...{ period_date_from: period.from, period_date_to: period.to },
+      id: invoice_id,
+      number: invoice_id,
+      restaurant_id,
+      due_days: DUE_DAYS,
+      creator_name,
+      period_date_from: period.from,
+      period_date_to: period.to,
       ...amounts,
       parties: partiesOf(restaurant),
       ...state,
       updated_at: [state.updated_at, credit?.created_at ?? ''].toSorted().at(-1) ?? '',
-      ...{ credited: credit?.amount ?? 0, refunds: credit?.refund_by ? credit.amount : 0 },
+      credited: credit?.amount ?? 0,
+      refunds: credit?.refund_by ? credit.amount : 0,
     }
     return {
-      ...{ invoice, invoice_line },
+      invoice,
+      invoice_line,
       billed_timesheet: state.credited_at
         ? []
         : timesheets.map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })),
       invoice_credit: credit
         ? [
             {
-              ...{ id: next.creditNote, number: next.creditNote++, invoice_id, creator_name, ...credit },
+              id: next.creditNote,
+              number: next.creditNote++,
+              invoice_id,
+              creator_name,
+              ...credit,
               created_on: credit.created_at.slice(0, 10),
             },
           ]
@@ -154,9 +165,21 @@ function lineOf(invoice_id: number, nr: number, timesheet: Timesheet, driver_nam
   ]
   const { minutes, fuel, amount } = workFigures({ start_time, finish_time, rate, bonus, total })
   return {
-    ...{ invoice_id, nr, kind: 'work' as const, timesheet_id: id, shift_event_id: null, description: '' },
-    ...{ period_date, driver_name, start_time, finish_time, minutes, rate: cost_per_hour, bonus: cost_bonus },
-    ...{ fuel: penceToPounds(fuel), amount: penceToPounds(amount) },
+    invoice_id,
+    nr,
+    kind: 'work' as const,
+    timesheet_id: id,
+    shift_event_id: null,
+    description: '',
+    period_date,
+    driver_name,
+    start_time,
+    finish_time,
+    minutes,
+    rate: cost_per_hour,
+    bonus: cost_bonus,
+    fuel: penceToPounds(fuel),
+    amount: penceToPounds(amount),
   }
 }
 
@@ -175,12 +198,18 @@ function amountsOf(restaurant: DemoRow<'restaurant'>, lines: readonly ReturnType
     { basis, commissionHundredths, bookingFee, vatHundredths: VAT_HUNDREDTHS },
   )
   return {
-    ...{ commission: commissionHundredths / 100, commission_basis: basis, vat_rate: VAT_HUNDREDTHS / 100 },
-    ...{ booking_fee: penceToPounds(bookingFee), minutes: amounts.minutes, shifts: amounts.shifts },
-    ...{ earned: penceToPounds(amounts.earned), fees: penceToPounds(amounts.fees) },
+    commission: commissionHundredths / 100,
+    commission_basis: basis,
+    vat_rate: VAT_HUNDREDTHS / 100,
+    booking_fee: penceToPounds(bookingFee),
+    minutes: amounts.minutes,
+    shifts: amounts.shifts,
+    earned: penceToPounds(amounts.earned),
+    fees: penceToPounds(amounts.fees),
     commission_amount: penceToPounds(amounts.commission),
     booking_amount: penceToPounds(amounts.booking),
-    ...{ vat_amount: penceToPounds(amounts.vat), total: penceToPounds(amounts.total) },
+    vat_amount: penceToPounds(amounts.vat),
+    total: penceToPounds(amounts.total),
   }
 }
 
@@ -207,15 +236,15 @@ function invoiceState({ seed, today }: DemoPlan, number: number, made: IsoDate, 
   const isCredited = chance.happens(0.04)
   const paid_by = chance.pick(['card', 'card', 'bank'] as const)
   const state = {
-    ...{
-      created_at,
-      updated_at: created_at,
-      sent_on: null,
-      due_date: null,
-      sent_at: null,
-      reminded_at: null,
-    },
-    ...{ paid_at: null, paid_by: null, credited_at: null },
+    created_at,
+    updated_at: created_at,
+    sent_on: null,
+    due_date: null,
+    sent_at: null,
+    reminded_at: null,
+    paid_at: null,
+    paid_by: null,
+    credited_at: null,
   }
   if (staysDraft || sent_on >= today) return state
   const due_date = addDays(sent_on, DUE_DAYS)

@@ -42,13 +42,20 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
     const img = id === WITH_PICTURE ? fileName(plan, id, 'news') : null
     const status = title.startsWith('Draft') ? (20 as const) : (10 as const)
     const post = {
-      ...{ id, title, content, status, addressee, img, file_name: img && 'Diversion.jpg' },
+      id,
+      title,
+      content,
+      status,
+      addressee,
+      img,
+      file_name: img && 'Diversion.jpg',
       pinned: PINNED.includes(id) ? (10 as const) : (20 as const),
       important: id % 4 === 0 ? (10 as const) : (20 as const),
       acknowledge: TO_ACKNOWLEDGE.includes(id),
       // Only administrators may address everyone.
       ...(addressee === 10 ? ADMIN : AREA_MANAGER),
-      ...{ created_at, updated_at: created_at },
+      created_at,
+      updated_at: created_at,
     }
     const targets = targetsOf(addressee, places, drivers, chance)
     const readers = status === 20 ? [] : readersOf(addressee, targets, places, drivers).slice(0, MOST_READS)
@@ -140,7 +147,12 @@ function repliesTo(
   const authors = others.slice(0, chance.whole(1, 2))
   if (authors.length === 0) return []
   const replies = authors.map(({ name, ...account }) => ({
-    ...{ post_id, content: chance.pick(REPLIES), ...account, by_staff: false, author_name: name, created_at },
+    post_id,
+    content: chance.pick(REPLIES),
+    ...account,
+    by_staff: false,
+    author_name: name,
+    created_at,
   }))
   const office = { ...NO_ACCOUNT, panel_user_id: ADMIN_ID, by_staff: true, author_name: ADMIN.author_name }
   return [...replies, { post_id, content: ANSWER, ...office, created_at }] satisfies NewRow<'news_reply'>[]
@@ -170,16 +182,14 @@ export function messages(plan: DemoPlan, places: Places, drivers: Drivers) {
     const notices = recipients(drivers, addressee, restaurant.id).map((driver_id) => {
       const outcome = chance.weighted(['reached', 'no_device', 'not_reached'], [86, 9, 5])
       return {
-        ...{
-          driver_id,
-          kind: 'message' as const,
-          shift_ids: [],
-          title,
-          body,
-          message_id: id,
-          created_at,
-          outcome,
-        },
+        driver_id,
+        kind: 'message' as const,
+        shift_ids: [],
+        title,
+        body,
+        message_id: id,
+        created_at,
+        outcome,
         reason: outcome === 'not_reached' ? chance.pick(['gone', 'unanswered'] as const) : null,
         tried_at: outcome === 'no_device' ? null : created_at,
       }

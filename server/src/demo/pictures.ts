@@ -30,8 +30,12 @@ const PAPERS = {
 } as const
 type FileColumns = Record<'photo_src' | keyof typeof PAPERS, string | null>
 const NONE: FileColumns = {
-  ...{ photo_src: null, driver_license_front_photo: null, driver_license_back_photo: null },
-  ...{ identity_photo: null, service_agreement_src: null, alcohol_delivery_certificate: null },
+  photo_src: null,
+  driver_license_front_photo: null,
+  driver_license_back_photo: null,
+  identity_photo: null,
+  service_agreement_src: null,
+  alcohol_delivery_certificate: null,
 }
 
 /** Photos of twelve drivers and two applicants, and documents of some. `columnsOf` gives each driver the same columns. */

@@ -26,7 +26,9 @@ export function places(plan: DemoPlan) {
   const area = towns.map((town, nr) => {
     const standard = 1_100 + chance.whole(0, 10) * 15
     return {
-      ...{ id: nr + 1, name: town.name, city_id: labels.indexOf(town.city) + 1 },
+      id: nr + 1,
+      name: town.name,
+      city_id: labels.indexOf(town.city) + 1,
       standard_pay: penceToPounds(standard),
       weekend_pay: penceToPounds(standard + chance.whole(5, 12) * 10),
       ...createdDaysAgo(plan, 600),
@@ -58,7 +60,10 @@ export function places(plan: DemoPlan) {
  * (docs/spec/restaurants.md#pay-rate).
  */
 const PLANTED_RATES: Readonly<Record<number, readonly [standard: Pence | null, weekend: Pence]>> = {
-  ...{ 3: [1_133, 1_247], 6: [0, 0], 7: [1_199, 1_311], 9: [null, 1_405] },
+  3: [1_133, 1_247],
+  6: [0, 0],
+  7: [1_199, 1_311],
+  9: [null, 1_405],
 }
 
 function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance): DemoRow<'restaurant'> {
@@ -74,16 +79,14 @@ function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance)
     pence === null ? null : penceToPounds(pence),
   )
   return {
-    ...{
-      id,
-      name,
-      area_id: areaIndex + 1,
-      map_latitude,
-      map_longitude,
-      standard_pay,
-      weekend_pay,
-      other: '',
-    },
+    id,
+    name,
+    area_id: areaIndex + 1,
+    map_latitude,
+    map_longitude,
+    standard_pay,
+    weekend_pay,
+    other: '',
     // The first account has the two busiest restaurants. The others share the rest.
     restaurateur_id: id <= 2 ? 1 : 2 + ((id - 3) % (restaurantAccounts - 1)),
     status: id === restaurants ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE,
@@ -135,7 +138,12 @@ function panelUsers(plan: DemoPlan): DemoRow<'panel_user'>[] {
     ...further,
   ] as const
   return users.map(([first_name, email, role], nr) => ({
-    ...{ id: nr + 1, first_name, last_name: 'Demo', email, role, password_hash: plan.passwordHash },
+    id: nr + 1,
+    first_name,
+    last_name: 'Demo',
+    email,
+    role,
+    password_hash: plan.passwordHash,
     ...createdDaysAgo(plan, 610),
   }))
 }
@@ -208,9 +216,18 @@ export function mails({ today }: DemoPlan, { restaurateur }: Places): NewRow<'ma
     const address = 'https://driverdesk.test/login'
     const text = credentialsText({ name, email, password: DEMO_PASSWORD, tab: 'Business', address })
     return {
-      ...{ to_name: name, to_address: email, subject: CREDENTIALS_SUBJECT, body: isGone ? null : text },
-      ...{ confidential: true, restaurateur_id: id, password_hash: isGone ? null : password_hash },
-      ...{ state, tries: 1, created_at, tried_at: created_at, sent_at: state === 'sent' ? created_at : null },
+      to_name: name,
+      to_address: email,
+      subject: CREDENTIALS_SUBJECT,
+      body: isGone ? null : text,
+      confidential: true,
+      restaurateur_id: id,
+      password_hash: isGone ? null : password_hash,
+      state,
+      tries: 1,
+      created_at,
+      tried_at: created_at,
+      sent_at: state === 'sent' ? created_at : null,
       error: state === 'failed' ? 'The mail server refused it: 550 5.1.1 No such mailbox.' : '',
     }
   })

@@ -42,8 +42,15 @@ interface PlannedShift extends Times {
 function openShift(restaurant_id: number, status: ShiftStatus, times: Times): PlannedShift {
   const { period_date, start_time, finish_time } = times
   return {
-    ...{ restaurant_id, status, status_assigned: FREE, period_date, start_time, finish_time },
-    ...{ driver_id: null, driver_id_canceled: null, byRestaurant: status === SHIFT_DRAFT },
+    restaurant_id,
+    status,
+    status_assigned: FREE,
+    period_date,
+    start_time,
+    finish_time,
+    driver_id: null,
+    driver_id_canceled: null,
+    byRestaurant: status === SHIFT_DRAFT,
   }
 }
 
@@ -219,10 +226,17 @@ export function shiftMaker(plan: DemoPlan, places: Places) {
     const staffId = chance.pick(staff.get(restaurant.id) ?? [])
     const owner = byRestaurant ? restaurant.restaurateur_id : null
     return {
-      ...{ id, ...planned, ...price, extra_request, comment, created_at, updated_at },
+      id,
+      ...planned,
+      ...price,
+      extra_request,
+      comment,
+      created_at,
+      updated_at,
       cancelled_by: status_assigned === REJECTED ? 'driver' : null,
       // A restaurant's own shift is a draft until the restaurant submits it (docs/spec/shifts.md#shift-status).
-      ...{ creator_id: byRestaurant ? null : staffId, restaurateur_creator_id: owner },
+      creator_id: byRestaurant ? null : staffId,
+      restaurateur_creator_id: owner,
       moderator_id: status === SHIFT_PUBLISHED ? staffId : null,
       restaurateur_moderator_id: status === SHIFT_NEW ? owner : null,
       acknowledged_at: isAcknowledged(plan, planned, id) ? updated_at : null,
@@ -235,8 +249,10 @@ function priceOf({ start_time, finish_time }: Times, rate: number, chance: Chanc
   const fuelBonus = chance.happens(0.12) ? chance.whole(50, 499) : 0
   const total = shiftCost({ rate, minutes: shiftLength(start_time, finish_time), driverBonus, fuelBonus })
   return {
-    ...{ cost_per_hour: penceToPounds(rate), cost_total: penceToPounds(total) },
-    ...{ cost_bonus: penceToPounds(driverBonus), const_fuel_bonus: penceToPounds(fuelBonus) },
+    cost_per_hour: penceToPounds(rate),
+    cost_total: penceToPounds(total),
+    cost_bonus: penceToPounds(driverBonus),
+    const_fuel_bonus: penceToPounds(fuelBonus),
   }
 }
 

@@ -53,18 +53,33 @@ const STATE = {
 type State = keyof typeof STATE
 
 const RECENT: { readonly [state in State]?: number } = {
-  ...{ submitted: 44, timeApproved: 20, payApproved: 16, notSubmitted: 8, inWork: 5 },
-  ...{ discarded: 4, discardedByDriver: 3 },
+  submitted: 44,
+  timeApproved: 20,
+  payApproved: 16,
+  notSubmitted: 8,
+  inWork: 5,
+  discarded: 4,
+  discardedByDriver: 3,
 }
 const OLDER: typeof RECENT = {
-  ...{ payApproved: 83, timeApproved: 4, submitted: 3, discarded: 4, discardedByDriver: 2 },
-  ...{ approvedAfterDriver: 2, notSubmitted: 1, inWork: 1 },
+  payApproved: 83,
+  timeApproved: 4,
+  submitted: 3,
+  discarded: 4,
+  discardedByDriver: 2,
+  approvedAfterDriver: 2,
+  notSubmitted: 1,
+  inWork: 1,
 }
 
 /** Timesheets of the driver who can sign in, by days ago and start, so that the newest include one of each kind. */
 const PLANTED_STATES: Readonly<Record<string, State>> = {
-  ...{ '7 11:00': 'payApproved', '7 15:00': 'timeApproved', '3 11:00': 'discarded' },
-  ...{ '3 15:00': 'payApproved', '1 11:00': 'submitted', '1 15:00': 'submitted' },
+  '7 11:00': 'payApproved',
+  '7 15:00': 'timeApproved',
+  '3 11:00': 'discarded',
+  '3 15:00': 'payApproved',
+  '1 11:00': 'submitted',
+  '1 15:00': 'submitted',
 }
 
 const DISCARD_REASONS = ['The restaurant says that no one came', 'Entered twice: the other one counts']
@@ -130,11 +145,20 @@ function workTimesheet(plan: DemoPlan, places: Places, shift: DemoRow<'shift'> &
   const worked = { ...shift, finish_time: workedUntil(shift, chance) }
   const updated_at = chance.moment(beforeToday(addDays(period_date, chance.whole(0, 3)), plan.today), 14)
   return {
-    ...{ shift_id: id, restaurant_id, driver_id, type: OF_WORK, ...status, period_date, start_time },
-    ...{ finish_time: worked.finish_time, cost_per_hour, comment },
+    shift_id: id,
+    restaurant_id,
+    driver_id,
+    type: OF_WORK,
+    ...status,
+    period_date,
+    start_time,
+    finish_time: worked.finish_time,
+    cost_per_hour,
+    comment,
     driver_start_time: pressed > 0 ? pressedStart(plan, shift, chance) : null,
     driver_finish_time: pressed > 1 ? around(worked.finish_time, chance) : null,
-    ...{ cost_bonus: shift.cost_bonus ?? 0, const_fuel_bonus: shift.const_fuel_bonus ?? 0 },
+    cost_bonus: shift.cost_bonus ?? 0,
+    const_fuel_bonus: shift.const_fuel_bonus ?? 0,
     cost_extra_bonus: penceToPounds(feeOfWork(plan, id)),
     ...pay(worked, pressed > 1, chance),
     ...tripPay(status.status),
@@ -142,7 +166,8 @@ function workTimesheet(plan: DemoPlan, places: Places, shift: DemoRow<'shift'> &
     ...pressedAt(chanceOf(plan.seed, 'timesheet place', id), restaurant, pressed),
     discard_reason: state === 'discarded' ? chance.pick(DISCARD_REASONS) : '',
     ...answer(chanceOf(plan.seed, 'timesheet answer', id), status.status_progress, updated_at, name),
-    ...{ created_at: `${period_date}T12:00:00.000Z`, updated_at },
+    created_at: `${period_date}T12:00:00.000Z`,
+    updated_at,
   } satisfies NewRow<'timesheet'>
 }
 
@@ -240,15 +265,34 @@ function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>, driver_id: number
   const isRecent = daysBetween(shift.period_date, plan.today) <= RECENT_DAYS
   const { period_date, start_time, restaurant_id, cost_per_hour } = shift
   const timesheet = {
-    ...{ id: next.id++, shift_id: shift.id, restaurant_id, driver_id, type: OF_CANCELLATION },
+    id: next.id++,
+    shift_id: shift.id,
+    restaurant_id,
+    driver_id,
+    type: OF_CANCELLATION,
     status: isRecent ? PENDING : APPROVED,
     status_progress: isRecent ? SUBMITTED : PAY_APPROVED,
-    ...{ period_date, start_time, finish_time: start_time, cost_per_hour, comment: '' },
-    ...{ driver_start_time: null, driver_finish_time: null, cost_bonus: 0, const_fuel_bonus: 0 },
+    period_date,
+    start_time,
+    finish_time: start_time,
+    cost_per_hour,
+    comment: '',
+    driver_start_time: null,
+    driver_finish_time: null,
+    cost_bonus: 0,
+    const_fuel_bonus: 0,
     cost_extra_bonus: penceToPounds(isRemoved ? 0 : fee * taken),
-    ...{ cost_total: 0, fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0, ...tripPay(PENDING) },
-    ...{ driver_comment: '', discard_reason: '', map_start_lat: null, map_start_lng: null },
-    ...{ map_finish_lat: null, map_finish_lng: null },
+    cost_total: 0,
+    fuel_bonus_0: 0,
+    fuel_bonus_3: 0,
+    fuel_bonus_6: 0,
+    ...tripPay(PENDING),
+    driver_comment: '',
+    discard_reason: '',
+    map_start_lat: null,
+    map_start_lng: null,
+    map_finish_lat: null,
+    map_finish_lng: null,
     ...answer(chance, 0, '', ''),
     created_at: `${period_date}T${start_time}:00.000Z`,
     updated_at: chance.moment(isRecent ? period_date : addDays(period_date, chance.whole(0, 3)), 14),
@@ -265,8 +309,14 @@ function event(
 ) {
   const { id, restaurant_id, period_date, start_time, moderator_id } = shift
   return {
-    ...{ shift_id: id, restaurant_id, driver_id, period_date, creator_id: moderator_id },
-    ...{ cancelled_by: null, comment_cancelled: '', ...about },
+    shift_id: id,
+    restaurant_id,
+    driver_id,
+    period_date,
+    creator_id: moderator_id,
+    cancelled_by: null,
+    comment_cancelled: '',
+    ...about,
     created_at: `${period_date}T${start_time}:00.000Z`,
   }
 }

@@ -30,7 +30,9 @@ export function ownShiftState(
 ): OwnShiftState {
   if (timesheet && timesheet.driver_id !== driverId) throw new Invalid({ id: [OTHERS_TIMESHEET] })
   return {
-    ...{ status, status_assigned, is_own: driver_id === driverId },
+    status,
+    status_assigned,
+    is_own: driver_id === driverId,
     progress: timesheet?.status_progress ?? null,
     has_started: timesheet?.driver_start_time != null,
     has_finished: timesheet?.driver_finish_time != null,

@@ -41,6 +41,8 @@ async function named(
   return {
     restaurant: { id: restaurant_id, name },
     driver: { id: driverId, name: driver_name },
-    ...{ period_date, start_time, finish_time },
+    period_date,
+    start_time,
+    finish_time,
   }
 }

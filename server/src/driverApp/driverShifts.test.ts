@@ -96,7 +96,8 @@ describe('the list', () => {
       trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
       gone: [],
       offered: 0,
-      ...{ handover_hours: null, proposals: 0 },
+      handover_hours: null,
+      proposals: 0,
     })
     expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])
     expect(shifts[1]).toMatchObject({ comment: 'Ring twice', cost_bonus: 10, timesheet: null })
@@ -134,13 +135,11 @@ test('what a driver has earned is the total of the pay statement for the same da
   await server.db.deleteFrom('timesheet').execute()
   await addTimesheet(server.db, { ...approved, cost_extra_bonus: '-5.35', cost_total: '43.20' })
   await addTimesheet(server.db, {
-    ...{
-      ...approved,
-      type: 20,
-      cost_total: 0,
-      cost_extra_bonus: '-12.50',
-      restaurant_id: RESTAURANTS.southOne,
-    },
+    ...approved,
+    type: 20,
+    cost_total: 0,
+    cost_extra_bonus: '-12.50',
+    restaurant_id: RESTAURANTS.southOne,
   })
   await addTimesheet(server.db, { ...approved, period_date: '2026-05-31' })
   // Neither approved nor in the statement; its fee does not count yet.
@@ -163,9 +162,17 @@ describe('a start and a finish', () => {
     expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await sheets()).toMatchObject([
       {
-        ...{ shift_id: id, driver_id: DRIVERS.north, status: 10, status_progress: 10, ...HOURS },
-        ...{ driver_start_time: '12:00', driver_finish_time: null, map_start_lat: 51.5, map_start_lng: -0.1 },
-        ...{ cost_total: '42.50', comment: 'Ring twice' },
+        shift_id: id,
+        driver_id: DRIVERS.north,
+        status: 10,
+        status_progress: 10,
+        ...HOURS,
+        driver_start_time: '12:00',
+        driver_finish_time: null,
+        map_start_lat: 51.5,
+        map_start_lng: -0.1,
+        cost_total: '42.50',
+        comment: 'Ring twice',
       },
     ])
     const trips = { fuel_bonus_0: 3, fuel_bonus_3: 2, fuel_bonus_6: 1, comment: 'Busy' }
@@ -176,10 +183,19 @@ describe('a start and a finish', () => {
     expect(finished[19]?.body).toMatchObject({ id, timesheet: { status_progress: 20, cost_total: 50.5 } })
     expect(await sheets()).toMatchObject([
       {
-        ...{ status: 10, status_progress: 20, start_time: '12:30', finish_time: '15:45' },
-        ...{ driver_start_time: '12:00', driver_finish_time: '15:50', map_finish_lat: 51.6 },
+        status: 10,
+        status_progress: 20,
+        start_time: '12:30',
+        finish_time: '15:45',
+        driver_start_time: '12:00',
+        driver_finish_time: '15:50',
+        map_finish_lat: 51.6,
         // 3.25 hours at £10.00, £10.00, £2.50 and trips of £1.50, £2.00 and £2.00.
-        ...{ cost_total: '50.50', fuel_bonus_0: 3, fuel_bonus_3: 2, fuel_bonus_6: 1, driver_comment: 'Busy' },
+        cost_total: '50.50',
+        fuel_bonus_0: 3,
+        fuel_bonus_3: 2,
+        fuel_bonus_6: 1,
+        driver_comment: 'Busy',
       },
     ])
     const kept = await server.db.selectFrom('audit_event').select(['actor', 'action']).orderBy('id').execute()
@@ -201,8 +217,13 @@ describe('a start and a finish', () => {
     expect(await does('finish', id, { at: at('01:40', 9) })).toMatchObject({ status: 200 })
     expect(await sheets()).toMatchObject([
       {
-        ...{ period_date: '2026-06-08', driver_start_time: '22:10', driver_finish_time: '01:40' },
-        ...{ start_time: '22:15', finish_time: '01:45', map_start_lat: null, cost_total: '35.00' },
+        period_date: '2026-06-08',
+        driver_start_time: '22:10',
+        driver_finish_time: '01:40',
+        start_time: '22:15',
+        finish_time: '01:45',
+        map_start_lat: null,
+        cost_total: '35.00',
       },
     ])
   })
@@ -275,7 +296,10 @@ describe('a start and a finish', () => {
     await addTimesheet(server.db, { shift_id: forgotten.id, status_progress: 10 })
     const unpublished = await publish({ status: 10, start_time: '08:00', finish_time: '09:00' })
     const cancelled = await addShift(server.db, {
-      ...{ status: 20, status_assigned: 30, driver_id_canceled: DRIVERS.north, ...HOURS },
+      status: 20,
+      status_assigned: 30,
+      driver_id_canceled: DRIVERS.north,
+      ...HOURS,
     })
     const taken = await publish({ start_time: '09:00', finish_time: '12:15' })
     await addTimesheet(server.db, { shift_id: taken.id, driver_id: DRIVERS.everywhere })
@@ -345,12 +369,19 @@ describe('a rejected shift', () => {
     const answers = await twenty(() => does('reject', id, { reason: 'My car broke down' }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await shiftNow(id)).toMatchObject({
-      ...{ driver_id: null, driver_id_canceled: DRIVERS.north, status: 20, status_assigned: 30 },
+      driver_id: null,
+      driver_id_canceled: DRIVERS.north,
+      status: 20,
+      status_assigned: 30,
       comment_cancelled: 'My car broke down',
     })
     expect(await sheets()).toMatchObject([
       {
-        ...{ shift_id: null, driver_id: DRIVERS.north, status: 20, status_progress: 70, ...HOURS },
+        shift_id: null,
+        driver_id: DRIVERS.north,
+        status: 20,
+        status_progress: 70,
+        ...HOURS,
         driver_comment: 'My car broke down',
       },
     ])
@@ -443,7 +474,9 @@ test('new, moved and removed shifts are acknowledged together, exactly as seen',
   const { id: fresh } = await publish({ period_date: '2026-06-17' })
   // No one has told them of it, but it is theirs.
   const { id: untold } = await addShift(server.db, {
-    ...{ driver_id: DRIVERS.north, status: 20, period_date: '2026-06-19' },
+    driver_id: DRIVERS.north,
+    status: 20,
+    period_date: '2026-06-19',
   })
   await change(untold, { period_date: '2026-06-20' })
   const news = await list()

@@ -79,7 +79,10 @@ async function takeShift(
   }
   if (open.offered_until !== null) await acceptOffer(work, driverId, id, services.now())
   await saveShifts(work, {
-    ...{ kind: 'take', action: 'take', notice: 'none', changed: [{ before: shift }] },
+    kind: 'take',
+    action: 'take',
+    notice: 'none',
+    changed: [{ before: shift }],
     set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })
   await recordAcknowledged(work.tx, driverId, [id])

@@ -81,7 +81,11 @@ describe('the list', () => {
     const shifts = await listed()
     expect(shifts.map(({ id }) => id)).toEqual([offered.id])
     expect(shifts[0]).toMatchObject({
-      ...{ comment: 'Ring twice', claims: 'take', claim: null, can_take: true, rest: [] },
+      comment: 'Ring twice',
+      claims: 'take',
+      claim: null,
+      can_take: true,
+      rest: [],
       restaurant: { name: 'North One' },
     })
     expect(OpenShift.strict().safeParse(shifts[0]).success).toBe(true)

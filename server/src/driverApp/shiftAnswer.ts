@@ -48,7 +48,10 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
 /** Keeps `updated_at`, so that staff who are editing one of these shifts can save. */
 async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
   await saveShifts(work, {
-    ...{ kind: 'answer', action: 'accept', push: PUSH_NOT, changed: shifts.map((before) => ({ before })) },
+    kind: 'answer',
+    action: 'accept',
+    push: PUSH_NOT,
+    changed: shifts.map((before) => ({ before })),
     notice: 'none',
     set: { acknowledged_at: sql`now()`, updated_at: sql.ref('shift.updated_at') },
   })
@@ -75,11 +78,17 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
     throw new Invalid({ id: [START_TOO_LATE] })
   }
   await saveShifts(work, {
-    ...{ kind: 'answer', action: 'reject', push: PUSH_NOT, changed: [{ before: shift }] },
+    kind: 'answer',
+    action: 'reject',
+    push: PUSH_NOT,
+    changed: [{ before: shift }],
     notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
     set: {
-      ...{ driver_id: null, driver_id_canceled: shift.driver_id, status_assigned: REJECTED },
-      ...{ cancelled_by: 'driver', comment_cancelled: given.reason },
+      driver_id: null,
+      driver_id_canceled: shift.driver_id,
+      status_assigned: REJECTED,
+      cancelled_by: 'driver',
+      comment_cancelled: given.reason,
     },
   })
   await forgetWithdrawn(work.tx, driverId, [id])

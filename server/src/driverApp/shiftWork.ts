@@ -106,7 +106,9 @@ type Worked = Pick<
 async function workCost(tx: Tx, worked: Worked): Promise<number> {
   const { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = worked
   const { total } = timesheetPay({
-    ...{ type: OF_WORK, start_time, finish_time },
+    type: OF_WORK,
+    start_time,
+    finish_time,
     rate: poundsToPence(worked.cost_per_hour),
     driverBonus: poundsToPence(worked.cost_bonus),
     constFuel: poundsToPence(worked.const_fuel_bonus),

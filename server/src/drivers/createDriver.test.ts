@@ -96,7 +96,10 @@ test('a record that was read can add another driver, and a form’s empty values
   const nothing = { last_name: null, password: '', goal: 'null', date_of_birth: 'null', photo_src: 'null' }
   const { status, body } = await create({
     ...fullDriver({ email: 'nothing@driverdesk.test' }),
-    ...{ ...nothing, have_experience: '20', car_insurance_renewal_date: '', city: null },
+    ...nothing,
+    have_experience: '20',
+    car_insurance_renewal_date: '',
+    city: null,
   })
   expect({ status, body }).toMatchObject({
     status: 200,

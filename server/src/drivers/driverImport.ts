@@ -94,7 +94,9 @@ const uniqueField = (
   storedMessage: string,
   called: string,
 ): UniqueField => ({
-  ...{ field, storedMessage, called },
+  field,
+  storedMessage,
+  called,
   key: ({ fields }) => (fields[field] ?? '').toLowerCase(),
   async stored(db, keys) {
     const { rows } = await sql<{ key: string }>`
@@ -115,7 +117,8 @@ async function write(
     records.map(({ form, areaIds }) => ({
       columns: {
         ...driverColumns(form),
-        ...{ first_name: form.first_name, email: form.email },
+        first_name: form.first_name,
+        email: form.email,
         ...atFirst,
         registration_step: REGISTRATION_FINISHED,
       },

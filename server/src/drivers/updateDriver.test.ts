@@ -44,13 +44,14 @@ describe('an edit', () => {
   })
 
   test('changes the facts for the rules about working time, and records them', async () => {
-    const facts = { ...{ opt_out_until: null, visa_hours: 20, visa_from: null }, wished_hours: 16 }
+    const facts = { opt_out_until: null, visa_hours: 20, visa_from: null, wished_hours: 16 }
     expect(await changed(facts)).toMatchObject({ ...facts, opt_out_from: driver.opt_out_from })
     expect(await audit()).toMatchObject([
       { action: 'update', before: { visa_hours: null }, after: { visa_hours: 20, wished_hours: 16 } },
     ])
     expect(await changed({ visa_hours: '', opt_out_from: '' })).toMatchObject({
-      ...{ visa_hours: null, opt_out_from: null },
+      visa_hours: null,
+      opt_out_from: null,
     })
   })
 

@@ -119,7 +119,11 @@ async function proposeShift(
       : await otherShift(work.tx, shift, { other: locked.get(other_id), other_seen }, { terms, moment })
   const taker_id = other?.driver_id ?? driver_id ?? null
   const proposed = {
-    ...{ giver_id, taker_id, for_all: taker_id === null, shift_id: id, ...asOffered(shift) },
+    giver_id,
+    taker_id,
+    for_all: taker_id === null,
+    shift_id: id,
+    ...asOffered(shift),
     ...(other && {
       other_id: other.id,
       other_restaurant_id: other.restaurant_id,
@@ -147,7 +151,11 @@ async function proposeShift(
 }
 
 const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_total }: Row<'shift'>) => ({
-  ...{ restaurant_id, period_date, start_time, finish_time, cost_total },
+  restaurant_id,
+  period_date,
+  start_time,
+  finish_time,
+  cost_total,
 })
 
 /**

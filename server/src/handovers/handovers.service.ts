@@ -98,7 +98,10 @@ export async function handOver(
   const kind = other_id === null ? 'give' : 'swap'
   const ended = await openProposals(work.tx, [...locked.keys()])
   await saveShifts(work, {
-    ...{ kind, action: kind, changed, ...(scope && { scope }) },
+    kind,
+    action: kind,
+    changed,
+    ...(scope && { scope }),
     notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
     set: { status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })

@@ -56,7 +56,8 @@ const stored = () =>
 const as = (driver: number) => ({ headers: headers.get(driver) as Record<string, string> })
 const offers = (driver: number, shift: Row<'shift'>, given: Partial<ProposedHandover> = {}) =>
   server.call(driverHandoverRoutes.propose, {
-    ...{ params: { id: shift.id }, ...as(driver) },
+    params: { id: shift.id },
+    ...as(driver),
     body: { seen: shift.updated_at, ...given },
   })
 const swapFor = (other: Row<'shift'>) => ({ other_id: other.id, other_seen: other.updated_at })
@@ -104,7 +105,10 @@ describe('giving away', () => {
     expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 200, body: { handovers: [] } })
     expect(await shiftNow(shift.id)).toMatchObject({
-      ...{ driver_id: everywhere, status: 20, status_assigned: 10, driver_id_canceled: null },
+      driver_id: everywhere,
+      status: 20,
+      status_assigned: 10,
+      driver_id_canceled: null,
       acknowledged_at: expect.any(String),
     })
     expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'give', shifts: 1 }])

@@ -36,8 +36,10 @@ beforeEach(async () => {
 const today = (as: AccountName = 'administrator') => server.reply(todayRoutes.read, {}, as)
 const SOUTH = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south }
 const published = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> => ({
-  ...{ status: 20, driver_id: DRIVERS.north, period_date: '2026-06-10' },
-  ...{ acknowledged_at: '2026-06-01T09:00:00Z' },
+  status: 20,
+  driver_id: DRIVERS.north,
+  period_date: '2026-06-10',
+  acknowledged_at: '2026-06-01T09:00:00Z',
   ...given,
 })
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
@@ -64,17 +66,17 @@ test('gives all lines of the part that is asked for whole, and the first five of
 test('nothing waits in an empty agency', async () => {
   const nothing = { count: 0, lines: 0, first: [] }
   expect(await today()).toEqual({
-    ...{
-      late: nothing,
-      open: nothing,
-      toApprove: { ...nothing, last: null },
-      claimed: nothing,
-      handovers: nothing,
-      asked: nothing,
-      requested: nothing,
-      leave: nothing,
-    },
-    ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+    late: nothing,
+    open: nothing,
+    toApprove: { ...nothing, last: null },
+    claimed: nothing,
+    handovers: nothing,
+    asked: nothing,
+    requested: nothing,
+    leave: nothing,
+    unacknowledged: nothing,
+    documents: nothing,
+    overdue: { ...nothing, total: 0 },
   })
 })
 
@@ -123,8 +125,12 @@ test('counts late shifts as the day board: from 15 minutes on, today until midni
 
 test('a shift that its driver rejected is open, one that its restaurant cancelled is not', async () => {
   const stale = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> => ({
-    ...{ driver_id: null, status: 20, status_assigned: 30, period_date: '2026-06-10' },
-    ...{ ...at('18:00', '20:00'), ...given },
+    driver_id: null,
+    status: 20,
+    status_assigned: 30,
+    period_date: '2026-06-10',
+    ...at('18:00', '20:00'),
+    ...given,
   })
   const shifts = await addShifts(server.db, [
     stale({ cancelled_by: 'restaurant' }),
@@ -139,7 +145,8 @@ test('a shift that its driver rejected is open, one that its restaurant cancelle
 
 test('counts open shifts of today and tomorrow that are not over, and no drafts', async () => {
   const open = (period_date: string, given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> => ({
-    ...{ driver_id: null, period_date },
+    driver_id: null,
+    period_date,
     ...given,
   })
   const shifts = await addShifts(server.db, [
@@ -154,9 +161,16 @@ test('counts open shifts of today and tomorrow that are not over, and no drafts'
   expect(found.count).toBe(2)
   expect(found.first.map(({ id }) => id)).toEqual([shifts[1]?.id, shifts[0]?.id])
   expect(found.first[0]).toEqual({
-    ...{ id: shifts[1]?.id, restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
-    ...{ driver_id: null, driver_name: null, driver_phone: null },
-    ...{ period_date: '2026-06-10', start_time: '12:00', finish_time: '14:00', offered_until: null },
+    id: shifts[1]?.id,
+    restaurant_id: RESTAURANTS.northOne,
+    restaurant_name: 'North One',
+    driver_id: null,
+    driver_name: null,
+    driver_phone: null,
+    period_date: '2026-06-10',
+    start_time: '12:00',
+    finish_time: '14:00',
+    offered_until: null,
   })
 })
 
@@ -181,15 +195,15 @@ test('counts submitted timesheets by day, the longest waiting first', async () =
   await sheet('2026-06-07', { status_progress: 10 })
   await sheet('2026-06-07', { status_progress: 30 })
   await sheet('2026-06-07', {
-    ...{
-      restaurant_answer: 20,
-      query_reason: 'Too long',
-      answered_at: '2026-06-08T09:00:00Z',
-      answered_by: 'Ann',
-    },
+    restaurant_answer: 20,
+    query_reason: 'Too long',
+    answered_at: '2026-06-08T09:00:00Z',
+    answered_by: 'Ann',
   })
   expect((await today()).toApprove).toEqual({
-    ...{ count: 4, lines: 3, last: '2026-06-09' },
+    count: 4,
+    lines: 3,
+    last: '2026-06-09',
     first: [
       { date: '2026-01-05', timesheets: 1 },
       { date: '2026-06-08', timesheets: 1 },
@@ -200,7 +214,10 @@ test('counts submitted timesheets by day, the longest waiting first', async () =
 
 test('counts what restaurants submitted, by restaurant', async () => {
   const request = (period_date: string, given: Partial<NewRow<'shift'>> = {}): Partial<NewRow<'shift'>> => ({
-    ...{ driver_id: null, status: 10, restaurateur_creator_id: ACCOUNTS.restaurant.id, period_date },
+    driver_id: null,
+    status: 10,
+    restaurateur_creator_id: ACCOUNTS.restaurant.id,
+    period_date,
     ...given,
   })
   await addShifts(server.db, [
@@ -213,15 +230,22 @@ test('counts what restaurants submitted, by restaurant', async () => {
     request('2026-06-12', { restaurateur_creator_id: null }),
   ])
   expect((await today()).requested).toEqual({
-    ...{ count: 3, lines: 2 },
+    count: 3,
+    lines: 2,
     first: [
       {
-        ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One', shifts: 2 },
-        ...{ from: '2026-06-10', to: '2026-06-20' },
+        restaurant_id: RESTAURANTS.northOne,
+        restaurant_name: 'North One',
+        shifts: 2,
+        from: '2026-06-10',
+        to: '2026-06-20',
       },
       {
-        ...{ restaurant_id: RESTAURANTS.northTwo, restaurant_name: 'North Two', shifts: 1 },
-        ...{ from: '2026-06-12', to: '2026-06-12' },
+        restaurant_id: RESTAURANTS.northTwo,
+        restaurant_name: 'North Two',
+        shifts: 1,
+        from: '2026-06-12',
+        to: '2026-06-12',
       },
     ],
   })
@@ -244,7 +268,8 @@ test('counts unacknowledged shifts of seven days by driver, the earliest start f
   ])
   await addTimesheet(server.db, { shift_id: shifts[7]?.id, driver_id: DRIVERS.north })
   expect((await today()).unacknowledged).toMatchObject({
-    ...{ count: 4, lines: 3 },
+    count: 4,
+    lines: 3,
     first: [
       {
         driver_id: DRIVERS.south,
@@ -253,8 +278,10 @@ test('counts unacknowledged shifts of seven days by driver, the earliest start f
         start_time: '17:30',
       },
       {
-        ...{ driver_id: DRIVERS.north, shift_ids: [shifts[1]?.id, shifts[0]?.id] },
-        ...{ period_date: '2026-06-11', start_time: '18:00' },
+        driver_id: DRIVERS.north,
+        shift_ids: [shifts[1]?.id, shifts[0]?.id],
+        period_date: '2026-06-11',
+        start_time: '18:00',
       },
       { driver_id: DRIVERS.everywhere, shift_ids: [shifts[3]?.id] },
     ],
@@ -291,15 +318,23 @@ test('sums overdue invoices by restaurant, the largest debt first', async () => 
   await add({ due_date: '2026-06-01', credited_at: '2026-06-09T12:00:00Z' })
   await addInvoice(server.db)
   expect((await today()).overdue).toEqual({
-    ...{ count: 3, lines: 2, total: 30.3 },
+    count: 3,
+    lines: 2,
+    total: 30.3,
     first: [
       {
-        ...{ restaurant_id: RESTAURANTS.southOne, restaurant_name: 'South One' },
-        ...{ invoices: 1, oldest_due_date: '2026-06-01', overdue: 20 },
+        restaurant_id: RESTAURANTS.southOne,
+        restaurant_name: 'South One',
+        invoices: 1,
+        oldest_due_date: '2026-06-01',
+        overdue: 20,
       },
       {
-        ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
-        ...{ invoices: 2, oldest_due_date: '2026-05-01', overdue: 10.3 },
+        restaurant_id: RESTAURANTS.northOne,
+        restaurant_name: 'North One',
+        invoices: 2,
+        oldest_due_date: '2026-05-01',
+        overdue: 10.3,
       },
     ],
   })
@@ -358,8 +393,11 @@ test('a manager counts only what is in scope', async () => {
   for (const driver of [DRIVERS.south, DRIVERS.everywhere])
     await addClaim(server.db, driver, wanted as NonNullable<typeof wanted>)
   await addTimesheet(server.db, {
-    ...{ shift_id: null, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south },
-    ...{ period_date: '2026-06-09', status_progress: 20 },
+    shift_id: null,
+    restaurant_id: RESTAURANTS.southOne,
+    driver_id: DRIVERS.south,
+    period_date: '2026-06-09',
+    status_progress: 20,
   })
   await addInvoice(server.db, { ...SENT, restaurant_id: RESTAURANTS.southOne, due_date: '2026-06-01' })
   await server.db
@@ -370,19 +408,17 @@ test('a manager counts only what is in scope', async () => {
   const countsOf = async (as: AccountName) =>
     Object.fromEntries(Object.entries(await today(as)).map(([part, { count }]) => [part, count]))
   expect(await countsOf('administrator')).toEqual({
-    ...{
-      late: 2,
-      open: 1,
-      toApprove: 1,
-      claimed: 2,
-      handovers: 0,
-      asked: 0,
-      leave: 0,
-      requested: 1,
-      unacknowledged: 1,
-      documents: 1,
-      overdue: 1,
-    },
+    late: 2,
+    open: 1,
+    toApprove: 1,
+    claimed: 2,
+    handovers: 0,
+    asked: 0,
+    leave: 0,
+    requested: 1,
+    unacknowledged: 1,
+    documents: 1,
+    overdue: 1,
   })
   const none = {
     leave: 0,
@@ -412,18 +448,16 @@ test('a manager counts only what is in scope', async () => {
     .where('id', '=', DRIVERS.north)
     .execute()
   expect(await countsOf('limitedManager')).toEqual({
-    ...{
-      late: 0,
-      open: 1,
-      toApprove: 1,
-      claimed: 0,
-      handovers: 0,
-      asked: 0,
-      leave: 0,
-      requested: 1,
-      unacknowledged: 1,
-      documents: 1,
-      overdue: 1,
-    },
+    late: 0,
+    open: 1,
+    toApprove: 1,
+    claimed: 0,
+    handovers: 0,
+    asked: 0,
+    leave: 0,
+    requested: 1,
+    unacknowledged: 1,
+    documents: 1,
+    overdue: 1,
   })
 })

@@ -26,7 +26,11 @@ export const bankStatementHandlers = handlers(bankStatementRoutes, {
     const missing = missingStatementColumns(columns)
     const { payments, out, unreadable } = missing.length > 0 ? NOTHING : readStatement(table, columns)
     return {
-      ...{ heads, columns, missing, paid_out: out, unreadable_rows: unreadable },
+      heads,
+      columns,
+      missing,
+      paid_out: out,
+      unreadable_rows: unreadable,
       payments: await matchedPayments(call, payments),
     }
   },
@@ -41,11 +45,19 @@ async function matchedPayments(
   const stored = await matchableInvoices(db, scope, payments, today(), zone)
   const updatedAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]))
   return matchStatement(payments, stored, today()).map(({ payment, kind, reason, invoices }) => ({
-    ...{ row: payment.row, paid_on: payment.date, text: payment.text, match: kind, reason },
+    row: payment.row,
+    paid_on: payment.date,
+    text: payment.text,
+    match: kind,
+    reason,
     amount: penceToPounds(payment.amount),
     invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, payment }) => ({
-      ...{ id, restaurant_id, restaurant_name, invoice_number: invoiceNumberText(number) },
-      ...{ payment: penceToPounds(payment), updated_at: updatedAt.get(id) as string },
+      id,
+      restaurant_id,
+      restaurant_name,
+      invoice_number: invoiceNumberText(number),
+      payment: penceToPounds(payment),
+      updated_at: updatedAt.get(id) as string,
     })),
   }))
 }

@@ -52,15 +52,25 @@ test('matches the payments in, and stores nothing', async () => {
   expect(found(statement)).toEqual(['sure 001', 'proposed 002', 'sure 003'])
   expect(statement).toMatchObject({
     columns: { date: 'Date', description: 'Description', paid_in: 'Paid in' },
-    ...{ missing: [], paid_out: 1, unreadable_rows: [6] },
+    missing: [],
+    paid_out: 1,
+    unreadable_rows: [6],
   })
   expect(statement.payments[0]).toEqual({
-    ...{ row: 2, paid_on: '2026-06-18', text: 'NORTH ONE INV001', amount: 40, match: 'sure' },
+    row: 2,
+    paid_on: '2026-06-18',
+    text: 'NORTH ONE INV001',
+    amount: 40,
+    match: 'sure',
     reason: 'Number and amount agree.',
     invoices: [
       {
-        ...{ id: one?.id, invoice_number: '001', payment: 40, updated_at: expect.any(String) },
-        ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One' },
+        id: one?.id,
+        invoice_number: '001',
+        payment: 40,
+        updated_at: expect.any(String),
+        restaurant_id: RESTAURANTS.northOne,
+        restaurant_name: 'North One',
       },
     ],
   })
@@ -131,7 +141,8 @@ test('reads an uploaded file', async () => {
   await addThree()
   const sent = new Response(form({ file: { bytes: STATEMENT, name: 'statement.csv' } }))
   const { statusCode, body } = await server.app.inject({
-    ...{ method: 'POST', url: '/api/invoice/bank-statement' },
+    method: 'POST',
+    url: '/api/invoice/bank-statement',
     headers: {
       authorization: `Bearer ${await server.signIn('manager')}`,
       'content-type': sent.headers.get('content-type') ?? '',
@@ -146,7 +157,10 @@ test('asks for the columns that it does not know', async () => {
   await addThree()
   const csv = 'Day,What,Sum\n18/06/2026,INV 1,40.00'
   expect(await matched(csv)).toMatchObject({
-    ...{ heads: ['Day', 'What', 'Sum'], columns: {}, missing: ['Date', 'Amount'], payments: [] },
+    heads: ['Day', 'What', 'Sum'],
+    columns: {},
+    missing: ['Date', 'Amount'],
+    payments: [],
   })
   const columns = { date: 'Day', description: 'What', amount: 'Sum' }
   expect(found(await matched(csv, 'administrator', JSON.stringify(columns)))).toEqual(['sure 001'])

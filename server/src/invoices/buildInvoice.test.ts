@@ -34,8 +34,12 @@ const WEEK = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
 /** Without what is undefined. */
 const ask = (given: Record<string, unknown> = {}, as: AccountName = 'manager') => {
   const asked = {
-    ...{ ...WEEK, invoice_number: '001', comission: '1.50', restaurant_id: RESTAURANTS.northOne },
-    ...{ create_invoice: '1', ...given },
+    ...WEEK,
+    invoice_number: '001',
+    comission: '1.50',
+    restaurant_id: RESTAURANTS.northOne,
+    create_invoice: '1',
+    ...given,
   }
   return server.call(invoiceRoutes.regenerate, { query: JSON.parse(JSON.stringify(asked)) }, as)
 }
@@ -62,8 +66,12 @@ test('it has the period’s approved work and fees, the charges, VAT, and both a
   await set('restaurants_standard_booking_fee', '1.25')
   const work = await addApproved(server.db, { cost_bonus: '-10', cost_total: '33.50' })
   const night = await addApproved(server.db, {
-    ...{ period_date: '2026-06-08', start_time: '22:00', finish_time: '02:20', cost_per_hour: '10.01' },
-    ...{ cost_total: '43.38', driver_id: DRIVERS.everywhere },
+    period_date: '2026-06-08',
+    start_time: '22:00',
+    finish_time: '02:20',
+    cost_per_hour: '10.01',
+    cost_total: '43.38',
+    driver_id: DRIVERS.everywhere,
   })
   for (const left of [
     { status: 10, status_progress: 50 },
@@ -81,11 +89,9 @@ test('it has the period’s approved work and fees, the charges, VAT, and both a
   expect(answer).toMatchObject({
     status: 200,
     headers: {
-      ...{
-        'x-invoice-number': '001',
-        'content-type': 'application/pdf',
-        'cache-control': 'private, no-store',
-      },
+      'x-invoice-number': '001',
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
       'content-disposition': 'attachment; filename="001.pdf"',
     },
   })
@@ -93,26 +99,68 @@ test('it has the period’s approved work and fees, the charges, VAT, and both a
   const plain = { rate: 10, bonus: 0, fuel: 0, description: '' }
   expect(lines).toEqual([
     {
-      ...{ ...plain, nr: 1, kind: 'work', timesheet_id: night.id, shift_event_id: null },
-      ...{ period_date: '2026-06-08', driver_name: 'everywhere Driver', start_time: '22:00' },
-      ...{ finish_time: '02:20', minutes: 260, rate: 10.01, amount: 43.38 },
+      ...plain,
+      nr: 1,
+      kind: 'work',
+      timesheet_id: night.id,
+      shift_event_id: null,
+      period_date: '2026-06-08',
+      driver_name: 'everywhere Driver',
+      start_time: '22:00',
+      finish_time: '02:20',
+      minutes: 260,
+      rate: 10.01,
+      amount: 43.38,
     },
     {
-      ...{ ...plain, nr: 2, kind: 'work', timesheet_id: work.id, shift_event_id: null },
-      ...{ period_date: '2026-06-09', driver_name: 'north Driver', start_time: '10:00' },
-      ...{ finish_time: '14:00', minutes: 240, bonus: -10, fuel: 3.5, amount: 33.5 },
+      ...plain,
+      nr: 2,
+      kind: 'work',
+      timesheet_id: work.id,
+      shift_event_id: null,
+      period_date: '2026-06-09',
+      driver_name: 'north Driver',
+      start_time: '10:00',
+      finish_time: '14:00',
+      minutes: 240,
+      bonus: -10,
+      fuel: 3.5,
+      amount: 33.5,
     },
     {
-      ...{ ...plain, nr: 3, kind: 'fee', timesheet_id: null, shift_event_id: event.id, rate: 0 },
-      ...{ period_date: '2026-06-10', driver_name: 'north Driver', start_time: '10:00' },
-      ...{ finish_time: '14:00', minutes: 0, amount: 12.5, description: 'Cancelled shift' },
+      ...plain,
+      nr: 3,
+      kind: 'fee',
+      timesheet_id: null,
+      shift_event_id: event.id,
+      rate: 0,
+      period_date: '2026-06-10',
+      driver_name: 'north Driver',
+      start_time: '10:00',
+      finish_time: '14:00',
+      minutes: 0,
+      amount: 12.5,
+      description: 'Cancelled shift',
     },
   ])
   // (76.88 + 12.50 + 1.15 + 2.50) × 20 % is 18.606.
   expect(invoice).toMatchObject({
-    ...{ invoice_number: '001', state: 'draft', version: 1, creator_name: 'manager Account', due_days: 14 },
-    ...{ minutes: 500, shifts: 2, earned: 76.88, fees: 12.5, comission: 1.5, commission_amount: 1.15 },
-    ...{ booking_fee: 1.25, booking_amount: 2.5, vat_rate: 20, vat_amount: 18.61, total: 111.64 },
+    invoice_number: '001',
+    state: 'draft',
+    version: 1,
+    creator_name: 'manager Account',
+    due_days: 14,
+    minutes: 500,
+    shifts: 2,
+    earned: 76.88,
+    fees: 12.5,
+    comission: 1.5,
+    commission_amount: 1.15,
+    booking_fee: 1.25,
+    booking_amount: 2.5,
+    vat_rate: 20,
+    vat_amount: 18.61,
+    total: 111.64,
     parties: { company: { name: 'Driverdesk' }, restaurant: { name: 'North One' } },
   })
   await set('invoice_vat_rate', '0')
@@ -308,7 +356,8 @@ describe('the number', () => {
       invoiceRoutes.check,
       {
         query: {
-          ...{ period_date_from: '2026-06-14', period_date_to: '2026-06-20' },
+          period_date_from: '2026-06-14',
+          period_date_to: '2026-06-20',
           restaurant_id: String(RESTAURANTS.northOne),
         },
       },
@@ -317,7 +366,8 @@ describe('the number', () => {
     expect(check).toMatchObject({
       invoice_last_id: 2,
       last_id: 2,
-      ...{ comission: 1.5, commission_basis: 'percent' },
+      comission: 1.5,
+      commission_basis: 'percent',
       invoices: [{ invoice_number: '001', ...WEEK }],
     })
   })

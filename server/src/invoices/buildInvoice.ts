@@ -65,9 +65,14 @@ async function addInvoice(
 ): Promise<BuiltInvoice> {
   const number = await giveNumber(work.tx, restaurantId, wish)
   const values = {
-    ...{ number, restaurant_id: restaurantId, driver_id: driverId, creator_name: work.actor.name },
-    ...{ period_date_from: period.from, period_date_to: period.to },
-    ...{ ...head, parties: JSON.stringify(parties) },
+    number,
+    restaurant_id: restaurantId,
+    driver_id: driverId,
+    creator_name: work.actor.name,
+    period_date_from: period.from,
+    period_date_to: period.to,
+    ...head,
+    parties: JSON.stringify(parties),
   }
   const { id } = await createInvoice(work, values, lines)
   return { id, number, outcome: 'created' }

@@ -49,7 +49,10 @@ async function addCharge(restaurant_charge: string, restaurant_id: number = REST
 
 test('each unbilled line says why, and the sums show what can be billed and what waits', async () => {
   const shift = await addShift(server.db, {
-    ...{ status: 20, driver_id: DRIVERS.north, period_date: '2026-06-08', cost_total: '40.00' },
+    status: 20,
+    driver_id: DRIVERS.north,
+    period_date: '2026-06-08',
+    cost_total: '40.00',
   })
   const states = [
     [null, APPROVED],
@@ -72,7 +75,9 @@ test('each unbilled line says why, and the sums show what can be billed and what
   const [restaurant, ...others] = await unbilled()
   expect(others).toEqual([])
   expect(restaurant).toMatchObject({
-    ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One', send_invoice: 1 },
+    restaurant_id: RESTAURANTS.northOne,
+    restaurant_name: 'North One',
+    send_invoice: 1,
     billable: { timesheets: 1, charges: 1, minutes: 270, amount: 52.5 },
     waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 265 },
   })
@@ -112,11 +117,9 @@ test('billed work is not listed, and nothing is billable if invoices are off', a
   await addCharge('3.00', RESTAURANTS.northTwo)
   expect(await unbilled()).toMatchObject([
     {
-      ...{
-        restaurant_name: 'North Two',
-        send_invoice: 0,
-        billable: { timesheets: 0, charges: 0, amount: 0 },
-      },
+      restaurant_name: 'North Two',
+      send_invoice: 0,
+      billable: { timesheets: 0, charges: 0, amount: 0 },
       waiting: { timesheets: 0, charges: 0, minutes: 0, amount: 0 },
       items: [{ reason: 'invoices_off' }, { reason: 'invoices_off' }],
     },

@@ -50,7 +50,10 @@ export async function lockFor(
   const state = invoiceState(stored, today)
   const credit_notes = await refundStates(work.tx, id)
   const refusal = invoiceActionRefusal(action, {
-    ...{ invoice_number, state, paid_by: stored.paid_by, credit_notes },
+    invoice_number,
+    state,
+    paid_by: stored.paid_by,
+    credit_notes,
   })
   if (refusal) throw new Invalid({ id: [refusal] })
   if (!BESIDE_PAYMENT.includes(action)) await refuseWhilePaying(work.tx, id)

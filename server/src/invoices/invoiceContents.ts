@@ -194,13 +194,14 @@ function workLine({ id, rate, bonus, total, ...dated }: Work): Line {
 }
 
 const feeLine = ({ id, amount, short_notice, ...dated }: Fee): Line => ({
-  ...{ kind: 'fee', timesheet_id: null, shift_event_id: id, ...dated },
-  ...{
-    minutes: 0,
-    rate: 0,
-    bonus: 0,
-    fuel: 0,
-    amount,
-    description: short_notice ? 'Shift changed at short notice' : 'Cancelled shift',
-  },
+  kind: 'fee',
+  timesheet_id: null,
+  shift_event_id: id,
+  ...dated,
+  minutes: 0,
+  rate: 0,
+  bonus: 0,
+  fuel: 0,
+  amount,
+  description: short_notice ? 'Shift changed at short notice' : 'Cancelled shift',
 })

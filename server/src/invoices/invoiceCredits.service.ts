@@ -51,7 +51,9 @@ export async function creditInvoice(
   }
   const in_full = amount === leftToCredit(stored)
   const note = await insertCredit(change, stored, {
-    ...{ amount: penceToPounds(amount), in_full, reason: reason.trim() },
+    amount: penceToPounds(amount),
+    in_full,
+    reason: reason.trim(),
     ...refundOf(refund_by, refunded_on ?? today),
   })
   if (in_full) await freeBilled(work, stored)
@@ -85,7 +87,10 @@ async function insertCredit(
   return work.tx
     .insertInto('invoice_credit')
     .values({
-      ...{ ...given, invoice_id, creator_name: work.actor.name, created_on: today },
+      ...given,
+      invoice_id,
+      creator_name: work.actor.name,
+      created_on: today,
       number: nextNumber(number > EXAMPLE_NUMBERS),
     })
     .returningAll()

@@ -57,8 +57,13 @@ const VAT = { earned: '100.00', vat_rate: '20', vat_amount: '20.00', total: '120
 /** An invoice of £120.00 with a timesheet that it bills. */
 async function addBilled(given = {}) {
   const timesheet = await addTimesheet(server.db, {
-    ...{ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 30, status_progress: 40 },
-    ...{ trip_pay_0: '0', trip_pay_3: '0', trip_pay_6: '0' },
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: DRIVERS.north,
+    status: 30,
+    status_progress: 40,
+    trip_pay_0: '0',
+    trip_pay_3: '0',
+    trip_pay_6: '0',
   })
   const invoice = await addInvoice(server.db, { ...SENT, ...VAT, ...given })
   const billed = { timesheet_id: timesheet.id, invoice_id: invoice.id, restaurant_id: RESTAURANTS.northOne }
@@ -73,11 +78,19 @@ describe('an unpaid invoice', () => {
     expect(await crediting(id, { amount: '20.00', reason: ' A shorter shift ' })).toMatchObject({
       status: 200,
       body: {
-        ...{ state: 'sent', total: 120, credited: 20, refunded: 0 },
+        state: 'sent',
+        total: 120,
+        credited: 20,
+        refunded: 0,
         credit_notes: [
           {
-            ...{ number: 'CN-001', amount: 20, reason: 'A shorter shift', created_on: '2026-06-10' },
-            ...{ refund_by: null, refund_state: null, refunded_on: null },
+            number: 'CN-001',
+            amount: 20,
+            reason: 'A shorter shift',
+            created_on: '2026-06-10',
+            refund_by: null,
+            refund_state: null,
+            refunded_on: null,
           },
         ],
       },
@@ -106,7 +119,8 @@ describe('an unpaid invoice', () => {
     expect(await crediting(id)).toMatchObject({
       status: 200,
       body: {
-        ...{ state: 'credited', credited: 120 },
+        state: 'credited',
+        credited: 120,
         credit_notes: [{ amount: 20 }, { amount: 30.5 }, { number: 'CN-003', amount: 69.5 }],
       },
     })
@@ -183,7 +197,10 @@ describe('a paid invoice', () => {
     expect(await crediting(id, body)).toMatchObject({
       status: 200,
       body: {
-        ...{ state: 'paid', credited: 30, refunded: 30, paid_at: '2026-06-08T12:00:00.000Z' },
+        state: 'paid',
+        credited: 30,
+        refunded: 30,
+        paid_at: '2026-06-08T12:00:00.000Z',
         credit_notes: [{ refund_by: 'bank', refund_state: 'done', refunded_on: '2026-06-09' }],
       },
     })
@@ -207,7 +224,10 @@ describe('a paid invoice', () => {
     const { id } = await addBilled(PAID)
     expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({
       body: {
-        ...{ state: 'credited', credited: 120, refunded: 120, paid_by: 'bank' },
+        state: 'credited',
+        credited: 120,
+        refunded: 120,
+        paid_by: 'bank',
         credit_notes: [{ refunded_on: '2026-06-10' }],
       },
     })

@@ -205,17 +205,23 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
     /Invoice 001 · PAID .*Invoice date 08\/06\/2026 Paid on 08\/06\/2026 .*This invoice has been paid\./,
   )
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
-    ...{ state: 'draft', sent_on: null, due_date: null },
+    state: 'draft',
+    sent_on: null,
+    due_date: null,
   })
   await pay()
   expect(await server.reply(send, { ...at(id), body: {} }, 'manager')).toMatchObject({
-    ...{ state: 'paid', sent_on: '2026-06-08', due_date: '2026-06-22' },
+    state: 'paid',
+    sent_on: '2026-06-08',
+    due_date: '2026-06-22',
   })
   expect(await mails()).toMatchObject([
     { subject: 'Invoice 001 from Driverdesk', attachment_name: '001.pdf' },
   ])
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
-    ...{ state: 'sent', sent_on: '2026-06-08', due_date: '2026-06-22' },
+    state: 'sent',
+    sent_on: '2026-06-08',
+    due_date: '2026-06-22',
   })
 })
 
@@ -247,8 +253,13 @@ test('a card payment cannot be undone by hand', async () => {
 /** With a timesheet that it bills. */
 async function addBilled() {
   const timesheet = await addTimesheet(server.db, {
-    ...{ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 30, status_progress: 40 },
-    ...{ trip_pay_0: '0', trip_pay_3: '0', trip_pay_6: '0' },
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: DRIVERS.north,
+    status: 30,
+    status_progress: 40,
+    trip_pay_0: '0',
+    trip_pay_3: '0',
+    trip_pay_6: '0',
   })
   const invoice = await addInvoice(server.db, SENT)
   const billed = { timesheet_id: timesheet.id, invoice_id: invoice.id, restaurant_id: RESTAURANTS.northOne }

@@ -53,7 +53,10 @@ export async function exportInvoices(
   }
   const filter = `Invoices, ${displayDate(from)} – ${displayDate(to)}`
   return csvFile(call, {
-    ...{ thing: 'invoice', name: invoicesFileName({ from, to }), heads: INVOICE_HEADS, lines: lines() },
+    thing: 'invoice',
+    name: invoicesFileName({ from, to }),
+    heads: INVOICE_HEADS,
+    lines: lines(),
     facts: { rows: invoices.length, location: await locationName(db, scope, { restaurant_id }), filter },
   })
 }
@@ -68,7 +71,9 @@ export async function exportInvoiceLines(call: Call, id: number): Promise<FileAn
   const today = todayIn(services.settings.businessTimeZone, services.now())
   const invoice = await invoiceInScope(db, scope, id, today)
   return csvFile(call, {
-    ...{ thing: 'invoice', name: invoiceLinesFileName(invoice.invoice_number), heads: INVOICE_LINE_HEADS },
+    thing: 'invoice',
+    name: invoiceLinesFileName(invoice.invoice_number),
+    heads: INVOICE_LINE_HEADS,
     lines: [...invoice.lines.map(invoiceLineRow), ...invoiceSumRows(invoice)],
     facts: { rows: invoice.lines.length, filter: `Lines of invoice ${invoice.invoice_number}` },
   })

@@ -70,19 +70,32 @@ function given(): Given[] {
       const certain = work.length + drawn.fees.length > 0 ? drawn.fees : [333]
       return {
         ...drawn,
-        ...{ fees: certain, work: work.map((one) => ({ ...one, tripPay: TRIP_PAY })), area },
-        ...{ perHour: area.perHour, vatRate: area.vatRate, restaurantId: 10_000 + place * 1_000 + nr },
+        fees: certain,
+        work: work.map((one) => ({ ...one, tripPay: TRIP_PAY })),
+        area,
+        perHour: area.perHour,
+        vatRate: area.vatRate,
+        restaurantId: 10_000 + place * 1_000 + nr,
       }
     }),
   )
 }
 
 const timesheetOf = (restaurant_id: number, work: GivenWork): NewRow<'timesheet'> => ({
-  ...{ restaurant_id, driver_id: DRIVERS.north, status: 10, status_progress: 20, cost_total: 0 },
-  ...{ period_date: work.date, start_time: work.start, finish_time: work.finish },
-  ...{ cost_per_hour: pounds(work.rate), cost_bonus: pounds(work.bonus) },
+  restaurant_id,
+  driver_id: DRIVERS.north,
+  status: 10,
+  status_progress: 20,
+  cost_total: 0,
+  period_date: work.date,
+  start_time: work.start,
+  finish_time: work.finish,
+  cost_per_hour: pounds(work.rate),
+  cost_bonus: pounds(work.bonus),
   const_fuel_bonus: pounds(work.constFuel),
-  ...{ fuel_bonus_0: work.trips[0], fuel_bonus_3: work.trips[1], fuel_bonus_6: work.trips[2] },
+  fuel_bonus_0: work.trips[0],
+  fuel_bonus_3: work.trips[1],
+  fuel_bonus_6: work.trips[2],
 })
 
 /** Restaurants, submitted timesheets that the manager then approves by the call, charges, and what is never billed. */
@@ -97,8 +110,13 @@ async function fill(all: readonly Given[]): Promise<void> {
   }))
   await db.insertInto('area').values(areas).execute()
   const restaurants = all.map(({ restaurantId: id, area, commission, bookingFee }, nr) => ({
-    ...{ id, name: `Restaurant ${id}`, area_id: area.id, restaurateur_id: 1, status: 10 as const },
-    ...{ standard_pay: null, weekend_pay: null },
+    id,
+    name: `Restaurant ${id}`,
+    area_id: area.id,
+    restaurateur_id: 1,
+    status: 10 as const,
+    standard_pay: null,
+    weekend_pay: null,
     // Restaurants without their own values use the options' 1.5 and £0.00.
     invoice_commission: nr % 5 === 0 && commission === 150 ? null : pounds(commission),
     booking_fee: nr % 5 === 0 && bookingFee === 0 ? null : pounds(bookingFee),
@@ -123,8 +141,13 @@ async function fill(all: readonly Given[]): Promise<void> {
 }
 
 const SOME_WORK: Omit<GivenWork, 'date'> = {
-  ...{ start: '10:00', finish: '13:00', rate: 999, bonus: 0, constFuel: 0 },
-  ...{ trips: [0, 0, 0], tripPay: TRIP_PAY },
+  start: '10:00',
+  finish: '13:00',
+  rate: 999,
+  bonus: 0,
+  constFuel: 0,
+  trips: [0, 0, 0],
+  tripPay: TRIP_PAY,
 }
 
 /** Cancelled shifts. The driver's charge is not the restaurant's. */
@@ -168,13 +191,14 @@ async function build(): Promise<Map<number, number>> {
 }
 
 const sumsOf = (invoice: Invoice) => ({
-  ...{ minutes: invoice.minutes, shifts: invoice.shifts, earned: penceOf(invoice.earned) },
-  ...{ fees: penceOf(invoice.fees), commission: penceOf(invoice.commission_amount) },
-  ...{
-    booking: penceOf(invoice.booking_amount),
-    vat: penceOf(invoice.vat_amount),
-    total: penceOf(invoice.total),
-  },
+  minutes: invoice.minutes,
+  shifts: invoice.shifts,
+  earned: penceOf(invoice.earned),
+  fees: penceOf(invoice.fees),
+  commission: penceOf(invoice.commission_amount),
+  booking: penceOf(invoice.booking_amount),
+  vat: penceOf(invoice.vat_amount),
+  total: penceOf(invoice.total),
 })
 const sumsOnly = ({ lines: _, ...sums }: ExpectedInvoice) => sums
 
@@ -291,11 +315,14 @@ const DAYS_OF_MAY = ['2026-05-04', '2026-05-16', '2026-05-31']
 function randomReportRow(nr: number, random: (below: number) => number) {
   const drawn = randomWork(random, DAYS_OF_MAY)
   return {
-    ...{ id: 500_000 + nr, kind: KINDS[nr % 4] as (typeof KINDS)[number] },
+    id: 500_000 + nr,
+    kind: KINDS[nr % 4] as (typeof KINDS)[number],
     restaurant_id: nr % 3 === 0 ? RESTAURANTS.northTwo : RESTAURANTS.northOne,
     // A shift takes nothing away from its driver.
     work: { ...drawn, bonus: Math.abs(drawn.bonus) },
-    ...{ cost: random(10_000) - 5_000, paid: random(10_000) - 5_000, isPaid: random(3) > 0 },
+    cost: random(10_000) - 5_000,
+    paid: random(10_000) - 5_000,
+    isPaid: random(3) > 0,
   }
 }
 
@@ -363,14 +390,12 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
   const driver_id = DRIVERS.north
   const amount = (work: GivenWork) => pounds(expectedLine(work).amount)
   const shifts = all.map(({ id, kind, restaurant_id, work }) => ({
-    ...{
-      id,
-      restaurant_id,
-      status: 20 as const,
-      status_assigned: 30 as const,
-      cancelled_by: 'driver' as const,
-      ...of(work),
-    },
+    id,
+    restaurant_id,
+    status: 20 as const,
+    status_assigned: 30 as const,
+    cancelled_by: 'driver' as const,
+    ...of(work),
     ...({
       cost_per_hour: pounds(work.rate),
       cost_total: amount(work),
@@ -381,8 +406,14 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
   const paying = all.filter(({ kind, isPaid }) => kind !== 'removed' && isPaid)
   const timesheets = paying.map(
     ({ id, kind, restaurant_id, work, paid }): NewRow<'timesheet'> => ({
-      ...{ shift_id: id, restaurant_id, driver_id, ...of(work), cost_per_hour: pounds(work.rate) },
-      ...{ status: 30, status_progress: 40, type: kind === 'cancelled' ? 20 : 10 },
+      shift_id: id,
+      restaurant_id,
+      driver_id,
+      ...of(work),
+      cost_per_hour: pounds(work.rate),
+      status: 30,
+      status_progress: 40,
+      type: kind === 'cancelled' ? 20 : 10,
       cost_total: kind === 'extra' ? pounds(Math.abs(paid)) : 0,
       cost_extra_bonus: kind === 'extra' ? 0 : pounds(paid),
     }),
@@ -467,20 +498,18 @@ function csvOf(invoices: readonly ExpectedInvoice[]): Record<string, string> {
   const sum = (amount: (one: ExpectedInvoice) => number) =>
     invoices.reduce((total, one) => total + amount(one), 0)
   return {
-    ...{ Shifts: String(sum(({ shifts }) => shifts)), Hours: hours(sum(({ minutes }) => minutes)) },
-    ...{ Earned: pounds(sum(({ earned }) => earned)), Fees: pounds(sum(({ fees }) => fees)) },
-    ...{
-      Commission: pounds(sum((one) => one.commission)),
-      'Booking fees': pounds(sum((one) => one.booking)),
-    },
-    ...{
-      VAT: pounds(sum(({ vat }) => vat)),
-      Total: pounds(sum((one) => one.total)),
-      // Drafts, all of them: nothing is owed yet.
-      Outstanding: '0.00',
-      Credited: '0.00',
-      Paid: '0.00',
-    },
+    Shifts: String(sum(({ shifts }) => shifts)),
+    Hours: hours(sum(({ minutes }) => minutes)),
+    Earned: pounds(sum(({ earned }) => earned)),
+    Fees: pounds(sum(({ fees }) => fees)),
+    Commission: pounds(sum((one) => one.commission)),
+    'Booking fees': pounds(sum((one) => one.booking)),
+    VAT: pounds(sum(({ vat }) => vat)),
+    Total: pounds(sum((one) => one.total)),
+    // Drafts, all of them: nothing is owed yet.
+    Outstanding: '0.00',
+    Credited: '0.00',
+    Paid: '0.00',
   }
 }
 

@@ -96,7 +96,11 @@ function snapshotOf(invoice: InvoiceWithLines): InvoiceDocument {
   const isPaid = invoice.paid_at !== null
   const balance = penceToPounds(isPaid ? receivedOf(invoice) : owedOf(invoice))
   return {
-    ...{ kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } },
+    kind: 'invoice',
+    ...stored,
+    number,
+    issued_on,
+    amounts: { ...stored, commission },
     balance: [isPaid ? 'Paid' : 'To pay', balance],
   }
 }

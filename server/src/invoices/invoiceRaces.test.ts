@@ -34,8 +34,13 @@ afterAll(async () => {
 })
 
 const query = (given: Record<string, unknown> = {}) => ({
-  ...{ invoice_number: '001', comission: '1.5', restaurant_id: RESTAURANTS.northOne, create_invoice: '1' },
-  ...{ period_date_from: '2026-06-08', period_date_to: '2026-06-14', ...given },
+  invoice_number: '001',
+  comission: '1.5',
+  restaurant_id: RESTAURANTS.northOne,
+  create_invoice: '1',
+  period_date_from: '2026-06-08',
+  period_date_to: '2026-06-14',
+  ...given,
 })
 const ask = (index: number, given: Record<string, unknown> = {}) =>
   (index % 2 ? second : server).call(invoiceRoutes.regenerate, { query: query(given) }, 'administrator')

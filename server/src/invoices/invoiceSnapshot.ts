@@ -34,15 +34,22 @@ export function invoiceSnapshot(
   )
   return {
     head: {
-      ...{ commission: commissionHundredths / 100, commission_basis: basis, vat_rate: vatHundredths / 100 },
-      ...{ booking_fee: penceToPounds(bookingFee), due_days: dueDays },
-      ...{ minutes: amounts.minutes, shifts: amounts.shifts },
-      ...{ earned: penceToPounds(amounts.earned), fees: penceToPounds(amounts.fees) },
+      commission: commissionHundredths / 100,
+      commission_basis: basis,
+      vat_rate: vatHundredths / 100,
+      booking_fee: penceToPounds(bookingFee),
+      due_days: dueDays,
+      minutes: amounts.minutes,
+      shifts: amounts.shifts,
+      earned: penceToPounds(amounts.earned),
+      fees: penceToPounds(amounts.fees),
       commission_amount: penceToPounds(amounts.commission),
       booking_amount: penceToPounds(amounts.booking),
-      ...{ vat_amount: penceToPounds(amounts.vat), total: penceToPounds(amounts.total) },
+      vat_amount: penceToPounds(amounts.vat),
+      total: penceToPounds(amounts.total),
     },
-    ...{ parties, lines },
+    parties,
+    lines,
   }
 }
 

@@ -61,11 +61,19 @@ async function preview(
   const { head, parties, lines } = await readContents(db, request, known, draft?.id ?? null, 'looked at')
   const document = await renderInvoice({
     // The requested number; the invoice may get a higher one.
-    ...{ kind: 'invoice', number: invoiceNumberText(Number(query.invoice_number)), mark: 'PREVIEW' },
-    ...{ parties, lines, amounts: head },
-    ...{ period_date_from: request.period.from, period_date_to: request.period.to },
-    ...{ issued_on: null, due_date: null, due_days: head.due_days },
-    ...{ credit_notes: [], balance: ['To pay', head.total] },
+    kind: 'invoice',
+    number: invoiceNumberText(Number(query.invoice_number)),
+    mark: 'PREVIEW',
+    parties,
+    lines,
+    amounts: head,
+    period_date_from: request.period.from,
+    period_date_to: request.period.to,
+    issued_on: null,
+    due_date: null,
+    due_days: head.due_days,
+    credit_notes: [],
+    balance: ['To pay', head.total],
   })
   return pdfAnswer({ name: 'Preview.pdf', content: Buffer.from(document) }, true)
 }

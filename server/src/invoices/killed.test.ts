@@ -40,7 +40,8 @@ test(`leaves each invoice whole or absent when a batch is killed ${KILLS.length}
     return db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
   })
   const headers = {
-    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
     'idempotency-key': 'one-run',
   }
   const body = JSON.stringify({ period_date_from: YESTERDAY, period_date_to: YESTERDAY })

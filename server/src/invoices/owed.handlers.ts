@@ -60,12 +60,19 @@ async function readStatement(
 ): Promise<StatementDocument> {
   const unpaid = await unpaidInvoices(db, scope, restaurantId, on)
   const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
-    ...{ number, issued_on: sent_on as IsoDate, due_date: due_date as IsoDate },
-    ...{ total: invoice.total, credited: invoice.credited, owed: owedOf(invoice) },
-    ...{ from: invoice.period_date_from, to: invoice.period_date_to },
+    number,
+    issued_on: sent_on as IsoDate,
+    due_date: due_date as IsoDate,
+    total: invoice.total,
+    credited: invoice.credited,
+    owed: owedOf(invoice),
+    from: invoice.period_date_from,
+    to: invoice.period_date_to,
   }))
   return {
-    ...{ kind: 'statement', parties: await presentParties(db, scope, restaurantId), on },
+    kind: 'statement',
+    parties: await presentParties(db, scope, restaurantId),
+    on,
     lines: lines.sort((a, b) => (a.due_date < b.due_date ? -1 : 1)),
   }
 }

@@ -60,7 +60,10 @@ function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
   const sums = agedSums(owed, today)
   const pounds = Object.fromEntries(AGE_BANDS.map((band) => [band, penceToPounds(sums[band])]))
   return {
-    ...{ restaurant_id, restaurant_name, area_id, billing_email },
+    restaurant_id,
+    restaurant_name,
+    area_id,
+    billing_email,
     invoices: dates.reduce((count, { invoices }) => count + invoices, 0),
     oldest_due_date: owed.map(({ due_date }) => due_date).sort()[0] as IsoDate,
     ...(pounds as Record<AgeBand, number>),

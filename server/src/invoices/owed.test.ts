@@ -43,7 +43,12 @@ const NORTH_ONE = {
   billing_email: ACCOUNTS.restaurant.email,
   invoices: 6,
   oldest_due_date: '2026-03-11',
-  ...{ not_due: 100.1, to_30: 10.21, to_60: 20.02, to_90: 30.03, over_90: 40.04, total: 200.4 },
+  not_due: 100.1,
+  to_30: 10.21,
+  to_60: 20.02,
+  to_90: 30.03,
+  over_90: 40.04,
+  total: 200.4,
 }
 const at = (id: number) => ({ query: { restaurant_id: String(id) } })
 const send = (id: number, as: AccountName = 'administrator', key?: string) =>
@@ -157,7 +162,8 @@ test('emails the statement to the billing address once, and records it', async (
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
-    ...{ to_address: 'billing@driverdesk.test', attachment_name: 'statement_2026-06-10.pdf' },
+    to_address: 'billing@driverdesk.test',
+    attachment_name: 'statement_2026-06-10.pdf',
     subject: 'Statement of 10/06/2026 from Driverdesk',
     body: expect.stringContaining('6 unpaid invoices, in total £200.40, of which £100.30 is overdue.'),
   })

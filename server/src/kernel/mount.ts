@@ -159,7 +159,10 @@ function buildCall(
   const { session } = request
   const common = {
     services,
-    ...{ params, query, body, files: received },
+    params,
+    query,
+    body,
+    files: received,
     today: () => todayIn(services.settings.businessTimeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,

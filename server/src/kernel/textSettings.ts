@@ -35,5 +35,7 @@ export const textSettings = (value: TextVariables): TextSettings | undefined =>
     ? undefined
     : {
         url: value.TEXT_URL,
-        ...{ body: value.TEXT_BODY, contentType: value.TEXT_TYPE, authorization: value.TEXT_AUTHORIZATION },
+        body: value.TEXT_BODY,
+        contentType: value.TEXT_TYPE,
+        authorization: value.TEXT_AUTHORIZATION,
       }

@@ -88,7 +88,10 @@ test('an email arrives with its text, sender and recipient', async () => {
 test('each of very many emails at once is written once, as plain text and HTML', async () => {
   const to = { name: 'Someone', address: 'somebody@driverdesk.test' }
   const mails = Array.from({ length: 1_001 }, (_, nr) => ({
-    ...{ to, subject: `Mail ${nr}`, text: 'Hello', html: '<p>Hello</p>' },
+    to,
+    subject: `Mail ${nr}`,
+    text: 'Hello',
+    html: '<p>Hello</p>',
   }))
   const { db } = stored.database
   const ids = await db.transaction().execute((tx) => insertMails(tx, mails))
@@ -270,7 +273,8 @@ describe('a password in an email', () => {
   }
   const withPassword = (id: number) =>
     written({
-      ...{ text: 'Password: secret', html: '<p>secret</p>' },
+      text: 'Password: secret',
+      html: '<p>secret</p>',
       account: { kind: 'restaurateur', id, ...hash },
     })
 

@@ -71,7 +71,10 @@ async function announcePendingAmounts(work: Work): Promise<void> {
     .execute()
   work.announce(
     ...places.map(({ restaurant_id: id }) => ({
-      ...{ channel: 'timesheet', event: REFETCH, entityId: id, restaurantId: id },
+      channel: 'timesheet',
+      event: REFETCH,
+      entityId: id,
+      restaurantId: id,
     })),
   )
 }

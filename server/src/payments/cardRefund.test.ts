@@ -111,7 +111,9 @@ describe('a credit note of an invoice that a card paid', () => {
     const { id } = await paidInvoice()
     const body = { reason, amount: 10, refund_by: 'card' as const }
     expect(await server.reply(credit, { ...at(id), body }, 'manager')).toMatchObject({
-      ...{ state: 'paid', credited: 10, refunded: 0 },
+      state: 'paid',
+      credited: 10,
+      refunded: 0,
       credit_notes: [{ number: 'CN-001', refund_by: 'card', refund_state: 'pending', refunded_on: null }],
     })
     const [note] = await notes(id)
@@ -128,7 +130,10 @@ describe('a credit note of an invoice that a card paid', () => {
     ])
     const inFull = { reason, refund_by: 'card' as const }
     expect(await server.reply(credit, { ...at(id), body: inFull }, 'manager')).toMatchObject({
-      ...{ state: 'credited', credited: 40, refunded: 10, paid_by: 'card' },
+      state: 'credited',
+      credited: 40,
+      refunded: 10,
+      paid_by: 'card',
       credit_notes: [{ refund_state: 'done' }, { number: 'CN-002', amount: 30, refund_state: 'pending' }],
     })
     const second = (await notes(id))[1]?.id as number
@@ -142,7 +147,8 @@ describe('a credit note of an invoice that a card paid', () => {
     const { id } = await paidInvoice()
     const body = { reason, refund_by: 'bank' as const, refunded_on: '2026-06-10' }
     expect(await server.reply(credit, { ...at(id), body }, 'manager')).toMatchObject({
-      ...{ state: 'credited', refunded: 40 },
+      state: 'credited',
+      refunded: 40,
       credit_notes: [{ refund_by: 'bank', refund_state: 'done', refunded_on: '2026-06-10' }],
     })
     expect(await queued(CARD_REFUND_JOB)).toEqual([])
@@ -311,7 +317,8 @@ describe('a refund to the card', () => {
     const answers = await Promise.all([record({}), record({})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
-      ...{ state: 'paid', refunded: 10 },
+      state: 'paid',
+      refunded: 10,
       credit_notes: [{ refund_by: 'bank', refund_state: 'done', refunded_on: '2026-06-10' }],
     })
     expect(answers.find(({ status }) => status === 400)?.body).toEqual({
@@ -358,11 +365,16 @@ describe('a refund to the card', () => {
 
   test('keeps its invoice paid', async () => {
     const { id } = await addInvoice(server.db, {
-      ...{ ...SENT, restaurant_id: RESTAURANTS.northTwo },
-      ...{ paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' },
+      ...SENT,
+      restaurant_id: RESTAURANTS.northTwo,
+      paid_at: '2026-06-09T12:00:00Z',
+      paid_by: 'bank',
     })
     await addCredit(server.db, id, {
-      ...{ amount: '10.00', refund_by: 'bank', refund_state: 'done', refunded_on: '2026-06-10' },
+      amount: '10.00',
+      refund_by: 'bank',
+      refund_state: 'done',
+      refunded_on: '2026-06-10',
     })
     expect(await server.call(unpaid, { ...at(id), body: {} }, 'administrator')).toMatchObject({
       status: 400,

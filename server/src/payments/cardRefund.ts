@@ -123,7 +123,9 @@ async function noteAtStripe(
   try {
     return await stripe.creditNotes.create(
       {
-        ...{ invoice, amount: poundsToPence(amount), refund_amount: poundsToPence(amount) },
+        invoice,
+        amount: poundsToPence(amount),
+        refund_amount: poundsToPence(amount),
         // Driverdesk has emailed its own.
         email_type: 'none',
         memo: `Credit note ${creditNoteNumberText(number)}`,

@@ -70,8 +70,10 @@ test('a credit note in part is copied once, with its VAT, and set against its in
   ])
   expect(books.reconciled).toEqual([
     {
-      ...{ credit_note: books.creditNotes[0]?.url, invoice: books.invoices[0]?.url },
-      ...{ gross_value: '30.00', dated_on: '2026-06-10' },
+      credit_note: books.creditNotes[0]?.url,
+      invoice: books.invoices[0]?.url,
+      gross_value: '30.00',
+      dated_on: '2026-06-10',
     },
   ])
   expect(books.invoices).toMatchObject([{ status: 'Open' }])

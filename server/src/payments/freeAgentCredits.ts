@@ -169,7 +169,11 @@ async function creditNoteUrl(
   const { url } =
     lost ??
     (await freeAgent.addCreditNote({
-      ...{ contact, reference, dated_on: note.created_on, payment_terms_in_days: 0, currency: 'GBP' },
+      contact,
+      reference,
+      dated_on: note.created_on,
+      payment_terms_in_days: 0,
+      currency: 'GBP',
       credit_note_items: itemsOf(note),
     }))
   await db.updateTable('freeagent_credit').set({ url }).where('credit_note_id', '=', note.id).execute()
@@ -183,8 +187,11 @@ function itemsOf(note: CopiedCredit): NewFreeAgentInvoice['invoice_items'] {
   const net = amount - vat
   const taxThere = divideRounded(net * poundsToPence(note.vat_rate), 100 * 100)
   const item = (pence: Pence, sales_tax_rate: string, description: string) => ({
-    ...{ item_type: 'Services' as const, quantity: '1' as const, price: (-pence / 100).toFixed(2) },
-    ...{ sales_tax_rate, description },
+    item_type: 'Services' as const,
+    quantity: '1' as const,
+    price: (-pence / 100).toFixed(2),
+    sales_tax_rate,
+    description,
   })
   const credited = item(
     net,

@@ -311,7 +311,10 @@ describe('paying', () => {
     expect(await queuedChecks()).toContainEqual({ attempt: attempt?.id })
     expect(await stored(former.id)).toEqual(former)
     expect(await stored(id)).toMatchObject({
-      ...{ paid_by: 'card', paid_at: NOW.toISOString(), sent_on: '2026-06-10', sent_at: null },
+      paid_by: 'card',
+      paid_at: NOW.toISOString(),
+      sent_on: '2026-06-10',
+      sent_at: null,
     })
     expect(await listed()).toMatchObject([
       { status: 'paid', metadata: { invoice_id: String(id) } },

@@ -205,7 +205,8 @@ test('drivers without a device count as not reached at once, and the others get 
     .where('thing', '=', 'driver_message')
     .execute()
   expect(recorded.at(-1)).toMatchObject({
-    ...{ actor: 'panel_user:2', action: 'send' },
+    actor: 'panel_user:2',
+    action: 'send',
     after: { title: 'Open shifts', addressee: 'areas', areas: [AREAS.north], recipients: 4 },
   })
 })
@@ -300,8 +301,12 @@ test('the recipients can be filtered by name and result, in pages', async () => 
   expect(message).toMatchObject({ recipients: 5, waiting: 1, reached: 2, not_reached: 2, no_device: 1 })
   expect(recipients).toEqual([
     {
-      ...{ driver_id: north, full_name: 'north Driver', phone: '07700 900123' },
-      ...{ result: 'not_reached', reason: 'gone', tried_at: '2026-06-10T11:00:00.000Z' },
+      driver_id: north,
+      full_name: 'north Driver',
+      phone: '07700 900123',
+      result: 'not_reached',
+      reason: 'gone',
+      tried_at: '2026-06-10T11:00:00.000Z',
     },
   ])
 })

@@ -27,8 +27,10 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp({
     env: {
-      ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' },
-      ...{ PUBLIC_URL: 'https://desk.test', TEXT_URL: 'http://127.0.0.1:9/send' },
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'office@driverdesk.test',
+      PUBLIC_URL: 'https://desk.test',
+      TEXT_URL: 'http://127.0.0.1:9/send',
     },
     worksJobs: false,
   })
@@ -131,11 +133,19 @@ test('drivers without a device are listed by what reaches them instead, those in
   const lists = () => server.reply(driverMessageRoutes.noDevice, {}, 'manager')
   const by_email = [DRIVERS.everywhere, DRIVERS.northTwoOnly]
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [], text_after_hours: 0, texts_left: 0, unreachable: [DRIVERS.north] },
+    by_email,
+    by_text: [],
+    text_after_hours: 0,
+    texts_left: 0,
+    unreachable: [DRIVERS.north],
   })
   await setOption('text_after_hours', '2')
   expect(await lists()).toEqual({
-    ...{ by_email, by_text: [DRIVERS.north], text_after_hours: 2, texts_left: 500, unreachable: [] },
+    by_email,
+    by_text: [DRIVERS.north],
+    text_after_hours: 2,
+    texts_left: 500,
+    unreachable: [],
   })
   // The month has one text, and it is used; one that failed does not count.
   await setOption('texts_a_month', '1')
@@ -157,7 +167,9 @@ test('drivers without a device are listed by what reaches them instead, those in
   await setOption('text_after_hours', '0')
   const query = { area_ids: '[]', restaurant_ids: '[]' }
   expect(await server.reply(driverMessageRoutes.reach, { query }, 'manager')).toEqual({
-    ...{ drivers: 4, by_email: 2, no_device: 1 },
+    drivers: 4,
+    by_email: 2,
+    no_device: 1,
   })
 })
 
@@ -197,7 +209,9 @@ describe('a text message', () => {
 
   const settings = (given: Partial<TextSettings> = {}): TextSettings => ({
     url,
-    ...{ body: '{"to":"{to}","text":"{text}"}', contentType: 'application/json', authorization: undefined },
+    body: '{"to":"{to}","text":"{text}"}',
+    contentType: 'application/json',
+    authorization: undefined,
     ...given,
   })
   const add = async (state: 'queued' | 'sending' = 'queued') => {
@@ -223,14 +237,16 @@ describe('a text message', () => {
       text: 'Say "yes" to {to} & more',
     })
     expect(asked[0]?.headers).toMatchObject({
-      ...{ authorization: 'Bearer secret', 'content-type': 'application/json' },
+      authorization: 'Bearer secret',
+      'content-type': 'application/json',
     })
     expect(await textOf(id)).toMatchObject({ state: 'sent', error: '', sent_at: expect.any(String) })
   })
 
   test('is posted as a form', async () => {
     await run(await add(), {
-      ...{ contentType: 'application/x-www-form-urlencoded', body: 'From=Desk&To={to}&Body={text}' },
+      contentType: 'application/x-www-form-urlencoded',
+      body: 'From=Desk&To={to}&Body={text}',
     })
     expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
       ...[
@@ -403,7 +419,8 @@ describe('a text message', () => {
     await add()
     const list = await server.reply(driverMessageRoutes.texts, {}, 'administrator')
     expect(list).toMatchObject({
-      ...{ is_on: true, most: 500 },
+      is_on: true,
+      most: 500,
       texts: [{ full_name: 'north Driver', state: 'queued' }, { state: 'failed' }],
     })
     expect(await server.call(driverMessageRoutes.texts, {}, 'manager')).toMatchObject({ status: 403 })

@@ -65,8 +65,11 @@ export async function sendTextAgain(
     .execute()
   work.enqueue(TEXT_JOB, { text: id } satisfies TextJobData)
   work.record({
-    ...{ thing: 'driver', id: before.driver_id, action: 'send_text_again' },
-    ...{ before: null, after: { phone } },
+    thing: 'driver',
+    id: before.driver_id,
+    action: 'send_text_again',
+    before: null,
+    after: { phone },
   })
   return textById(work.tx, id)
 }

@@ -74,7 +74,10 @@ async function fillJune(): Promise<void> {
   ])
   const late = { driver_start_time: '22:15', ...at, start_time: '22:15', cost_total: '42.50' }
   const billed = await addTimesheet(server.db, {
-    ...{ ...APPROVED, ...late, shift_id: worked.id, cost_extra_bonus: '-5.00' },
+    ...APPROVED,
+    ...late,
+    shift_id: worked.id,
+    cost_extra_bonus: '-5.00',
   })
   await addTimesheet(server.db, { restaurant_id: RESTAURANTS.southOne, driver_start_time: '11:00' })
   const cancelled = { ...APPROVED, type: 20, cost_total: 0, cost_extra_bonus: '9.00' } as const
@@ -101,28 +104,40 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
     [
       '06-01',
       {
-        ...{ shifts: 1, assigned: 1, planned_minutes: 270, planned_cost: 45, expected_sales: 45.68 },
-        ...{ worked: 1, worked_minutes: 255, late: 1, compared: 1 },
-        ...{ compared_planned_minutes: 270, compared_worked_minutes: 255 },
+        shifts: 1,
+        assigned: 1,
+        planned_minutes: 270,
+        planned_cost: 45,
+        expected_sales: 45.68,
+        worked: 1,
+        worked_minutes: 255,
+        late: 1,
+        compared: 1,
+        compared_planned_minutes: 270,
+        compared_worked_minutes: 255,
         // 42.50 less the fee of 5, and 9 for the cancelled shift.
-        ...{
-          approved: 1,
-          approved_cost: 42.5,
-          approved_fees: -5,
-          invoices: 1,
-          invoiced: 40,
-          billed_pay: 46.5,
-        },
+        approved: 1,
+        approved_cost: 42.5,
+        approved_fees: -5,
+        invoices: 1,
+        invoiced: 40,
+        billed_pay: 46.5,
       },
     ],
     [
       '06-08',
       {
         // 2.50 % of £33.33 and a booking fee of £3.00, as the restaurant has them.
-        ...{ shifts: 1, planned_minutes: 240, planned_cost: 33.33, expected_sales: 37.16 },
+        shifts: 1,
+        planned_minutes: 240,
+        planned_cost: 33.33,
+        expected_sales: 37.16,
         // Not late, because it was not planned.
         // The fee is of another day than the invoice that has it.
-        ...{ worked: 1, worked_minutes: 240, approved_fees: 9, rejected: 1 },
+        worked: 1,
+        worked_minutes: 240,
+        approved_fees: 9,
+        rejected: 1,
       },
     ],
   ])
@@ -208,10 +223,22 @@ test('a figure has the rows that it counts', async () => {
   expect(count).toBe(1)
   expect(rows).toEqual([
     {
-      ...{ kind: 'timesheet', id: expect.any(Number), shift_id: expect.any(Number), restaurant_id: 1 },
-      ...{ restaurant_name: 'North One', driver_id: DRIVERS.north, driver_name: 'north Driver' },
-      ...{ period_date: '2026-06-07', period_date_to: null, start_time: '22:15', finish_time: '02:30' },
-      ...{ minutes: 255, planned_minutes: 270, late_minutes: 15, amount: 42.5, expected_sales: null },
+      kind: 'timesheet',
+      id: expect.any(Number),
+      shift_id: expect.any(Number),
+      restaurant_id: 1,
+      restaurant_name: 'North One',
+      driver_id: DRIVERS.north,
+      driver_name: 'north Driver',
+      period_date: '2026-06-07',
+      period_date_to: null,
+      start_time: '22:15',
+      finish_time: '02:30',
+      minutes: 255,
+      planned_minutes: 270,
+      late_minutes: 15,
+      amount: 42.5,
+      expected_sales: null,
       invoice_number: null,
     },
   ])
@@ -295,12 +322,17 @@ function timesheetOf(shift: { id: number } & NewRow<'shift'>, nr: number): NewRo
   ] ?? [10, 20]
   const moved = spread(nr * 11, 1440)
   return {
-    ...{ shift_id: nr % 9 === 0 ? null : id, restaurant_id, driver_id: DRIVERS.everywhere, period_date },
-    ...{ start_time, finish_time: clock(spread(nr * 13, 1440)), status, status_progress, cost_per_hour },
-    ...{
-      driver_start_time: nr % 6 === 0 ? null : clock(moved),
-      cost_total: (spread(nr, 9_999) / 100).toFixed(2),
-    },
+    shift_id: nr % 9 === 0 ? null : id,
+    restaurant_id,
+    driver_id: DRIVERS.everywhere,
+    period_date,
+    start_time,
+    finish_time: clock(spread(nr * 13, 1440)),
+    status,
+    status_progress,
+    cost_per_hour,
+    driver_start_time: nr % 6 === 0 ? null : clock(moved),
+    cost_total: (spread(nr, 9_999) / 100).toFixed(2),
     ...(finish_time === clock(moved) && { driver_start_time: start_time }),
   }
 }
@@ -324,7 +356,9 @@ test('the sums equal the domain’s to the penny and minute, per group and in th
       effectiveCharges(
         restaurant === RESTAURANTS.northTwo ? own : { commissionHundredths: null, bookingFee: null },
         {
-          ...{ basis, commissionHundredths: 150, bookingFee: 0 },
+          basis,
+          commissionHundredths: 150,
+          bookingFee: 0,
         },
       )
     const oracle: FigureSums = { ...NO_FIGURES }
@@ -353,17 +387,19 @@ test('the sums equal the domain’s to the penny and minute, per group and in th
       oracle.approved_cost += status === 30 ? poundsToPence(String(timesheet.cost_total)) : 0
       const reasons = timesheetExceptions(
         {
-          ...{
-            id: 1,
-            type: 10,
-            status: 10,
-            driver_id: 1,
-            driver_finish_time: null,
-            changed_from: null,
-            planned: planned ?? null,
-          },
-          ...{ period_date: timesheet.period_date, start_time: '10:00', finish_time: '11:00' },
-          ...{ start_place: null, finish_place: null, restaurant_place: null },
+          id: 1,
+          type: 10,
+          status: 10,
+          driver_id: 1,
+          driver_finish_time: null,
+          changed_from: null,
+          planned: planned ?? null,
+          period_date: timesheet.period_date,
+          start_time: '10:00',
+          finish_time: '11:00',
+          start_place: null,
+          finish_place: null,
+          restaurant_place: null,
           driver_start_time: timesheet.driver_start_time ?? null,
         },
         false,

@@ -21,9 +21,20 @@ const MONDAY = sql`timesheet.period_date - (extract(isodow from timesheet.period
 
 /** The fields that a fee leaves empty, because it is not about a shift. */
 const WITHOUT_SHIFT = {
-  ...{ event_id: null, shift_id: null, modified_shift_id: null, cost_cover: 0, restaurant_id: null },
-  ...{ restaurant_name: '', start_time: null, finish_time: null, created_at: null, updated_at: null },
-  ...{ cancelled_by: null, comment_cancelled: '', moderator_id: null, creator_name: '' },
+  event_id: null,
+  shift_id: null,
+  modified_shift_id: null,
+  cost_cover: 0,
+  restaurant_id: null,
+  restaurant_name: '',
+  start_time: null,
+  finish_time: null,
+  created_at: null,
+  updated_at: null,
+  cancelled_by: null,
+  comment_cancelled: '',
+  moderator_id: null,
+  creator_name: '',
 } satisfies Partial<Record<keyof ReportRow, unknown>>
 
 /**

@@ -95,8 +95,13 @@ export async function monthlyReport(db: Db, scope: Scope, { month, today, public
   const owed = await owedByRestaurant(db, scope, {}, today)
   const workbook: Workbook = { sheet: 'Figures', ...figureTable('restaurant', groups), wide: ['Restaurant'] }
   const mail = monthlyReportMail({
-    ...{ name: to.name, agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk', month, today },
-    ...{ sums: sumOf(groups), before: sumOf(before), lastYear: sumOf(lastYear) },
+    name: to.name,
+    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
+    month,
+    today,
+    sums: sumOf(groups),
+    before: sumOf(before),
+    lastYear: sumOf(lastYear),
     overdue: owed.reduce((pence, one) => pence + overdueOf(one), 0),
     link: publicUrl && `${publicUrl}/reporting?tab=figures&until=${range.to}&month=${month}`,
   })

@@ -76,7 +76,9 @@ async function setMonthly(
   else await work.tx.deleteFrom('monthly_report').where('panel_user_id', '=', id).execute()
   if (wanted !== (before.wanted === 1))
     work.record({
-      ...{ thing: 'panel_user', id, action: 'update' },
+      thing: 'panel_user',
+      id,
+      action: 'update',
       before: { monthly_report: !wanted },
       after: { monthly_report: wanted },
     })
@@ -98,7 +100,12 @@ async function figuresExport(
   if (format === 'csv') return csvFile(call, { thing: 'report', name, heads, lines: csvLines(lines), facts })
   const workbook: Workbook = { sheet: 'Figures', heads, lines, wide: ['Area', 'Restaurant'] }
   return exportFile(call, {
-    ...{ thing: 'report', format: 'Excel', name, worker: WORKBOOK_WORKER, document: workbook, facts },
+    thing: 'report',
+    format: 'Excel',
+    name,
+    worker: WORKBOOK_WORKER,
+    document: workbook,
+    facts,
   })
 }
 
@@ -125,10 +132,13 @@ async function reportExport(
   }
   const name = report ? REPORT_LABELS[report] : ALL_REPORTS
   return csvFile(call, {
-    ...{ thing: 'report', name: reportFileName(report, range), heads: REPORT_HEADS },
+    thing: 'report',
+    name: reportFileName(report, range),
+    heads: REPORT_HEADS,
     lines: reportLines(rows, ({ created_at }) => (created_at ? momentInWords(created_at, now.timeZone) : '')),
     facts: {
-      ...{ rows: rows.length, location: ALL_LOCATIONS },
+      rows: rows.length,
+      location: ALL_LOCATIONS,
       filter: `${name}, ${displayDate(range.from)} – ${displayDate(range.to)}`,
     },
   })

@@ -35,8 +35,13 @@ const sums = async (name: Name, query?: Record<string, unknown>, as?: AccountNam
 
 const cancelled = (shift_id: number, given: Partial<NewRow<'timesheet'>> = {}) =>
   addTimesheet(server.db, {
-    ...{ shift_id, type: 20, period_date: '2026-06-17', finish_time: '10:00', cost_total: 0 },
-    ...{ cost_extra_bonus: '-10.00', ...given },
+    shift_id,
+    type: 20,
+    period_date: '2026-06-17',
+    finish_time: '10:00',
+    cost_total: 0,
+    cost_extra_bonus: '-10.00',
+    ...given,
   })
 
 test('a cancelled shift has its charge and the fee of its cancellation timesheet', async () => {
@@ -46,17 +51,29 @@ test('a cancelled shift has its charge and the fee of its cancellation timesheet
   const at = event.created_at
   expect(await report('shiftsCancelled')).toEqual([
     {
-      ...{ report: 'cancelled', event_id: event.id, shift_id: shift.id, timesheet_id: timesheet.id },
-      ...{ modified_shift_id: null, cost: -10, cost_extra_bonus: -4.5, cost_cover: 0, amount_paid: -4.5 },
-      ...{ amount_difference: 5.5, period_date: '2026-06-17', driver_id: DRIVERS.north },
-      ...{ driver_name: 'north Driver', restaurant_id: 1, restaurant_name: 'North One' },
-      ...{ start_time: '20:00:00', finish_time: '00:20:00', created_at: at, updated_at: at },
-      ...{
-        cancelled_by: 'driver',
-        comment_cancelled: '=Ill',
-        moderator_id: ACCOUNTS.manager.id,
-        creator_name: 'manager Account',
-      },
+      report: 'cancelled',
+      event_id: event.id,
+      shift_id: shift.id,
+      timesheet_id: timesheet.id,
+      modified_shift_id: null,
+      cost: -10,
+      cost_extra_bonus: -4.5,
+      cost_cover: 0,
+      amount_paid: -4.5,
+      amount_difference: 5.5,
+      period_date: '2026-06-17',
+      driver_id: DRIVERS.north,
+      driver_name: 'north Driver',
+      restaurant_id: 1,
+      restaurant_name: 'North One',
+      start_time: '20:00:00',
+      finish_time: '00:20:00',
+      created_at: at,
+      updated_at: at,
+      cancelled_by: 'driver',
+      comment_cancelled: '=Ill',
+      moderator_id: ACCOUNTS.manager.id,
+      creator_name: 'manager Account',
     },
   ])
 })
@@ -81,7 +98,11 @@ test('fees and bonuses set on edit belong to the shift’s timesheet, and discar
     .where('id', '=', byTimesheet.id)
     .execute()
   await addEvent(server.db, {
-    ...{ shift_id: third.id, event: 40, model_type: 20, model_id: byTimesheet.id, cost: '-3.33' },
+    shift_id: third.id,
+    event: 40,
+    model_type: 20,
+    model_id: byTimesheet.id,
+    cost: '-3.33',
     period_date: '2026-06-30',
   })
   const fourth = await addShift(server.db)
@@ -161,7 +182,10 @@ test('an extra request has its cost with commission and booking fee, and its app
   await addTimesheet(server.db, { ...approved, shift_id: odd.id, restaurant_id: 2, cost_total: '35.01' })
   await cancelled(odd.id, { restaurant_id: RESTAURANTS.northTwo })
   const pending = await addShift(server.db, {
-    ...{ ...extra, restaurant_id: RESTAURANTS.northOne, cost_total: '40.00', start_time: '11:00' },
+    ...extra,
+    restaurant_id: RESTAURANTS.northOne,
+    cost_total: '40.00',
+    start_time: '11:00',
     restaurateur_creator_id: ACCOUNTS.restaurant.id,
   })
   await addTimesheet(server.db, { shift_id: pending.id })
@@ -257,8 +281,16 @@ test('an inactive driver has each full past week without work, and the amounts i
   await setFee('12.5')
   const [row] = await report('inactiveFee', WEEKS)
   expect(row).toMatchObject({
-    ...{ report: 'inactive', cost: 12.5, amount_difference: 1, restaurant_id: null, restaurant_name: '' },
-    ...{ shift_id: null, start_time: null, created_at: null, creator_name: '', cost_extra_bonus: -11.5 },
+    report: 'inactive',
+    cost: 12.5,
+    amount_difference: 1,
+    restaurant_id: null,
+    restaurant_name: '',
+    shift_id: null,
+    start_time: null,
+    created_at: null,
+    creator_name: '',
+    cost_extra_bonus: -11.5,
   })
   await setFee('10.00')
   expect(await inactive({ period_date_from: '2026-06-08', period_date_to: '2026-06-14' })).toEqual([])
@@ -329,14 +361,16 @@ test('the CSV has the report’s name, harmless cells and the total, and the exp
   )
   expect(one.rows).toMatchObject([
     {
-      ...{
-        Report: 'Cancelled shifts',
-        Date: '17/06/2026',
-        Driver: 'north Driver',
-        'Amount Charged': '-10.00',
-      },
-      ...{ 'Amount Paid': '-4.50', Difference: '5.50', Restaurant: 'North One', 'Shift Time': '10:00-14:00' },
-      ...{ Comment: 'Shift rejected: =HYPERLINK(1)', Creator: 'manager Account' },
+      Report: 'Cancelled shifts',
+      Date: '17/06/2026',
+      Driver: 'north Driver',
+      'Amount Charged': '-10.00',
+      'Amount Paid': '-4.50',
+      Difference: '5.50',
+      Restaurant: 'North One',
+      'Shift Time': '10:00-14:00',
+      Comment: 'Shift rejected: =HYPERLINK(1)',
+      Creator: 'manager Account',
     },
     { Report: 'Total', 'Amount Charged': '-10.00', 'Amount Paid': '-4.50', Difference: '5.50', Creator: '' },
   ])
@@ -359,7 +393,8 @@ test('the CSV has the report’s name, harmless cells and the total, and the exp
     .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(last).toMatchObject({
-    ...{ action: 'export', actor: `panel_user:${ACCOUNTS.manager.id}` },
+    action: 'export',
+    actor: `panel_user:${ACCOUNTS.manager.id}`,
     after: { rows: 7, filter: 'All Reports, 01/06/2026 – 30/06/2026' },
   })
 })

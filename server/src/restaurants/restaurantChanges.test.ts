@@ -157,7 +157,8 @@ describe('adding', () => {
     await basis('percent')
     expect(one.invoice_comission).toBe(120.5)
     expect(await update(one.id, { invoice_comission: '120.50' })).toMatchObject({
-      ...{ status: 400, body: { invoice_comission: [expect.stringContaining('percentage')] } },
+      status: 400,
+      body: { invoice_comission: [expect.stringContaining('percentage')] },
     })
   })
 

@@ -73,13 +73,13 @@ test('a restaurant that moves disappears for those who no longer see it, and bot
 
 test('a removed restaurant disappears for those who saw it', async () => {
   const body = {
-    ...{
-      name: 'Short-lived',
-      contact_name: 'The manager',
-      address: '1 High Street',
-      telephone: '020 7946 0123',
-    },
-    ...{ area_id: AREAS.north, email: ACCOUNTS.restaurant.email, business_email: 'short@driverdesk.test' },
+    name: 'Short-lived',
+    contact_name: 'The manager',
+    address: '1 High Street',
+    telephone: '020 7946 0123',
+    area_id: AREAS.north,
+    email: ACCOUNTS.restaurant.email,
+    business_email: 'short@driverdesk.test',
   }
   const { id } = await server.reply(restaurantRoutes.create, { body }, 'administrator')
   const remove = () => server.reply(restaurantRoutes.remove, { params: { id: String(id) } }, 'administrator')

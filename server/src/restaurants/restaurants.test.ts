@@ -101,8 +101,14 @@ describe('short restaurants', () => {
     const [one, two] = await short('manager')
     expect(one).toEqual({ id: northOne, name: 'North One', area_id: 1, status: 10 })
     expect(two).toEqual({
-      ...{ id: northTwo, name: 'North Two', area_id: 1, status: 10 },
-      ...{ standard_pay: 14.5, weekend_pay: 0, invoice_comission: 2.5, booking_fee: 3 },
+      id: northTwo,
+      name: 'North Two',
+      area_id: 1,
+      status: 10,
+      standard_pay: 14.5,
+      weekend_pay: 0,
+      invoice_comission: 2.5,
+      booking_fee: 3,
     })
   })
 

@@ -66,14 +66,12 @@ export async function personalRota(
     : await ofRestaurant(db, { id: asked.id, name }, range)
   return {
     ...(await paperHead(db, services)),
-    ...{
-      layout: isDriver ? 'drivers' : 'restaurants',
-      title: 'Rota',
-      location: name,
-      filter: '',
-      range,
-      isToPrint: false,
-    },
+    layout: isDriver ? 'drivers' : 'restaurants',
+    title: 'Rota',
+    location: name,
+    filter: '',
+    range,
+    isToPrint: false,
     data: {
       ...own,
       isForStaff: isDriver,

@@ -26,13 +26,11 @@ export const rotaHandlers = handlers(rotaRoutes, {
       isToPrint: call.query.print === 1,
     }
     return exportFile(call, {
-      ...{
-        thing: 'shift',
-        format: 'PDF',
-        name: fileName(order, 'pdf'),
-        worker: ROTA_WORKER,
-        document: paper,
-      },
+      thing: 'shift',
+      format: 'PDF',
+      name: fileName(order, 'pdf'),
+      worker: ROTA_WORKER,
+      document: paper,
       facts: factsOf(order, ROTA_TITLES[layout]),
     })
   },
@@ -71,13 +69,20 @@ export const rotaHandlers = handlers(rotaRoutes, {
     const facts = factsOf(order, layout ? ROTA_TITLES[layout] : 'Rota')
     if (call.query.format === 'xlsx')
       return exportFile(call, {
-        ...{ thing: 'shift', format: 'Excel', name: fileName(order, 'xlsx') },
-        ...{ worker: ROTA_WORKBOOK_WORKER, document: { data: order.data, layout }, facts },
+        thing: 'shift',
+        format: 'Excel',
+        name: fileName(order, 'xlsx'),
+        worker: ROTA_WORKBOOK_WORKER,
+        document: { data: order.data, layout },
+        facts,
       })
     const { data } = order
     const { heads, lines } = rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices, layout)
     return csvFile(call, {
-      ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: csvLines(lines) },
+      thing: 'shift',
+      name: fileName(order, 'csv'),
+      heads,
+      lines: csvLines(lines),
       facts,
     })
   },
@@ -86,7 +91,8 @@ export const rotaHandlers = handlers(rotaRoutes, {
 const ROTA_WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 
 const factsOf = ({ count: rows, range, location, filter }: RotaOrder, kind: string): ExportFacts => ({
-  ...{ rows, location },
+  rows,
+  location,
   filter: [kind, `${displayDate(range.from)} – ${displayDate(range.to)}`, filter].filter(Boolean).join(', '),
 })
 

@@ -30,8 +30,12 @@ beforeAll(async () => {
     { ...given, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south, status: 10 },
     // Unpublished: its restaurant does not see who it is for.
     {
-      ...{ ...given, restaurant_id: RESTAURANTS.northTwo, driver_id: DRIVERS.everywhere, status: 10 },
-      ...{ start_time: '09:00', finish_time: '10:00' },
+      ...given,
+      restaurant_id: RESTAURANTS.northTwo,
+      driver_id: DRIVERS.everywhere,
+      status: 10,
+      start_time: '09:00',
+      finish_time: '10:00',
     },
   ])
 })
@@ -159,11 +163,17 @@ test('CSV has a line for each shift, and no formula', async () => {
   const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows).toHaveLength(4)
   expect(rows.find(({ Restaurant }) => Restaurant === 'North One')).toMatchObject({
-    ...{ Date: '16/06/2026', Driver: 'north Driver', Status: 'Published' },
-    ...{ Phone: "'+44 20 7946 0123", Comment: "'=HYPERLINK(1)" },
+    Date: '16/06/2026',
+    Driver: 'north Driver',
+    Status: 'Published',
+    Phone: "'+44 20 7946 0123",
+    Comment: "'=HYPERLINK(1)",
   })
   expect(rows.find(({ Start }) => Start === '22:00')).toMatchObject({
-    ...{ Start: '22:00', Finish: '02:30', Hours: '4:30', Driver: 'Open shift' },
+    Start: '22:00',
+    Finish: '02:30',
+    Hours: '4:30',
+    Driver: 'Open shift',
   })
 })
 

@@ -51,7 +51,9 @@ test('a driver gets all of their published shifts, and no other', async () => {
   })
   const { mail, text } = await mailed()
   expect(mail).toMatchObject({
-    ...{ to_name: 'north Driver', to_address: ACCOUNTS.driver.email, state: 'queued' },
+    to_name: 'north Driver',
+    to_address: ACCOUNTS.driver.email,
+    state: 'queued',
     attachment_name: 'rota_2026-06-15_2026-06-21.pdf',
     subject: expect.stringMatching(/^Your rota from .+, 15\/06\/2026 – 21\/06\/2026$/),
   })
@@ -120,7 +122,9 @@ test('the same key sends once, and the email is recorded at the driver', async (
     .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(last).toEqual({
-    ...{ actor: 'panel_user:2', thing: 'driver', thing_id: DRIVERS.north },
+    actor: 'panel_user:2',
+    thing: 'driver',
+    thing_id: DRIVERS.north,
     after: { rota_days: '15/06/2026 – 21/06/2026' },
   })
 })

@@ -72,7 +72,8 @@ export async function rotaOrder(
     ]
       .filter(Boolean)
       .join(', '),
-    ...{ range, count },
+    range,
+    count,
   }
 }
 

@@ -55,7 +55,11 @@ export async function cancelShift(
   // The domain cancels only what is assigned.
   const driverId = before.driver_id as number
   await saveShifts(work, {
-    ...{ kind, action: 'cancel', scope, push: given.push_drivers, changed: [{ before }] },
+    kind,
+    action: 'cancel',
+    scope,
+    push: given.push_drivers,
+    changed: [{ before }],
     notice: 'settled',
     set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
   })

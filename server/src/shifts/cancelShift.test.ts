@@ -594,8 +594,14 @@ describe('by the three separate calls', () => {
         timesheetRoutes.create,
         {
           body: {
-            ...{ type: 20, shift_id: id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north },
-            ...{ period_date: WEDNESDAY, start_time: '10:00', finish_time: '10:00', cost_extra_bonus: -12.5 },
+            type: 20,
+            shift_id: id,
+            restaurant_id: RESTAURANTS.northOne,
+            driver_id: DRIVERS.north,
+            period_date: WEDNESDAY,
+            start_time: '10:00',
+            finish_time: '10:00',
+            cost_extra_bonus: -12.5,
             ...changed,
           },
         },

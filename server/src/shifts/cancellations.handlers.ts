@@ -55,7 +55,12 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       if (cancelled_by && shift.status_assigned === REJECTED && shift.cancelled_by !== cancelled_by) {
         const set = { cancelled_by, status_assigned: REJECTED } as const
         await saveShifts(work, {
-          ...{ kind: 'charge', action: 'update', scope, notice: 'none', changed: [{ before: shift }], set },
+          kind: 'charge',
+          action: 'update',
+          scope,
+          notice: 'none',
+          changed: [{ before: shift }],
+          set,
         })
       }
       return shiftView(work.tx, shift.id)

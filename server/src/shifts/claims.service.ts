@@ -24,8 +24,14 @@ export async function askFor(work: Work, shift: ClaimedShift, driverId: number):
   const { id: shift_id, restaurant_id, period_date, start_time, finish_time } = shift
   const before = await claimOf(work, shift_id, driverId)
   const asked = {
-    ...{ restaurant_id, period_date, start_time, finish_time },
-    ...{ state: 'asked' as const, asked_at: sql<string>`now()`, answered_by: null, answered_at: null },
+    restaurant_id,
+    period_date,
+    start_time,
+    finish_time,
+    state: 'asked' as const,
+    asked_at: sql<string>`now()`,
+    answered_by: null,
+    answered_at: null,
   }
   const after = await work.tx
     .insertInto('claim')

@@ -123,7 +123,7 @@ describe('a step on several shifts', () => {
       ...moved([there.id], { period_date: WEDNESDAY, driver_id: north }),
       push_drivers: 20,
     }
-    body.shifts.push({ id: other.id, ...{ driver_id: everywhere } })
+    body.shifts.push({ id: other.id, driver_id: everywhere })
     expect((await change(body)).shifts).toHaveLength(2)
     expect(await auditOf(server.db, there.id)).toEqual([])
     expect(await stored(there.id)).toEqual(there)
@@ -170,8 +170,16 @@ describe('a step on several shifts', () => {
     // Its driver is at the other restaurant then.
     expect(shifts).toMatchObject([
       {
-        ...{ shift_id: one.id, restaurant_id: northTwo, driver_id: null, status: 10, status_assigned: 20 },
-        ...{ cost_bonus: 0, cost_per_hour: 14.5, cost_total: 58, comment: 'Back door', creator_id: 2 },
+        shift_id: one.id,
+        restaurant_id: northTwo,
+        driver_id: null,
+        status: 10,
+        status_assigned: 20,
+        cost_bonus: 0,
+        cost_per_hour: 14.5,
+        cost_total: 58,
+        comment: 'Back door',
+        creator_id: 2,
       },
     ])
     expect(opened).toEqual([shifts[0]?.id])
@@ -198,7 +206,8 @@ test.each([
     const body = { kind, shifts: [{ id: good.id }, { id: bad.id }] }
     const all = await expectNothingWritten(server.db, () => send(body, 'manager'))
     expect(all).toEqual({
-      ...{ status: 400, headers: expect.anything() },
+      status: 400,
+      headers: expect.anything(),
       body: { [`shift_ids.${bad.id}`]: [expect.any(String)] },
     })
     const some = await change({ ...body, skip_invalid: 1 })
@@ -362,7 +371,8 @@ test('a thousand shifts need a few statements', async () => {
   const all = await addShifts(
     server.db,
     Array.from({ length: 1_000 }, (_, nr) => ({
-      ...{ status: 20 as const, period_date: days[nr % 28] ?? WEDNESDAY },
+      status: 20 as const,
+      period_date: days[nr % 28] ?? WEDNESDAY,
       ...(nr < 28 && { driver_id: north, status_assigned: 10 as const }),
     })),
   )

@@ -24,7 +24,10 @@ export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice,
       !isOfOwn(one.news)
         ? []
         : {
-            ...{ driver_id, shift_id: one.shift.id, ...notifiedFields(one.shift), is_gone: isGone(one.news) },
+            driver_id,
+            shift_id: one.shift.id,
+            ...notifiedFields(one.shift),
+            is_gone: isGone(one.news),
             acknowledged: one.before ? notifiedFields(one.before) : null,
           },
     ),
@@ -41,7 +44,9 @@ export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice,
 
 const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: ShiftDetails) => ({
   restaurant_id: restaurant.id,
-  ...{ period_date, start_time, finish_time },
+  period_date,
+  start_time,
+  finish_time,
 })
 
 /** Records that the driver acknowledged these locked shifts. */

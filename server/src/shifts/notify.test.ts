@@ -260,7 +260,9 @@ test('a shift that moved while unpublished is announced as moved, even if the dr
     await bulk('publish', [id])
     const last = (await noticesOf(server.db)).at(-1)
     expect(last).toMatchObject({
-      ...{ driver_id: north, kind: 'update', title: 'Shift moved' },
+      driver_id: north,
+      kind: 'update',
+      title: 'Shift moved',
       body: `Thu 18/06 10:00 – 14:00, ${place}\nBefore: Wed 17/06 10:00 – 14:00, ${place}`,
     })
   }
@@ -297,12 +299,10 @@ test('a reminder reaches each driver once with what they have not acknowledged, 
   const ids: number[] = []
   for (const shift of given) ids.push((await addShift(server.db, { status: 20, ...shift })).id)
   const { id: elsewhere } = await addShift(server.db, {
-    ...{
-      status: 20,
-      restaurant_id: RESTAURANTS.northTwo,
-      driver_id: everywhere,
-      period_date: addDays(day, 1),
-    },
+    status: 20,
+    restaurant_id: RESTAURANTS.northTwo,
+    driver_id: everywhere,
+    period_date: addDays(day, 1),
   })
   const outside = await expectNothingWritten(server.db, () => remind([...ids, elsewhere], 'limitedManager'))
   expect(outside.status).toBe(404)

@@ -223,7 +223,8 @@ test('thirty-five or more shifts of a day are one digit', async () => {
     Array.from({ length: 36 }, () => given),
   )
   const { rows } = await outline('administrator', {
-    ...{ period_date_from: '2026-08-02', period_date_to: '2026-08-04' },
+    period_date_from: '2026-08-02',
+    period_date_to: '2026-08-04',
   })
   expect(rows.map(([id, days, published, unpublished]) => [id, days, published, unpublished])).toEqual([
     [RESTAURANTS.northClosed, '0z0', 0, 36],
@@ -233,7 +234,9 @@ test('thirty-five or more shifts of a day are one digit', async () => {
 test('the answer says which changes it includes', async () => {
   const { seq: before } = await outline('administrator')
   const body = {
-    ...{ restaurant_id: RESTAURANTS.northOne, driver_id: 0, period_date: '2026-09-01' },
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: 0,
+    period_date: '2026-09-01',
     start_time: '10:00',
     finish_time: '12:00',
   }

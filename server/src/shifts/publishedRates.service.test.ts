@@ -45,10 +45,13 @@ test('publishing pays what the domain calculates, for any rates, day and length'
   const areas = cases.map(({ id, area }) => ({ id, ...inPounds(area) }))
   const restaurants = cases.map(({ id, restaurant }) => ({ id, area_id: id, ...inPounds(restaurant) }))
   const shifts = cases.map(({ id, period_date, start, minutes, driverBonus, fuelBonus }) => ({
-    ...{ id, restaurant_id: id, period_date },
+    id,
+    restaurant_id: id,
+    period_date,
     start_time: clockTime(start),
     finish_time: clockTime((start + minutes) % 1440),
-    ...{ cost_bonus: pounds(driverBonus), const_fuel_bonus: pounds(fuelBonus) },
+    cost_bonus: pounds(driverBonus),
+    const_fuel_bonus: pounds(fuelBonus),
   }))
   const { rows } = await sql<{ id: number; cost_per_hour: string; cost_total: string }>`
     with area as (select * from jsonb_populate_recordset(null::area, ${JSON.stringify(areas)}::jsonb)),

@@ -54,7 +54,12 @@ export async function copyRange(
   const { businessTimeZone } = services.settings
   const { copies, lost, broken, replaced } = await planCopies(work.tx, scope, businessTimeZone, body)
   const made = await saveShifts(work, {
-    ...{ kind: 'copy', action: 'copy', scope, notice: 'none', removed: replaced, added: copies },
+    kind: 'copy',
+    action: 'copy',
+    scope,
+    notice: 'none',
+    removed: replaced,
+    added: copies,
     origin: () => ({ copied_to: body.to_date }),
     progress,
   })
@@ -122,7 +127,9 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
     }
   })
   return {
-    ...{ copies, lost, replaced: removed },
+    copies,
+    lost,
+    replaced: removed,
     broken: textsById(broken).map(([shift_id, text]) => ({ shift_id, text })),
   }
 }

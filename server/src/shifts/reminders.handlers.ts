@@ -73,7 +73,8 @@ async function remindDrivers(
   const reminded = await pushNotices(
     work,
     due.map(([driver_id, own]) => ({
-      ...{ driver_id, kind: 'reminder' as const },
+      driver_id,
+      kind: 'reminder' as const,
       shift_ids: own.slice(0, SHIFTS_KEPT).map(({ id }) => id),
       ...reminderText(own),
     })),
@@ -85,7 +86,9 @@ async function remindDrivers(
   }))
   await recordNotified(work.tx, reminders)
   return {
-    ...{ reminded, no_device: due.length - reminded, just_reminded: recent.size },
+    reminded,
+    no_device: due.length - reminded,
+    just_reminded: recent.size,
     shift_ids: due.flatMap(([, own]) => own.map(({ id }) => id)),
   }
 }

@@ -286,7 +286,10 @@ function announce(work: Work, event: string, shifts: readonly Announced[]): void
   }
   work.announce(
     ...shifts.map(({ id: entityId, restaurant_id: restaurantId, left = restaurantId }) => ({
-      ...{ channel: 'shift', event, entityId, restaurantId },
+      channel: 'shift',
+      event,
+      entityId,
+      restaurantId,
       ...(left !== restaurantId && { leftRestaurantId: left }),
     })),
   )

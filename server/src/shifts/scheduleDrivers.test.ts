@@ -73,7 +73,9 @@ async function panel(as: AccountName, location: string | undefined): Promise<Omi
   const read = async <T>(route: Parameters<TestApp['call']>[0], query: Record<string, unknown>) =>
     (await server.call(route, { query }, as)).body as T[]
   const shifts = await read<Shift>(shiftRoutes.list, {
-    ...{ ...range, with_driver: 1, ...(location && { location }) },
+    ...range,
+    with_driver: 1,
+    ...(location && { location }),
   })
   const active = await read<Driver>(driverRoutes.list, { short: '1' })
   const restaurants = await read<Restaurant>(restaurantRoutes.list, { status: 'all' })
@@ -266,7 +268,11 @@ describe('of one line of the schedule', () => {
     await photos.set({ photo_src: 'images/south.jpg' }).execute()
     try {
       expect(await lineOf('manager', north)).toEqual({
-        ...{ is_planned: true, photo_src: null, areas: 'North', days: '2001', unpublished: 2 },
+        is_planned: true,
+        photo_src: null,
+        areas: 'North',
+        days: '2001',
+        unpublished: 2,
         default_working_time: [{ week_day: 0, holiday: 20, start_at: '09:00', stop_at: '17:00' }],
         actual_override_working_time: [
           { period_date: addDays(FIRST, 1), holiday: 10, start_at: null, stop_at: null },
@@ -275,10 +281,16 @@ describe('of one line of the schedule', () => {
       // One who is out of a manager's sight is known by the shifts in their restaurants alone.
       await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
       expect(await lineOf('manager', south)).toMatchObject({
-        ...{ is_planned: false, photo_src: null, areas: '', unpublished: 1, ...FREE },
+        is_planned: false,
+        photo_src: null,
+        areas: '',
+        unpublished: 1,
+        ...FREE,
       })
       expect(await lineOf('administrator', south)).toMatchObject({
-        ...{ is_planned: true, photo_src: 'images/south.jpg', areas: 'South' },
+        is_planned: true,
+        photo_src: 'images/south.jpg',
+        areas: 'South',
         default_working_time: [{ week_day: 0 }],
       })
     } finally {

@@ -156,7 +156,9 @@ const cancelAsAsked = (
     work,
     shift,
     {
-      ...{ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note },
+      cost: 0,
+      cancelled_by: 'restaurant',
+      comment_cancelled: note,
       restaurant_charge: charge ?? 0,
     },
     'accept',

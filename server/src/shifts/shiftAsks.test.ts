@@ -307,13 +307,20 @@ describe('a cancellation', () => {
     const { id } = await published({ period_date: '2026-06-11', start_time: '09:00', finish_time: '13:00' })
     // Asked when there was more notice.
     const ask_id = await addAsk(server.db, {
-      ...{ shift_id: id, kind: 'cancel', start_time: null, finish_time: null },
-      ...{ note: 'Closed', charge: 10 },
+      shift_id: id,
+      kind: 'cancel',
+      start_time: null,
+      finish_time: null,
+      note: 'Closed',
+      charge: 10,
     })
     expect(await answered('accept', id, ask_id)).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 20, driver_id: null, cancelled_by: 'restaurant', comment_cancelled: 'Closed' },
+        status: 20,
+        driver_id: null,
+        cancelled_by: 'restaurant',
+        comment_cancelled: 'Closed',
         ask: { state: 'accepted' },
       },
     })

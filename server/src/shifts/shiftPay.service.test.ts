@@ -124,7 +124,8 @@ describe('an edit', () => {
     async (type) => {
       const { id, period_date } = await addShift(server.db, {
         driver_id: DRIVERS.north,
-        ...{ cost_per_hour: '9.00', cost_total: '36.00' },
+        cost_per_hour: '9.00',
+        cost_total: '36.00',
       })
       await addTimesheet(server.db, { shift_id: id, type, period_date })
       const paid = await updated(id, { driver_id: DRIVERS.north, cost_bonus: 10 })
@@ -208,8 +209,11 @@ test('shifts published again by redo or a restored version get today’s rate, a
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id], push_drivers: 20 } }, as)
   await setAreaPay('11.00')
   const body = {
-    ...{ period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, restaurant_id: RESTAURANTS.northOne },
-    ...{ shifts: [{ id, version: await step() }], push_drivers: 20 as const },
+    period_date_from: WEDNESDAY,
+    period_date_to: WEDNESDAY,
+    restaurant_id: RESTAURANTS.northOne,
+    shifts: [{ id, version: await step() }],
+    push_drivers: 20 as const,
   }
   const back = { params: { id: String(published) } }
   expect(

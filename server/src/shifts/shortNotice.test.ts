@@ -160,14 +160,14 @@ describe('an edit', () => {
     await server.db
       .insertInto('timesheet')
       .values({
-        ...{ shift_id: id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north },
-        ...{
-          period_date: WEDNESDAY,
-          start_time: '10:00',
-          finish_time: '14:00',
-          cost_per_hour: 10,
-          cost_total: 40,
-        },
+        shift_id: id,
+        restaurant_id: RESTAURANTS.northOne,
+        driver_id: DRIVERS.north,
+        period_date: WEDNESDAY,
+        start_time: '10:00',
+        finish_time: '14:00',
+        cost_per_hour: 10,
+        cost_total: 40,
       })
       .execute()
     await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
@@ -263,8 +263,14 @@ test('an edit that cancels for a fee of the driver pays nothing; without a fee i
   ])
   // The third of the separate calls still adds the timesheet of the cancellation, once.
   const body = {
-    ...{ shift_id: none.id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.everywhere, type: 20 },
-    ...{ period_date: WEDNESDAY, start_time: '10:00', finish_time: '14:00', cost_extra_bonus: '-5.00' },
+    shift_id: none.id,
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: DRIVERS.everywhere,
+    type: 20,
+    period_date: WEDNESDAY,
+    start_time: '10:00',
+    finish_time: '14:00',
+    cost_extra_bonus: '-5.00',
   }
   expect(await server.call(timesheetRoutes.create, { body }, 'manager')).toMatchObject({ status: 200 })
   expect(await server.call(timesheetRoutes.create, { body }, 'manager')).toMatchObject({ status: 409 })
@@ -402,8 +408,11 @@ test('the payment goes through approval, the invoice and the report of cancelled
   expect(JSON.stringify(cancelled)).toContain(`"timesheet_id":${timesheet.id}`)
   now = new Date('2026-06-18T09:00:00Z')
   const query = {
-    ...{ restaurant_id: RESTAURANTS.northOne, invoice_number: '1', comission: 0 },
-    ...{ ...range, create_invoice: 1 },
+    restaurant_id: RESTAURANTS.northOne,
+    invoice_number: '1',
+    comission: 0,
+    ...range,
+    create_invoice: 1,
   }
   expect(await server.call(invoiceRoutes.regenerate, { query }, 'administrator')).toMatchObject({
     status: 200,
@@ -411,7 +420,10 @@ test('the payment goes through approval, the invoice and the report of cancelled
   const lines = await server.db.selectFrom('invoice_line').selectAll().execute()
   expect(lines).toMatchObject([
     {
-      ...{ kind: 'fee', amount: '6.00', start_time: '10:00', finish_time: '14:00' },
+      kind: 'fee',
+      amount: '6.00',
+      start_time: '10:00',
+      finish_time: '14:00',
       description: 'Shift changed at short notice',
     },
   ])

@@ -60,8 +60,19 @@ const commonOf = (shift: ShiftForRestaurant): Omit<ShortShiftForRestaurant, 'dri
     shift
   const { extra_request, comment, cancelled_by, ask, timesheet, updated_at } = shift
   return {
-    ...{ id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time },
-    ...{ extra_request, comment, cancelled_by, ask: ask?.state === 'asked' ? ask : null, updated_at },
+    id,
+    restaurant_id,
+    driver_id,
+    status,
+    status_assigned,
+    period_date,
+    start_time,
+    finish_time,
+    extra_request,
+    comment,
+    cancelled_by,
+    ask: ask?.state === 'asked' ? ask : null,
+    updated_at,
     timesheet: timesheet ? { type: timesheet.type } : null,
   }
 }
@@ -72,16 +83,14 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
   const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
     ...commonOf(shift),
-    ...{
-      cost_total,
-      cost_bonus,
-      const_fuel_bonus,
-      comment_cancelled,
-      acknowledged_at,
-      claim_count,
-      offered_until,
-      handover,
-    },
+    cost_total,
+    cost_bonus,
+    const_fuel_bonus,
+    comment_cancelled,
+    acknowledged_at,
+    claim_count,
+    offered_until,
+    handover,
     driver: driver ? { full_name: driver.full_name, phone: driver.phone } : null,
     driver_canceled: isRejected ? nameOf(shift.driver_id_canceled) : null,
     overlaps: overlapping.has(shift.id) ? 1 : 0,
@@ -140,13 +149,22 @@ test('a night shift overlaps the next morning’s, even if one of them is outsid
 test('empty fields are not sent, and a shift is short', async () => {
   const open = await addShift(server.db, { period_date: FIRST })
   await addShift(server.db, {
-    ...{ period_date: FIRST, driver_id: DRIVERS.north, status: 20 },
-    ...{ acknowledged_at: '2026-06-14T09:30:00.000Z', cost_total: '38.50' },
+    period_date: FIRST,
+    driver_id: DRIVERS.north,
+    status: 20,
+    acknowledged_at: '2026-06-14T09:30:00.000Z',
+    cost_total: '38.50',
   })
   const [first, second] = await listed<SentShortShift>('manager', { short: 1 })
   expect(first).toEqual({
-    ...{ id: open.id, restaurant_id: RESTAURANTS.northOne, status: 10, status_assigned: 20 },
-    ...{ period_date: FIRST, start_time: '10:00', finish_time: '14:00', cost_total: 40 },
+    id: open.id,
+    restaurant_id: RESTAURANTS.northOne,
+    status: 10,
+    status_assigned: 20,
+    period_date: FIRST,
+    start_time: '10:00',
+    finish_time: '14:00',
+    cost_total: 40,
     updated_at: expect.any(String),
   })
   expect(JSON.stringify(second).length).toBeLessThan(330)

@@ -72,7 +72,9 @@ export async function planStep(
   const copy = step.copy === 1
   const rules = { timeZone, reason: step.rule_reason }
   const { problems, planned, ...outcome } = await planChanges(tx, scope, changes, {
-    ...{ copy, refused: stale, rules },
+    copy,
+    refused: stale,
+    rules,
   })
   const save: PlannedSave = copy
     ? {

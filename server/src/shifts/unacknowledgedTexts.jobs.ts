@@ -49,7 +49,11 @@ async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: s
     const phone = mobileNumber(own[0]?.phone ?? '')
     if (phone === undefined) return []
     const about = own.map(({ id, restaurant, period_date, start_time, finish_time }) => ({
-      ...{ id, restaurant_id: restaurant.id, period_date, start_time, finish_time },
+      id,
+      restaurant_id: restaurant.id,
+      period_date,
+      start_time,
+      finish_time,
     }))
     return [{ driver_id, phone, body: acknowledgeText(own, address), shifts: about }]
   })

@@ -29,8 +29,11 @@ const option = (okey: string, ovalue: string, updated_at = '2026-06-01T00:00:00Z
 /** A published shift tomorrow evening; its driver was notified at eight this morning. */
 async function told(given: Partial<NewRow<'shift'>> = {}, told_at = '2026-06-10T07:00:00Z') {
   const shift = await addShift(server.db, {
-    ...{ driver_id: DRIVERS.north, status: SHIFT_PUBLISHED, period_date: '2026-06-11' },
-    ...{ start_time: '17:00', finish_time: '22:00' },
+    driver_id: DRIVERS.north,
+    status: SHIFT_PUBLISHED,
+    period_date: '2026-06-11',
+    start_time: '17:00',
+    finish_time: '22:00',
     ...given,
   })
   const { id: shift_id, restaurant_id, period_date, start_time, finish_time } = shift

@@ -58,9 +58,16 @@ test('a shift with an approved timesheet is unpublished, and its timesheet keeps
   const timesheet = await server.db
     .insertInto('timesheet')
     .values({
-      ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, driver_id: DRIVERS.north },
-      ...{ period_date: shift.period_date, start_time: '10:00', finish_time: '14:00' },
-      ...{ status: 30, status_progress: 40, cost_per_hour: '10.00', cost_total: '40.00' },
+      shift_id: shift.id,
+      restaurant_id: shift.restaurant_id,
+      driver_id: DRIVERS.north,
+      period_date: shift.period_date,
+      start_time: '10:00',
+      finish_time: '14:00',
+      status: 30,
+      status_progress: 40,
+      cost_per_hour: '10.00',
+      cost_total: '40.00',
     })
     .returningAll()
     .executeTakeFirstOrThrow()

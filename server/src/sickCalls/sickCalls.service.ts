@@ -79,8 +79,12 @@ async function openShifts(
     changed: shifts.map((before) => ({ before })),
     notice: { now: businessWallClock(services), exemption: 'driver_sick', note: '' },
     set: {
-      ...{ driver_id: null, driver_id_canceled: driver_id, status_assigned: REJECTED },
-      ...{ cancelled_by: 'driver', comment_cancelled: CANNOT_WORK, rule_reason: '' },
+      driver_id: null,
+      driver_id_canceled: driver_id,
+      status_assigned: REJECTED,
+      cancelled_by: 'driver',
+      comment_cancelled: CANNOT_WORK,
+      rule_reason: '',
     },
   })
   if (!scope)

@@ -56,5 +56,8 @@ const shiftFacts = (db: Db | Tx, asks: readonly RestoredRow[]) =>
 
 /** The shift that a request was about, as the request keeps it. */
 export const askedShift = ({ restaurant_id, was_date, was_start, was_finish }: KeptRow): KeptRow => ({
-  ...{ restaurant_id, period_date: was_date, start_time: was_start, finish_time: was_finish },
+  restaurant_id,
+  period_date: was_date,
+  start_time: was_start,
+  finish_time: was_finish,
 })

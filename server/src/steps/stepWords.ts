@@ -16,7 +16,11 @@ export interface SeenRow {
 }
 
 const recorded = ({ table: thing, id: thing_id, before, after }: SeenRow) => ({
-  ...{ thing, thing_id, action: 'update', before, after },
+  thing,
+  thing_id,
+  action: 'update',
+  before,
+  after,
 })
 
 /** Loads the names that these rows mention. */

@@ -120,7 +120,9 @@ export async function readVersion(
   const wording = await loadWording(db, differing, timeZone)
   const drivers = await driverNames(db, shifts)
   return {
-    ...{ step_id: id, at, actor_name },
+    step_id: id,
+    at,
+    actor_name,
     shifts: shifts.map((shift) => ({
       id: shift.id,
       version: shift.version,

@@ -69,13 +69,19 @@ export async function applyToWeeks(
   const template = await lockTemplate(work.tx, scope, body.template_id)
   await holdSlots(work.tx, template)
   const { shifts, applied, restaurants } = await planned(work.tx, scope, body, {
-    ...{ ...clock, isApplied: true },
+    ...clock,
+    isApplied: true,
   })
   const added = applied
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
     .map((shift) => newShift(shift, restaurants.get(shift.restaurant_id) as RestaurantOfShift))
   await saveShifts(work, {
-    ...{ kind: 'template', action: 'template', scope, notice: 'none', added, progress },
+    kind: 'template',
+    action: 'template',
+    scope,
+    notice: 'none',
+    added,
+    progress,
     origin: () => ({ template: template.name }),
   })
   const view = await appliedView(work.tx, shifts, applied)

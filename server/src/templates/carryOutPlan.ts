@@ -53,7 +53,8 @@ export async function carryOutPlan(
     })
   }
   await endPlan(work, plan, 'publish', {
-    ...{ published: valid.length, refused: problems.size },
+    published: valid.length,
+    refused: problems.size,
     ...(outOfScope > 0 && { out_of_scope: outOfScope }),
   })
   const refusedShifts = shifts.filter(({ id }) => problems.has(id))
@@ -113,7 +114,10 @@ async function alertOfLeftPlan(
   const planner = await panelUserCaller(work.tx, planner_id)
   const staff = await staffSeeing(work.tx, restaurantIds)
   const plan = {
-    ...{ id, place, publisher, planner: planner?.actor.name ?? '' },
+    id,
+    place,
+    publisher,
+    planner: planner?.actor.name ?? '',
     from: await firstDayOfPlan(work.tx, id, restaurantIds),
     at: wallTimeAt(new Date(publish_at), timeZone),
   }

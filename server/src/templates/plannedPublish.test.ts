@@ -73,7 +73,11 @@ test('a plan shows its shifts’ cost at current rates if that differs from what
   const [friday, ...others] = await addShifts(
     server.db,
     ['2026-06-19', '2026-06-18', '2026-06-17'].map((period_date) => ({
-      ...{ period_date, start_time: '11:00', finish_time: '15:10', cost_per_hour: 12, cost_total: 50 },
+      period_date,
+      start_time: '11:00',
+      finish_time: '15:10',
+      cost_per_hour: 12,
+      cost_total: 50,
     })),
   )
   await plan()

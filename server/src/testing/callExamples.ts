@@ -81,7 +81,10 @@ export const callExamples: Examples = {
     look: () => ({}),
     make: () => ({
       body: {
-        ...{ firstName: 'First', lastName: 'Administrator', email: newEmail(), password: PASSWORD },
+        firstName: 'First',
+        lastName: 'Administrator',
+        email: newEmail(),
+        password: PASSWORD,
         code: 'ABCDE-FGHJK',
       },
     }),

@@ -101,7 +101,10 @@ async function underWriters(drill: Drill, received: () => string[]): Promise<Fai
   const writing = Promise.all(
     writers.map((writer, nr) =>
       writePersistently(writer, {
-        ...{ name: `writer-${nr}`, addresses: () => addresses, token, isOver: () => isOver },
+        name: `writer-${nr}`,
+        addresses: () => addresses,
+        token,
+        isOver: () => isOver,
         accounts: accounts.filter((_, index) => index % WRITERS === nr),
       }),
     ),

@@ -63,7 +63,9 @@ export async function alreadyFilled(
 export async function approversOf(tx: Tx, already: readonly StoredItem[]): Promise<Map<number, string>> {
   if (already.length === 0) return new Map()
   const records = already.map(({ timesheet: { id, updated_at: updatedAt } }) => ({
-    ...{ thing: 'timesheet', id, updatedAt },
+    thing: 'timesheet',
+    id,
+    updatedAt,
   }))
   const names = await lastChangedBy(tx, records)
   return new Map(already.map(({ nr }, index) => [nr, names[index] as string]))

@@ -75,7 +75,9 @@ test('valid timesheets are approved, new or stored; the others are not written, 
 test('queried or discarded timesheets can only be approved one by one, even the same one twice at once', async () => {
   const { db } = server
   const queried = await addTimesheet(db, {
-    ...{ restaurant_answer: 20, query_reason: 'Left at nine', answered_at: '2026-06-10T10:00:00.000Z' },
+    restaurant_answer: 20,
+    query_reason: 'Left at nine',
+    answered_at: '2026-06-10T10:00:00.000Z',
   })
   const other = await addTimesheet(db, { cost_extra_bonus: '-5.00' })
   const discarded = await addTimesheet(db, { status: 20, status_progress: 60 })
@@ -142,8 +144,14 @@ test('each item has its own changes: hours, trips, a fee with its charge, a driv
   expect(recorded).toEqual([
     {
       after: {
-        ...{ driver_id: DRIVERS.everywhere, cost_bonus: 10, cost_total: 50, status: 30, status_progress: 40 },
-        ...{ trip_pay_0: 0.5, trip_pay_3: 1, trip_pay_6: 2 },
+        driver_id: DRIVERS.everywhere,
+        cost_bonus: 10,
+        cost_total: 50,
+        status: 30,
+        status_progress: 40,
+        trip_pay_0: 0.5,
+        trip_pay_3: 1,
+        trip_pay_6: 2,
       },
     },
   ])
@@ -156,7 +164,8 @@ test('says who has approved the same timesheets before, also those filled from t
   const [same, changed] = [await addTimesheet(db), await addTimesheet(db)]
   const item = ({ id, updated_at }: typeof same, given = {}) => ({
     ...givenTimesheet({ cost_bonus: '0.00', fuel_bonus_0: 0, ...given }),
-    ...{ id, updated_at: new Date(updated_at).toISOString() },
+    id,
+    updated_at: new Date(updated_at).toISOString(),
   })
   const filled = { ...givenTimesheet({ ...hours, shift_id: shift.id }), id: -shift.id }
   const approve = (timesheets: object[], who: 'manager' | 'administrator') =>

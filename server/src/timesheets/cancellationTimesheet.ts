@@ -34,9 +34,17 @@ async function insertCancellationTimesheet(
   amount: number,
 ): Promise<number> {
   const timesheet = await insertTimesheet(work.tx, {
-    ...{ shift_id: id, restaurant_id, driver_id: driverId, period_date, cost_per_hour },
-    ...{ type: OF_CANCELLATION, status_progress: SUBMITTED, start_time, finish_time: start_time },
-    ...{ cost_extra_bonus: amount, cost_total: 0 },
+    shift_id: id,
+    restaurant_id,
+    driver_id: driverId,
+    period_date,
+    cost_per_hour,
+    type: OF_CANCELLATION,
+    status_progress: SUBMITTED,
+    start_time,
+    finish_time: start_time,
+    cost_extra_bonus: amount,
+    cost_total: 0,
   })
   work.record({ thing: 'timesheet', id: timesheet.id, action: 'create', before: null, after: timesheet })
   work.announce({ channel: 'timesheet', event: 'store', entityId: timesheet.id, restaurantId: restaurant_id })

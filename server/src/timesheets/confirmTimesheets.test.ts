@@ -161,8 +161,11 @@ test('an unanswered timesheet is confirmed after the option’s hours, once even
     .execute()
   expect(recorded).toMatchObject([
     {
-      ...{ thing_id: due.id, action: 'confirm', actor: 'system' },
-      ...{ before: { status_progress: 20 }, after: { status_progress: 50 } },
+      thing_id: due.id,
+      action: 'confirm',
+      actor: 'system',
+      before: { status_progress: 20 },
+      after: { status_progress: 50 },
     },
   ])
   const received = server.db

@@ -107,8 +107,15 @@ export async function makePayExport(
   await work.tx
     .insertInto('pay_export')
     .values({
-      ...{ id, preset: program, period_from: range.from, period_to: range.to, only_changes: isChanges },
-      ...{ made_by: work.actor.name, drivers: chosen.length, hours, pay },
+      id,
+      preset: program,
+      period_from: range.from,
+      period_to: range.to,
+      only_changes: isChanges,
+      made_by: work.actor.name,
+      drivers: chosen.length,
+      hours,
+      pay,
       file_name: payrollFileName(program, range, isChanges, id),
       file: csvText(payrollHeads(program), lines),
     })
@@ -151,7 +158,10 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
   await work.tx.updateTable('pay_export').set({ withdrawn_at: sql`now()` }).where('id', '=', id).execute()
   const range = { from: found.period_date_from, to: found.period_date_to }
   work.record({
-    ...{ thing: 'timesheet', id: WHOLE_LIST, action: 'withdraw_export', before: null },
+    thing: 'timesheet',
+    id: WHOLE_LIST,
+    action: 'withdraw_export',
+    before: null,
     after: {
       location: ALL_LOCATIONS,
       filter: payrollText(
@@ -248,7 +258,10 @@ export async function payExportFile(db: Db, scope: Scope, id: number): Promise<F
     .executeTakeFirst()
   if (!found) throw notFound('export')
   return new FileAnswer({
-    ...{ content: found.file, type: 'text/csv; charset=utf-8', name: found.file_name, shown: false },
+    content: found.file,
+    type: 'text/csv; charset=utf-8',
+    name: found.file_name,
+    shown: false,
     cache: 'private',
   })
 }

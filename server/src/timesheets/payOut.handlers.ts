@@ -85,7 +85,10 @@ async function mailOnce(work: Work, statement: DriverStatement, file: Buffer): P
     attachment: { file, name: statementFileName(range) },
   })
   work.record({
-    ...{ thing: 'driver', id: driver_id, action: 'send_statement', before: null },
+    thing: 'driver',
+    id: driver_id,
+    action: 'send_statement',
+    before: null,
     after: {
       pay_days: `${displayDate(range.from)} – ${displayDate(range.to)}`,
       approved_pay: formatMoney(total),

@@ -66,8 +66,10 @@ async function driversPay(
   const mailed = scope.role === 'administrator' ? await mailedStatements(db, range, ids) : undefined
   return drivers.map(({ hours, pay, hours_difference, pay_difference, ...driver }) => ({
     ...driver,
-    ...{ hours: hours / 100, pay: penceToPounds(pay) },
-    ...{ hours_difference: hours_difference / 100, pay_difference: penceToPounds(pay_difference) },
+    hours: hours / 100,
+    pay: penceToPounds(pay),
+    hours_difference: hours_difference / 100,
+    pay_difference: penceToPounds(pay_difference),
     is_mailed: mailed?.has(driver.driver_id) ?? null,
   }))
 }

@@ -83,13 +83,26 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   const { drivers, exports } = await pay()
   expect(drivers).toMatchObject([
     {
-      ...{ driver_id: DRIVERS.everywhere, works_number: 'D2', timesheets: 1, hours: 1.33, pay: 16.07 },
-      ...{ changed: 1, hours_difference: 1.33, pay_difference: 16.07, is_mailed: false },
+      driver_id: DRIVERS.everywhere,
+      works_number: 'D2',
+      timesheets: 1,
+      hours: 1.33,
+      pay: 16.07,
+      changed: 1,
+      hours_difference: 1.33,
+      pay_difference: 16.07,
+      is_mailed: false,
       former_works_numbers: [],
     },
     {
-      ...{ driver_id: DRIVERS.north, works_number: 'D1', timesheets: 3, hours: 5.33, pay: 30.07 },
-      ...{ changed: 3, hours_difference: 5.33, pay_difference: 30.07 },
+      driver_id: DRIVERS.north,
+      works_number: 'D1',
+      timesheets: 3,
+      hours: 5.33,
+      pay: 30.07,
+      changed: 3,
+      hours_difference: 5.33,
+      pay_difference: 30.07,
     },
   ])
   expect(exports).toEqual([])
@@ -100,12 +113,14 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   ])
   const made = await exported()
   expect(made).toMatchObject({
-    ...{ program: 'sage', only_changes: false, drivers: 2, hours: 6.66, pay: 46.14 },
-    ...{
-      ...JUNE,
-      file_name: `payroll_sage_2026-06-01-2026-06-30_${made.id}.csv`,
-      made_by: expect.any(String),
-    },
+    program: 'sage',
+    only_changes: false,
+    drivers: 2,
+    hours: 6.66,
+    pay: 46.14,
+    ...JUNE,
+    file_name: `payroll_sage_2026-06-01-2026-06-30_${made.id}.csv`,
+    made_by: expect.any(String),
   })
   expect(await rowsOf(made)).toEqual([
     ['Employee Reference', 'Payment Reference', 'Hours', 'Rate'],
@@ -382,7 +397,12 @@ test('a page has its drivers, and the sums of all, whatever is searched for', as
   await number(DRIVERS.south, '')
   // 3 + 1 + 1 timesheets; 5.33 + 1.33 + 4 hours; £30.07 + £16.07 + £40.25.
   const totals = {
-    ...{ drivers: 3, timesheets: 5, hours: 10.66, pay: 86.39, changed: 5, pay_difference: 86.39 },
+    drivers: 3,
+    timesheets: 5,
+    hours: 10.66,
+    pay: 86.39,
+    changed: 5,
+    pay_difference: 86.39,
   }
   const asked = async (query: object, as: AccountName = 'administrator') => {
     const answer = await server.reply(list, { query: { ...JUNE, ...query } }, as)
@@ -397,7 +417,8 @@ test('a page has its drivers, and the sums of all, whatever is searched for', as
   expect(await asked({ q: 'd2' })).toMatchObject({ ids: [DRIVERS.everywhere], total: 1 })
   expect(await asked({ q: 'nobody' })).toMatchObject({ ids: [], total: 0, totals })
   expect((await asked({ per_page: '1' })).unnumbered).toEqual({
-    ...{ drivers: [{ driver_id: DRIVERS.south, name: 'south Driver' }], total: 1 },
+    drivers: [{ driver_id: DRIVERS.south, name: 'south Driver' }],
+    total: 1,
   })
   // A manager's sums are of the scope.
   expect(await asked({}, 'manager')).toMatchObject({ total: 2, totals: { timesheets: 4, pay: 46.14 } })
@@ -442,8 +463,12 @@ test('the database sums pay as the lines of a file do', async () => {
   for (const pay of expected) {
     const [is, more] = [lineSums(pay.lines), lineSums(pay.difference)]
     expect(found.find(({ driver_id }) => driver_id === pay.driverId)).toMatchObject({
-      ...{ timesheets: pay.timesheets, hours: is.hundredths, pay: is.amount, changed: pay.changed.length },
-      ...{ hours_difference: more.hundredths, pay_difference: more.amount },
+      timesheets: pay.timesheets,
+      hours: is.hundredths,
+      pay: is.amount,
+      changed: pay.changed.length,
+      hours_difference: more.hundredths,
+      pay_difference: more.amount,
       former_works_numbers: pay.driverId === DRIVERS.north ? ['D1'] : [],
     })
   }

@@ -30,7 +30,12 @@ export async function payStatements(
   return drivers.map(({ id, first_name, last_name, email, works_number }) => {
     const lines = linesOf.get(id) ?? []
     return {
-      ...{ driverId: id, range, works_number, lines, digest: digests.get(id) ?? '', sender },
+      driverId: id,
+      range,
+      works_number,
+      lines,
+      digest: digests.get(id) ?? '',
+      sender,
       recipient: { name: `${first_name} ${last_name}`.trim(), address: '', email },
     }
   })

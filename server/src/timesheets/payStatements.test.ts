@@ -26,13 +26,11 @@ beforeEach(async () => {
   const short = { start_time: '20:00', finish_time: '21:20', cost_per_hour: '12.05', cost_total: '16.07' }
   await approved({ ...short, restaurant_id: RESTAURANTS.southOne, cost_extra_bonus: '-5.00' })
   await approved({
-    ...{
-      period_date: '2026-06-12',
-      type: 20,
-      finish_time: '10:00',
-      cost_total: 0,
-      cost_extra_bonus: '12.50',
-    },
+    period_date: '2026-06-12',
+    type: 20,
+    finish_time: '10:00',
+    cost_total: 0,
+    cost_extra_bonus: '12.50',
   })
   await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne, cost_total: '99.99' })
   await addTimesheet(server.db, { cost_total: '77.77' })
@@ -75,7 +73,9 @@ test('has a line for each approved timesheet from every restaurant, with the tot
   const { body } = await server.call(timesheetRoutes.exportPayments, { query: JUNE }, 'administrator')
   const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows.find((row) => row['Driver ID'] === String(DRIVERS.north))).toMatchObject({
-    ...{ Timesheets: '3', Hours: '5:20', Total: '55.07' },
+    Timesheets: '3',
+    Hours: '5:20',
+    Total: '55.07',
   })
 })
 
@@ -137,11 +137,15 @@ test('says who waits for a statement, what they get, and who gets none', async (
   await server.db.updateTable('driver').set({ email: ' ' }).where('id', '=', DRIVERS.everywhere).execute()
   await approved({ driver_id: DRIVERS.everywhere })
   const without_email = {
-    ...{ drivers: [{ driver_id: DRIVERS.everywhere, name: 'everywhere Driver' }], total: 1 },
+    drivers: [{ driver_id: DRIVERS.everywhere, name: 'everywhere Driver' }],
+    total: 1,
   }
   // £55.07 and £99.99.
   expect(await waiting()).toEqual({
-    ...{ driver_ids: [DRIVERS.north, DRIVERS.south], pay: 155.06, had: 0, without_email },
+    driver_ids: [DRIVERS.north, DRIVERS.south],
+    pay: 155.06,
+    had: 0,
+    without_email,
   })
   await mail([DRIVERS.north])
   expect(await waiting()).toEqual({ driver_ids: [DRIVERS.south], pay: 99.99, had: 1, without_email })

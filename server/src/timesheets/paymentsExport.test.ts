@@ -64,9 +64,16 @@ test('the export has a row for each driver with approved timesheets, with harmle
   })
   expect(rows).toMatchObject([
     {
-      ...{ 'Driver ID': String(DRIVERS.north), Name: "'=HYPERLINK(1) A", 'Account number': '00012345' },
-      ...{ Timesheets: '3', Hours: '8:20', 'Base pay': '83.33', Bonus: '-10.00', 'Fuel bonus': '1.50' },
-      ...{ 'Fees and charges': '-17.50', Total: '57.33' },
+      'Driver ID': String(DRIVERS.north),
+      Name: "'=HYPERLINK(1) A",
+      'Account number': '00012345',
+      Timesheets: '3',
+      Hours: '8:20',
+      'Base pay': '83.33',
+      Bonus: '-10.00',
+      'Fuel bonus': '1.50',
+      'Fees and charges': '-17.50',
+      Total: '57.33',
     },
     { 'Driver ID': String(DRIVERS.everywhere), Timesheets: '1', 'Base pay': '40.00', Total: '40.00' },
     { 'Driver ID': '', Name: 'Total', Timesheets: '4', Hours: '12:20', Total: '97.33' },
@@ -98,7 +105,10 @@ test('a manager gets only work in scope, for at most a year, and the export is r
     .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(last?.after).toEqual({
-    ...{ rows: 1, format: 'CSV', location: 'All locations', filter: 'Payments, 01/06/2026 – 30/06/2026' },
+    rows: 1,
+    format: 'CSV',
+    location: 'All locations',
+    filter: 'Payments, 01/06/2026 – 30/06/2026',
   })
 })
 
@@ -193,11 +203,10 @@ test('list, answer, CSV and SQL agree to the penny and minute, on both clock cha
       )
       const last = (await payments('manager', range)).rows.at(-1)
       expect(last).toMatchObject({
-        ...{ Timesheets: String(rows.length), 'Fees and charges': (fees / 100).toFixed(2) },
-        ...{
-          Hours: `${Math.floor(minutes / 60)}:${two(minutes % 60)}`,
-          Total: ((total + fees) / 100).toFixed(2),
-        },
+        Timesheets: String(rows.length),
+        'Fees and charges': (fees / 100).toFixed(2),
+        Hours: `${Math.floor(minutes / 60)}:${two(minutes % 60)}`,
+        Total: ((total + fees) / 100).toFixed(2),
       })
     }
   }

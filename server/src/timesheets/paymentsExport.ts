@@ -46,7 +46,9 @@ export async function paymentsExport(
   const payments = await paymentsInScope(call.db, call.scope, { from, to }, restaurant_id)
   const range = `Payments, ${displayDate(from)} – ${displayDate(to)}`
   return csvFile(call, {
-    ...{ thing: 'timesheet', name: paymentsFileName({ from, to }), heads: PAYMENT_HEADS },
+    thing: 'timesheet',
+    name: paymentsFileName({ from, to }),
+    heads: PAYMENT_HEADS,
     lines: linesOf(payments),
     facts: { rows: payments.length, location, filter: range },
   })

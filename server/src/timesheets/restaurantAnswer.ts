@@ -35,8 +35,10 @@ export const answerAfterMove = (action: Decided['action'], caller: Caller): Answ
 })
 
 const NO_ANSWER = {
-  ...{ restaurant_answer: null, query_reason: '' },
-  ...{ answered_at: null, answered_by: '' },
+  restaurant_answer: null,
+  query_reason: '',
+  answered_at: null,
+  answered_by: '',
 } satisfies Answered
 
 export const confirmation = (by: string, now: Date) =>

@@ -23,8 +23,11 @@ const update = (id: number, body: Record<string, unknown>, as: AccountName = 're
   server.call(timesheetRoutes.update, { params: { id }, body: givenTimesheet(body) }, as)
 const worked = () =>
   addShift(server.db, {
-    ...{ status: 20, driver_id: DRIVERS.north, period_date: YESTERDAY },
-    ...{ cost_bonus: '10.00', const_fuel_bonus: '2.00' },
+    status: 20,
+    driver_id: DRIVERS.north,
+    period_date: YESTERDAY,
+    cost_bonus: '10.00',
+    const_fuel_bonus: '2.00',
   })
 const AGENCY = ['Only the agency can change this.']
 

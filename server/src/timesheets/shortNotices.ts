@@ -21,10 +21,22 @@ export async function recordShortNotices(work: Work, notices: readonly SettledNo
   const step_id = await currentStep(work.tx)
   const { account: actor, name: actor_name } = work.actor
   const rows = notices.map(({ shift, kind, notice, lost, ...one }) => ({
-    ...{ step_id, shift_id: shift.id, restaurant_id: shift.restaurant_id, driver_id: shift.driver_id },
-    ...{ kind, period_date: shift.period_date, start_time: shift.start_time, finish_time: shift.finish_time },
-    ...{ notice, lost, driver_pay: penceToPounds(one.driverPay), exemption: one.exemption, note: one.note },
-    ...{ restaurant_charge: penceToPounds(one.restaurantCharge), actor, actor_name },
+    step_id,
+    shift_id: shift.id,
+    restaurant_id: shift.restaurant_id,
+    driver_id: shift.driver_id,
+    kind,
+    period_date: shift.period_date,
+    start_time: shift.start_time,
+    finish_time: shift.finish_time,
+    notice,
+    lost,
+    driver_pay: penceToPounds(one.driverPay),
+    exemption: one.exemption,
+    note: one.note,
+    restaurant_charge: penceToPounds(one.restaurantCharge),
+    actor,
+    actor_name,
     shift_event_id: events.get(shift.id) ?? null,
   }))
   await sql`
@@ -42,14 +54,18 @@ async function pay(work: Work, notices: readonly SettledNotice[]): Promise<Map<n
   const events = notices.map((one): NewRow<'shift_event'> => {
     const { shift } = one
     return {
-      ...{ event: CHARGE_SET, model_type: ABOUT_TIMESHEET, model_id: timesheets.get(shift.id) as number },
-      ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, driver_id: shift.driver_id },
-      ...{ period_date: shift.period_date, cost: penceToPounds(one.driverPay), cancelled_by: null },
-      ...{
-        restaurant_charge: penceToPounds(one.restaurantCharge),
-        creator_id: one.creatorId,
-        short_notice: true,
-      },
+      event: CHARGE_SET,
+      model_type: ABOUT_TIMESHEET,
+      model_id: timesheets.get(shift.id) as number,
+      shift_id: shift.id,
+      restaurant_id: shift.restaurant_id,
+      driver_id: shift.driver_id,
+      period_date: shift.period_date,
+      cost: penceToPounds(one.driverPay),
+      cancelled_by: null,
+      restaurant_charge: penceToPounds(one.restaurantCharge),
+      creator_id: one.creatorId,
+      short_notice: true,
       comment_cancelled: shortNoticeText(one.kind, shift),
     }
   })
@@ -60,10 +76,18 @@ async function pay(work: Work, notices: readonly SettledNotice[]): Promise<Map<n
 /** Returns the timesheets by shift. */
 async function insertTimesheets(work: Work, notices: readonly SettledNotice[]): Promise<Map<number, number>> {
   const given = notices.map(({ shift, kind, driverPay }) => ({
-    ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, driver_id: shift.driver_id },
-    ...{ period_date: shift.period_date, start_time: shift.start_time, finish_time: shift.start_time },
-    ...{ type: OF_CANCELLATION, status_progress: SUBMITTED, cost_per_hour: shift.cost_per_hour },
-    ...{ cost_extra_bonus: penceToPounds(driverPay), cost_total: 0, short_notice: true },
+    shift_id: shift.id,
+    restaurant_id: shift.restaurant_id,
+    driver_id: shift.driver_id,
+    period_date: shift.period_date,
+    start_time: shift.start_time,
+    finish_time: shift.start_time,
+    type: OF_CANCELLATION,
+    status_progress: SUBMITTED,
+    cost_per_hour: shift.cost_per_hour,
+    cost_extra_bonus: penceToPounds(driverPay),
+    cost_total: 0,
+    short_notice: true,
     comment: shortNoticeText(kind, shift),
   }))
   const { rows } = await sql<Row<'timesheet'>>`

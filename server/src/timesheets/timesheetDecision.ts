@@ -136,7 +136,9 @@ function planTimesheet(
   const { period_date, start_time, finish_time } = isCancellation ? stored : given
   if (!isCancellation && start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
   const problem = dateProblem(period_date, {
-    ...{ role: scope.role, today: facts.today, storedDate: stored?.period_date },
+    role: scope.role,
+    today: facts.today,
+    storedDate: stored?.period_date,
     shiftDate: stored ? stored.planned?.period_date : shift?.period_date,
   })
   if (problem) throw new Invalid({ period_date: [problem] })

@@ -55,7 +55,9 @@ export async function timesheetFacts(
   }
   const newcomers = entries.filter(isNewcomer).map(({ given }) => given.driver_id)
   return {
-    ...{ scope, stored, shifts },
+    scope,
+    stored,
+    shifts,
     today: todayIn(settings.businessTimeZone, now()),
     restaurants: await restaurantsOfShifts(tx, scope, [
       ...new Set(entries.map(({ given }) => given.restaurant_id)),

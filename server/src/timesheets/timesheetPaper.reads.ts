@@ -185,7 +185,9 @@ async function places(db: Db, scope: Scope, withCharges: boolean): Promise<Paper
     .execute()
   return found.map(
     ({ id, name, map_latitude: lat, map_longitude: lng, invoice_commission, booking_fee }) => ({
-      ...{ id, name, place: !isStaff || lat === null || lng === null ? null : { lat, lng } },
+      id,
+      name,
+      place: !isStaff || lat === null || lng === null ? null : { lat, lng },
       charges:
         standard &&
         effectiveCharges(

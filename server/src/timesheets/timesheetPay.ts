@@ -60,7 +60,14 @@ export function amountsToStore(given: SentTimesheet, basis: Basis) {
   const rate = timesheetRate(given, basis)
   const { start_time, finish_time } = given
   const { total } = timesheetPay({
-    ...{ type, start_time, finish_time, rate, driverBonus, constFuel, trips, tripPay },
+    type,
+    start_time,
+    finish_time,
+    rate,
+    driverBonus,
+    constFuel,
+    trips,
+    tripPay,
   })
   return {
     cost_per_hour: penceToPounds(rate),
@@ -105,11 +112,14 @@ const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean 
 /** The columns for unapproved pay, whose amounts follow the options again (docs/spec/timesheets.md#pending-amounts). */
 export function freed(stored: Timesheet, tripPay: FuelBands) {
   const { total } = timesheetPay({
-    ...{ type: stored.type, start_time: stored.start_time, finish_time: stored.finish_time },
+    type: stored.type,
+    start_time: stored.start_time,
+    finish_time: stored.finish_time,
     rate: poundsToPence(stored.cost_per_hour),
     driverBonus: poundsToPence(stored.cost_bonus),
     constFuel: poundsToPence(stored.const_fuel_bonus),
-    ...{ trips: stored, tripPay },
+    trips: stored,
+    tripPay,
   })
   return { ...frozen(undefined), cost_total: penceToPounds(total) }
 }

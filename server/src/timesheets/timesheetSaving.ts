@@ -87,7 +87,9 @@ export async function writeChanges(
   announceTimesheets(
     work,
     changed.map(({ before, after }) => ({
-      ...{ event: 'update', timesheet: after, before },
+      event: 'update',
+      timesheet: after,
+      before,
     })),
   )
   return changed.map(({ after }) => after)

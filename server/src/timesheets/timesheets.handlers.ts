@@ -104,7 +104,8 @@ function queryTimesheet(
     if (refusal) throw new Invalid({ id: [refusal] })
     return {
       ...confirmation(saving.by, saving.services.now()),
-      ...{ restaurant_answer: QUERIED, query_reason: reason },
+      restaurant_answer: QUERIED,
+      query_reason: reason,
     }
   })
 }

@@ -44,8 +44,12 @@ describe('the list', () => {
   test('is complete for staff, and without the cancellation fee for the restaurant', async () => {
     const shift = await worked()
     await addTimesheet(server.db, {
-      ...{ shift_id: shift.id, cost_extra_bonus: '-61.13', driver_start_time: '09:58' },
-      ...{ map_start_lat: 51.5, map_start_lng: -0.1, trip_pay_0: '0.50' },
+      shift_id: shift.id,
+      cost_extra_bonus: '-61.13',
+      driver_start_time: '09:58',
+      map_start_lat: 51.5,
+      map_start_lng: -0.1,
+      trip_pay_0: '0.50',
     })
     const { body: staff } = await list('manager')
     const { body: own } = await list('restaurant')

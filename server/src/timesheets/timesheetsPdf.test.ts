@@ -38,8 +38,13 @@ beforeAll(async () => {
       period_date: `2026-06-1${restaurant_id + 4}`,
     })
     await addTimesheet(server.db, {
-      ...{ shift_id: shift.id, restaurant_id, driver_id, period_date: shift.period_date },
-      ...{ start_time: '18:00', finish_time: `21:1${restaurant_id}`, cost_total: `${40 + restaurant_id}.07` },
+      shift_id: shift.id,
+      restaurant_id,
+      driver_id,
+      period_date: shift.period_date,
+      start_time: '18:00',
+      finish_time: `21:1${restaurant_id}`,
+      cost_total: `${40 + restaurant_id}.07`,
       comment: `Comment ${restaurant_id}`,
     })
   }
@@ -166,9 +171,12 @@ test('each file is recorded, with its format and location', async () => {
     .limit(1)
     .executeTakeFirst()
   expect(last).toMatchObject({
-    ...{ actor: 'panel_user:1', thing: 'timesheet' },
+    actor: 'panel_user:1',
+    thing: 'timesheet',
     after: {
-      ...{ rows: 3, format: 'PDF', location: expect.stringContaining('North') },
+      rows: 3,
+      format: 'PDF',
+      location: expect.stringContaining('North'),
       filter: 'Timesheets by driver, 15/06/2026 – 21/06/2026',
     },
   })

@@ -37,10 +37,14 @@ export async function timesheetsPdf(
   const { from, to } = order.range
   const days = `${displayDate(from)} – ${displayDate(to)}`
   return exportFile(call, {
-    ...{ thing: 'timesheet', format: 'PDF', name: `timesheets_${from}_${to}.pdf` },
-    ...{ worker: TIMESHEETS_WORKER, document },
+    thing: 'timesheet',
+    format: 'PDF',
+    name: `timesheets_${from}_${to}.pdf`,
+    worker: TIMESHEETS_WORKER,
+    document,
     facts: {
-      ...{ rows: order.count, location: order.location },
+      rows: order.count,
+      location: order.location,
       filter: [PAPER_TITLES[by], days, order.filter].filter(Boolean).join(', '),
     },
   })

@@ -13,8 +13,11 @@ const ADA = { id: 1, first_name: 'Ada', last_name: 'First', email: 'ada@driverde
 async function fill(more: Record<string, string> = {}) {
   const person = userEvent.setup()
   const values = {
-    ...{ 'First name': 'Ada', 'Last name': 'First', Email: ADA.email },
-    ...{ Password: 'secret-1', 'Confirm password': 'secret-1' },
+    'First name': 'Ada',
+    'Last name': 'First',
+    Email: ADA.email,
+    Password: 'secret-1',
+    'Confirm password': 'secret-1',
     ...more,
   }
   for (const [name, value] of Object.entries(values)) await person.type(screen.getByLabelText(name), value)
@@ -34,7 +37,11 @@ test('makes the first account, signs it in and opens its home', async () => {
   expect(router.state.location.pathname).toBe('/home')
   expect(currentUser()).toMatchObject({ email: ADA.email, role: 10, access_token: 'token' })
   expect(requests.find(({ call }) => call === MAKE)?.body).toEqual({
-    ...{ firstName: 'Ada', lastName: 'First', email: ADA.email, password: 'secret-1', code: '' },
+    firstName: 'Ada',
+    lastName: 'First',
+    email: ADA.email,
+    password: 'secret-1',
+    code: '',
   })
 })
 

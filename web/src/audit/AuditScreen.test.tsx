@@ -19,15 +19,28 @@ import { area, placesAnswers } from '../testing/places.ts'
 import { USER_LABELS } from '../users/UserDialogs.tsx'
 
 const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id, at: '2026-06-10T11:00:00.000Z', actor: 'panel_user:2', actor_name: 'Manager Demo' },
-  ...{ thing: 'area', thing_id: 1, thing_label: 'Area', record_name: 'North', action: 'Changed' },
+  id,
+  at: '2026-06-10T11:00:00.000Z',
+  actor: 'panel_user:2',
+  actor_name: 'Manager Demo',
+  thing: 'area',
+  thing_id: 1,
+  thing_label: 'Area',
+  record_name: 'North',
+  action: 'Changed',
   fields: [{ label: 'Standard pay', before: '£11.50', after: '£12.00' }],
   ...more,
 })
 const page = (entries: AuditEntry[], more: Partial<AuditPage> = {}) => ({
   body: {
-    ...{ entries, total: entries.length, is_more: false, until: entries[0]?.id ?? null, newer: 0 },
-    ...{ actor_name: '', record_name: '', ...more },
+    entries,
+    total: entries.length,
+    is_more: false,
+    until: entries[0]?.id ?? null,
+    newer: 0,
+    actor_name: '',
+    record_name: '',
+    ...more,
   } satisfies AuditPage,
 })
 

@@ -78,7 +78,8 @@ export function CandidateList(props: CandidateListProps) {
       key={driver.id}
       driver={driver}
       place={found.indexOf(driver) + 1}
-      {...{ action, isStopped }}
+      action={action}
+      isStopped={isStopped}
       isAssigning={assigning === driver.id}
       isBusy={assigning !== undefined}
       onAssign={() => onAssign(driver)}

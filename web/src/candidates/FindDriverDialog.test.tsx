@@ -13,10 +13,19 @@ const SAVE = 'PUT /api/shift/1'
 const open = shift({ driver_id: null, status: 20 })
 
 const reason = (side: 'for' | 'against', text: string, points = 0) => ({
-  ...{ code: side === 'for' ? ('available' as const) : ('clash' as const), side, points, text },
+  code: side === 'for' ? ('available' as const) : ('clash' as const),
+  side,
+  points,
+  text,
 })
 const candidate = (id: number, name: string, some: Partial<Candidate> = {}): Candidate => ({
-  ...{ id, full_name: name, phone: '', photo_src: null, can_take: true, points: 0, minutes: 480 },
+  id,
+  full_name: name,
+  phone: '',
+  photo_src: null,
+  can_take: true,
+  points: 0,
+  minutes: 480,
   claim: null,
   reasons: [reason('for', 'Available for the whole shift')],
   ...some,
@@ -64,8 +73,13 @@ test('lists the drivers in the order of the server with the reasons, and assigns
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toEqual([
     {
-      ...{ driver_id: 3, restaurant_id: 1, period_date: '2026-03-11' },
-      ...{ start_time: '11:00', finish_time: '15:00', updated_at: open.updated_at, push_drivers: 10 },
+      driver_id: 3,
+      restaurant_id: 1,
+      period_date: '2026-03-11',
+      start_time: '11:00',
+      finish_time: '15:00',
+      updated_at: open.updated_at,
+      push_drivers: 10,
     },
   ])
 })

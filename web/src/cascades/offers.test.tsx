@@ -23,9 +23,18 @@ const check = (some: Partial<CascadesCheck> = {}): CascadesCheck => ({
   ...some,
 })
 const cascade = (some: Partial<Cascade> = {}): Cascade => ({
-  ...{ id: 9, shift_id: 1, restaurant: { id: 1, name: 'Harbour Tacos' }, period_date: '2026-03-11' },
-  ...{ start_time: '11:00', finish_time: '15:00', minutes: null, last_at: '2026-03-11T10:30:00.000Z' },
-  ...{ started_by: 'Mary Manager', started_at: '2026-03-10T09:00:00.000Z', ended_as: null, ended_at: null },
+  id: 9,
+  shift_id: 1,
+  restaurant: { id: 1, name: 'Harbour Tacos' },
+  period_date: '2026-03-11',
+  start_time: '11:00',
+  finish_time: '15:00',
+  minutes: null,
+  last_at: '2026-03-11T10:30:00.000Z',
+  started_by: 'Mary Manager',
+  started_at: '2026-03-10T09:00:00.000Z',
+  ended_as: null,
+  ended_at: null,
   steps: [
     {
       driver: { id: 3, full_name: 'Driver Three' },

@@ -17,7 +17,11 @@ export const locationsOf = (areas: readonly Area[], places: readonly RestaurantW
   restaurants: places
     .filter(isOpenForShifts)
     .map(({ restaurant: { id, name, area_id } }) => ({
-      ...{ guid: `restaurant-${id}` as const, type: 'restaurant' as const, id, name, area_id },
+      guid: `restaurant-${id}` as const,
+      type: 'restaurant' as const,
+      id,
+      name,
+      area_id,
     }))
     .sort((a, b) => byName(a.name, b.name)),
 })

@@ -11,7 +11,10 @@ test('offers other days and the intervals that can be chosen', () => {
   const [onStep, onToday, onInterval] = [vi.fn(), vi.fn(), vi.fn()]
   const { result } = renderHook(() => {
     useRangeCommands({
-      ...{ view, onStep, onToday, onInterval },
+      view,
+      onStep,
+      onToday,
+      onInterval,
       intervals: [DAY, WEEK, TWO_WEEKS, MONTH],
       disabledIntervals: [DAY],
     })

@@ -32,7 +32,10 @@ describe('editing a driver', () => {
     await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
     expect(await screen.findByText('Saved: Anna One')).toBeDefined()
     expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
-      ...{ first_name: 'Anna', date_of_birth: '1990-02-03', area_ids: [2], updated_at: ana.updated_at },
+      first_name: 'Anna',
+      date_of_birth: '1990-02-03',
+      area_ids: [2],
+      updated_at: ana.updated_at,
     })
     expect(await screen.findByRole('button', { name: 'Anna One' })).toBeDefined()
   })
@@ -206,8 +209,12 @@ describe('adding a driver', () => {
     expect(await screen.findByText(/^Added: /)).toBeDefined()
     const [first, second] = requests.filter(({ call }) => call === 'POST /api/driver')
     expect(first?.body).toEqual({
-      ...{ half_board: 1, first_name: 'Dora', last_name: 'One', email: 'dora@driverdesk.test' },
-      ...{ area_ids: [], restaurant_ids: [] },
+      half_board: 1,
+      first_name: 'Dora',
+      last_name: 'One',
+      email: 'dora@driverdesk.test',
+      area_ids: [],
+      restaurant_ids: [],
     })
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })

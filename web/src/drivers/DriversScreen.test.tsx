@@ -158,7 +158,8 @@ describe('a link', () => {
     expect(router.state.location.search).toMatchObject({ group: 'inactive' })
     await person.click(screen.getByRole('button', { name: 'Export CSV (1)' }))
     expect(requests.find(({ call }) => call === 'POST /api/driver/export')?.body).toEqual({
-      ...{ status: '20', ids: [9] },
+      status: '20',
+      ids: [9],
     })
   })
 })

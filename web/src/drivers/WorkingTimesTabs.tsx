@@ -181,7 +181,7 @@ function LeaveTab({ form, today, onChange }: LeaveTabProps) {
   const asInTheWeek = `As every ${weekdayName(day)}: ${periodsText(week, 'Available all day')}`
   return (
     <div className={leave.leave}>
-      <LeaveCalendar {...{ form, today, day, month }} onDay={show} onMonth={setMonth} />
+      <LeaveCalendar form={form} today={today} day={day} month={month} onDay={show} onMonth={setMonth} />
       <div className={leave.chosen}>
         <DayEditor
           key={day}

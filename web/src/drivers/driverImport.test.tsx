@@ -9,8 +9,12 @@ afterEach(() => vi.restoreAllMocks())
 
 const reply = (more: Partial<ImportReply> = {}) => ({
   body: {
-    ...{ heads: ['Name', 'Email', 'Shoe size'], columns: { first_name: 'Name', email: 'Email' } },
-    ...{ rows: 2, problems: [], created: 0, ...more },
+    heads: ['Name', 'Email', 'Shoe size'],
+    columns: { first_name: 'Name', email: 'Email' },
+    rows: 2,
+    problems: [],
+    created: 0,
+    ...more,
   },
 })
 const problem: ImportProblem = { row: 3, field: 'email', message: '=Must be valid "email"' }

@@ -72,12 +72,25 @@ const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
 
 /** Written by hand, because the contract's shape would load zod on every screen. A missing field does not compile. */
 const KEPT: Readonly<Record<keyof Driver, true>> = {
-  ...{ id: true, first_name: true, last_name: true, full_name: true, email: true, phone: true },
-  ...{ status: true, photo_src: true, area_ids: true, restaurant_ids: true },
-  ...{ blocked_restaurant_ids: true, preferred_restaurant_ids: true },
-  ...{ default_working_time: true, actual_override_working_time: true },
-  ...{ driver_license_expiry_date: true, car_insurance_renewal_date: true },
-  ...{ right_to_work_expiry_date: true, alcohol_certificate_expiry_date: true, updated_at: true },
+  id: true,
+  first_name: true,
+  last_name: true,
+  full_name: true,
+  email: true,
+  phone: true,
+  status: true,
+  photo_src: true,
+  area_ids: true,
+  restaurant_ids: true,
+  blocked_restaurant_ids: true,
+  preferred_restaurant_ids: true,
+  default_working_time: true,
+  actual_override_working_time: true,
+  driver_license_expiry_date: true,
+  car_insurance_renewal_date: true,
+  right_to_work_expiry_date: true,
+  alcohol_certificate_expiry_date: true,
+  updated_at: true,
 }
 
 const keptOf = (driver: Driver): Driver =>

@@ -3,20 +3,16 @@ import { EXAMPLE_KINDS, EXAMPLE_SIZE, type RemovedKind } from '@driverdesk/domai
 import { countOf } from '../ui/dayWords.ts'
 
 const THINGS: Readonly<Record<RemovedKind, string>> = {
-  ...{
-    areas: 'area',
-    restaurants: 'restaurant',
-    drivers: 'driver',
-    shifts: 'shift',
-    timesheets: 'timesheet',
-  },
-  ...{
-    invoices: 'invoice',
-    templates: 'template',
-    posts: 'news post',
-    messages: 'message',
-    accounts: 'account',
-  },
+  areas: 'area',
+  restaurants: 'restaurant',
+  drivers: 'driver',
+  shifts: 'shift',
+  timesheets: 'timesheet',
+  invoices: 'invoice',
+  templates: 'template',
+  posts: 'news post',
+  messages: 'message',
+  accounts: 'account',
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

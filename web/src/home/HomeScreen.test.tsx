@@ -105,7 +105,8 @@ describe('the restaurants of an account', () => {
     expect(within(map).getByText('51.50000° N, 0.10000° W')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Export CSV (2)', hidden: true }))
     expect(requests.find(({ call }) => call === 'POST /api/restaurant/export')?.body).toEqual({
-      ...{ status: 'all', ids: [4, 5] },
+      status: 'all',
+      ids: [4, 5],
     })
   })
 
@@ -140,10 +141,22 @@ describe('the own profile', () => {
     expect(await screen.findByText('Quay Tacos is saved.')).toBeTruthy()
     expect(sent()).toEqual([
       {
-        ...{ _method: 'PATCH', id: '4', updated_at: TACOS.updated_at },
-        ...{ name: 'Quay Tacos', contactName: 'The manager', address: '2 Quay Road' },
-        ...{ telephone: '020 7946 0000', postcode: 'SE1 1AA', meal: '', uniform: '', cash_orders: '' },
-        ...{ waiting_location: '', other: '', bonus_target: '', logo_src: 'a.png', file: expect.any(File) },
+        _method: 'PATCH',
+        id: '4',
+        updated_at: TACOS.updated_at,
+        name: 'Quay Tacos',
+        contactName: 'The manager',
+        address: '2 Quay Road',
+        telephone: '020 7946 0000',
+        postcode: 'SE1 1AA',
+        meal: '',
+        uniform: '',
+        cash_orders: '',
+        waiting_location: '',
+        other: '',
+        bonus_target: '',
+        logo_src: 'a.png',
+        file: expect.any(File),
       },
     ])
     expect(currentUser()?.restaurants.map(({ name, address }) => [name, address])).toEqual([

@@ -15,29 +15,58 @@ import { shift as staffShift } from '../testing/scheduleFixtures.ts'
 
 const TODAY = 'GET /api/today'
 const shift = {
-  ...{ id: 9, restaurant_id: 4, restaurant_name: 'Harbour Tacos', period_date: '2026-03-11' },
-  ...{ start_time: '11:00', finish_time: '15:00' },
+  id: 9,
+  restaurant_id: 4,
+  restaurant_name: 'Harbour Tacos',
+  period_date: '2026-03-11',
+  start_time: '11:00',
+  finish_time: '15:00',
 }
 const nothing = { count: 0, lines: 0, first: [] }
 const NOTHING: Today = {
-  ...{ late: nothing, open: nothing, toApprove: { ...nothing, last: null }, asked: nothing },
-  ...{ requested: nothing, leave: nothing, claimed: nothing, handovers: nothing },
-  ...{ unacknowledged: nothing, documents: nothing, overdue: { ...nothing, total: 0 } },
+  late: nothing,
+  open: nothing,
+  toApprove: { ...nothing, last: null },
+  asked: nothing,
+  requested: nothing,
+  leave: nothing,
+  claimed: nothing,
+  handovers: nothing,
+  unacknowledged: nothing,
+  documents: nothing,
+  overdue: { ...nothing, total: 0 },
 }
 const ASK: ShiftAsk = {
-  ...{ id: 7, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
-  ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
+  id: 7,
+  kind: 'change',
+  state: 'asked',
+  start_time: '12:00',
+  finish_time: '16:00',
+  note: 'A car, please',
+  charge: null,
+  answer: '',
+  asked_at: '2026-03-10T10:00:00.000Z',
 }
 const LEAVE: Leave = {
-  ...{ id: 8, kind: 'leave', driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', reason: 'A wedding' },
-  ...{ from_date: '2026-03-16', to_date: '2026-03-17', state: 'asked', answer: '', answered_by: null },
-  ...{ asked_at: '2026-03-10T10:00:00.000Z' },
+  id: 8,
+  kind: 'leave',
+  driver_id: 3,
+  driver_name: 'Ann Lee',
+  driver_phone: '',
+  reason: 'A wedding',
+  from_date: '2026-03-16',
+  to_date: '2026-03-17',
+  state: 'asked',
+  answer: '',
+  answered_by: null,
+  asked_at: '2026-03-10T10:00:00.000Z',
   shifts: [{ id: 30, period_date: '2026-03-16', start_time: '11:00', finish_time: '15:00' }],
 }
 const WORK: Today = {
   leave: { count: 1, lines: 1, first: [LEAVE] },
   late: {
-    ...{ count: 7, lines: 7 },
+    count: 7,
+    lines: 7,
     first: [{ ...shift, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '07700 900123', state: 'late' }],
   },
   open: {
@@ -45,54 +74,80 @@ const WORK: Today = {
     lines: 1,
     first: [
       {
-        ...{ ...shift, id: 10, driver_id: null, driver_name: null, driver_phone: null },
+        ...shift,
+        id: 10,
+        driver_id: null,
+        driver_name: null,
+        driver_phone: null,
         offered_until: '2026-03-11T13:00:00.000Z',
       },
     ],
   },
   toApprove: { count: 41, lines: 1, first: [{ date: '2026-03-02', timesheets: 41 }], last: '2026-03-02' },
   asked: {
-    ...{ count: 1, lines: 1 },
+    count: 1,
+    lines: 1,
     first: [
       {
-        ...{ ...shift, id: 20, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
+        ...shift,
+        id: 20,
+        driver_id: 3,
+        driver_name: 'Ann Lee',
+        driver_phone: '',
         ask: ASK,
         updated_at: '2026-03-10T09:00:00.000Z',
       },
     ],
   },
   requested: {
-    ...{ count: 2, lines: 1 },
+    count: 2,
+    lines: 1,
     first: [
       { restaurant_id: 4, restaurant_name: 'Harbour Tacos', shifts: 2, from: '2026-03-18', to: '2026-03-20' },
     ],
   },
   unacknowledged: {
-    ...{ count: 2, lines: 1 },
+    count: 2,
+    lines: 1,
     first: [
       {
-        ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', shift_ids: [11, 12] },
-        ...{ period_date: '2026-03-12', start_time: '09:00' },
+        driver_id: 3,
+        driver_name: 'Ann Lee',
+        driver_phone: '',
+        shift_ids: [11, 12],
+        period_date: '2026-03-12',
+        start_time: '09:00',
       },
     ],
   },
   documents: {
-    ...{ count: 1, lines: 1 },
+    count: 1,
+    lines: 1,
     first: [
       {
-        ...{ driver_id: 3, driver_name: 'Ann Lee', driver_phone: '' },
-        ...{ field: 'car_insurance_renewal_date', date: '2026-03-01' },
+        driver_id: 3,
+        driver_name: 'Ann Lee',
+        driver_phone: '',
+        field: 'car_insurance_renewal_date',
+        date: '2026-03-01',
       },
     ],
   },
   handovers: {
-    ...{ count: 1, lines: 1 },
+    count: 1,
+    lines: 1,
     first: [
       {
-        ...{ ...shift, id: 31, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', handover_id: 5 },
+        ...shift,
+        id: 31,
+        driver_id: 3,
+        driver_name: 'Ann Lee',
+        driver_phone: '',
+        handover_id: 5,
         taker_name: 'Bob Ray',
         other: {
-          ...{ restaurant_name: 'Fennel Kitchen', period_date: '2026-03-12' },
+          restaurant_name: 'Fennel Kitchen',
+          period_date: '2026-03-12',
           start_time: '18:00',
           finish_time: '22:00',
         },
@@ -100,21 +155,34 @@ const WORK: Today = {
     ],
   },
   claimed: {
-    ...{ count: 3, lines: 1 },
+    count: 3,
+    lines: 1,
     first: [
       {
-        ...{ id: 9, restaurant_id: 4, restaurant_name: 'Harbour Tacos', drivers: 3 },
-        ...{ driver_id: null, driver_name: null, driver_phone: null },
-        ...{ period_date: '2026-03-01', start_time: '18:00', finish_time: '22:00' },
+        id: 9,
+        restaurant_id: 4,
+        restaurant_name: 'Harbour Tacos',
+        drivers: 3,
+        driver_id: null,
+        driver_name: null,
+        driver_phone: null,
+        period_date: '2026-03-01',
+        start_time: '18:00',
+        finish_time: '22:00',
       },
     ],
   },
   overdue: {
-    ...{ count: 2, lines: 1, total: 151.44 },
+    count: 2,
+    lines: 1,
+    total: 151.44,
     first: [
       {
-        ...{ restaurant_id: 4, restaurant_name: 'Harbour Tacos', invoices: 2 },
-        ...{ oldest_due_date: '2026-02-08', overdue: 151.44 },
+        restaurant_id: 4,
+        restaurant_name: 'Harbour Tacos',
+        invoices: 2,
+        oldest_due_date: '2026-02-08',
+        overdue: 151.44,
       },
     ],
   },
@@ -248,8 +316,13 @@ function answeredAndUndone(refused?: string) {
   })
 }
 const PUBLISH: Step = {
-  ...{ id: 3, name: 'Publish 40 shifts', kind: 'publish', at: '2026-03-10T09:00:00.000Z', shifts: 1 },
-  ...{ first_date: '2026-03-11', last_date: '2026-03-11' },
+  id: 3,
+  name: 'Publish 40 shifts',
+  kind: 'publish',
+  at: '2026-03-10T09:00:00.000Z',
+  shifts: 1,
+  first_date: '2026-03-11',
+  last_date: '2026-03-11',
 }
 const UNDO = 'POST /api/schedule/steps/7/undo'
 
@@ -462,7 +535,9 @@ test('asks at once after a change, and then once for all of the next ten seconds
   const change = () =>
     act(() =>
       receiveLive({
-        ...{ seq: ++seq, channel: 'shift', event: 'update' },
+        seq: ++seq,
+        channel: 'shift',
+        event: 'update',
         data: { id: 9, restaurant_id: 4 },
       } as never),
     )

@@ -48,7 +48,9 @@ export function TodayPart({ role }: { role: Role }) {
   const parts =
     data &&
     partsOf(data, {
-      ...{ today, role, onAccepted: undo.say },
+      today,
+      role,
+      onAccepted: undo.say,
       onDecline: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
         setDeclined(asked)

@@ -94,8 +94,11 @@ export function partsOf(
   ): Part => {
     const { count, lines, first } = data[name]
     return {
-      ...{ name, title: titleOf(title, count), count, links },
-      ...{ rows: (first as readonly Today[Name]['first'][number][]).map(rowOf) },
+      name,
+      title: titleOf(title, count),
+      count,
+      links,
+      rows: (first as readonly Today[Name]['first'][number][]).map(rowOf),
       whole: lines > FIRST_LINES ? `Show all ${countOf(lines, thing)}` : undefined,
       left: lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined,
     }
@@ -124,10 +127,16 @@ export function partsOf(
       (shift) => <ClaimedRow key={shift.id} shift={shift} today={today} />,
     ),
     part('handovers', { one: 'Swap to approve', many: 'Swaps to approve' }, 'swap', (shift) => (
-      <HandoverRow key={shift.handover_id} {...{ shift, today }} onAnswer={onAnswerHandover} />
+      <HandoverRow key={shift.handover_id} shift={shift} today={today} onAnswer={onAnswerHandover} />
     )),
     part('asked', { one: 'Change asked for', many: 'Changes asked for' }, 'request', (shift) => (
-      <AskedRow key={shift.ask.id} {...{ shift, today, onAccepted, onDecline }} />
+      <AskedRow
+        key={shift.ask.id}
+        shift={shift}
+        today={today}
+        onAccepted={onAccepted}
+        onDecline={onDecline}
+      />
     )),
     part(
       'requested',
@@ -171,7 +180,12 @@ export function partsOf(
       { one: 'Expired or expiring document', many: 'Expired and expiring documents' },
       'document',
       (document) => (
-        <DocumentRow key={`${document.driver_id} ${document.field}`} {...{ document, today, role }} />
+        <DocumentRow
+          key={`${document.driver_id} ${document.field}`}
+          document={document}
+          today={today}
+          role={role}
+        />
       ),
       mayOpen(role, '/drivers')
         ? [

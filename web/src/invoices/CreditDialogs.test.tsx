@@ -126,8 +126,11 @@ describe('while someone else changes the invoice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(CREDIT).map(({ body }) => body)).toEqual([
       {
-        ...{ updated_at: '2026-03-11T11:00:00.000Z', reason: 'Late driver', amount: 20 },
-        ...{ refund_by: 'bank', refunded_on: '2026-03-11' },
+        updated_at: '2026-03-11T11:00:00.000Z',
+        reason: 'Late driver',
+        amount: 20,
+        refund_by: 'bank',
+        refunded_on: '2026-03-11',
       },
     ])
   })

@@ -104,7 +104,10 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
           transfer.
         </Text>
         <DateField
-          {...{ value, onChange, error, onBlur }}
+          value={value}
+          onChange={onChange}
+          error={error}
+          onBlur={onBlur}
           label="Paid on"
           latest={today}
           withAsterisk

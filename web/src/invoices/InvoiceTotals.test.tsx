@@ -7,7 +7,10 @@ import { invoice } from './testing/renderInvoices.tsx'
 
 test('counts credited invoices neither in the number nor in a sum', () => {
   const row = (some: Parameters<typeof invoice>[0]) => ({
-    ...{ invoice: invoice(some), restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined },
+    invoice: invoice(some),
+    restaurant: 'Harbour Tacos',
+    area: undefined,
+    providerInvoice: undefined,
   })
   const figures = invoiceFigures([
     row({ total: 10 }),

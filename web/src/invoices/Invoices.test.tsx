@@ -277,8 +277,13 @@ test('keeps the tools in the foot on a phone, where they take no room from the i
 
 test('finds an invoice by its number, of any dates and places', async () => {
   const old = invoice({
-    ...{ id: 3, invoice_number: '003', restaurant_id: 2, state: 'paid', paid_by: 'bank' },
-    ...{ period_date_from: '2025-12-01', period_date_to: '2025-12-07' },
+    id: 3,
+    invoice_number: '003',
+    restaurant_id: 2,
+    state: 'paid',
+    paid_by: 'bank',
+    period_date_from: '2025-12-01',
+    period_date_to: '2025-12-07',
   })
   const { person, searches } = showInvoices({
     invoices: WEEK,

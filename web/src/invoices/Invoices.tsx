@@ -71,7 +71,13 @@ export function Invoices(props: InvoicesProps) {
   })
   const canRequest = restaurantId !== undefined && view.isBillable
   const parts = {
-    ...{ ...props, ...acting, ways, shown, figures, announcement, announce },
+    ...props,
+    ...acting,
+    ways,
+    shown,
+    figures,
+    announcement,
+    announce,
     onRequest: canRequest ? () => onChange({ request: true }) : undefined,
     onBatch: () => onChange({ batch: true }),
     selection: desk.audience === 'staff' && isListed(props) ? selection : undefined,
@@ -93,7 +99,8 @@ export function Invoices(props: InvoicesProps) {
       {many && (
         <ManyDialog
           {...many}
-          {...{ today, announce }}
+          today={today}
+          announce={announce}
           onChanged={(ids) => select(selection, ids, false)}
           onClose={() => setMany(undefined)}
         />

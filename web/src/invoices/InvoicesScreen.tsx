@@ -48,7 +48,9 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
       classNames={{ tab: classes.tab }}
     >
       <Invoices
-        {...{ desk, view, today }}
+        desk={desk}
+        view={view}
+        today={today}
         restaurantId={restaurantIn(view.location)}
         onChange={onSearch}
         where={

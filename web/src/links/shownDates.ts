@@ -11,5 +11,7 @@ export interface ShownDates {
 
 /** Timesheets and invoices have no single day. */
 export const rangeOf = ({ from, to, interval }: ShownDates) => ({
-  ...{ from, to, interval: interval === 'day' ? undefined : interval },
+  from,
+  to,
+  interval: interval === 'day' ? undefined : interval,
 })

@@ -250,7 +250,11 @@ test('lets an account without a role read but not reply', async () => {
 
 test('lists who has read a post, and reminds the others', async () => {
   const reader = (id: number, read_at: string | null) => ({
-    ...{ kind: 'driver', id, name: `Driver ${id}`, email: `driver${id}@driverdesk.test`, read_at },
+    kind: 'driver',
+    id,
+    name: `Driver ${id}`,
+    email: `driver${id}@driverdesk.test`,
+    read_at,
   })
   const { person, sent } = await showFeed([post(1)], administrator, {
     'GET /api/newsFeed/1/readers': {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { foundGroups, type GroupName, type PaletteItem } from './paletteItems.ts'
 
 const item = (id: string, group: GroupName, label: string, some: Partial<PaletteItem> = {}): PaletteItem => ({
-  ...{ id, group, label, hint: '', does: { run: () => undefined } },
+  id,
+  group,
+  label,
+  hint: '',
+  does: { run: () => undefined },
   ...some,
 })
 

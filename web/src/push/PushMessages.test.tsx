@@ -10,17 +10,32 @@ import { area, placesAnswers, restaurant } from '../testing/places.ts'
 import { validateMessagesSearch } from './messages.search.ts'
 
 const message: DriverMessage = {
-  ...{ id: 7, title: 'Road works', body: 'The bridge is closed.', author: 'Manager Demo' },
-  ...{ created_at: '2026-06-10T11:00:00.000Z', addressee: 'restaurants' },
-  ...{ areas: [{ area_id: 1, name: 'North' }], restaurants: [{ restaurant_id: 4, name: 'Harbour Tacos' }] },
-  ...{ recipients: 3, waiting: 2, reached: 0, emailed: 0, not_reached: 1, no_device: 1 },
+  id: 7,
+  title: 'Road works',
+  body: 'The bridge is closed.',
+  author: 'Manager Demo',
+  created_at: '2026-06-10T11:00:00.000Z',
+  addressee: 'restaurants',
+  areas: [{ area_id: 1, name: 'North' }],
+  restaurants: [{ restaurant_id: 4, name: 'Harbour Tacos' }],
+  recipients: 3,
+  waiting: 2,
+  reached: 0,
+  emailed: 0,
+  not_reached: 1,
+  no_device: 1,
 }
 const recipient = (
   driver_id: number,
   full_name: string,
   more: Partial<MessageRecipient>,
 ): MessageRecipient => ({
-  ...{ driver_id, full_name, phone: '07700 900123', result: 'waiting', reason: null, tried_at: null },
+  driver_id,
+  full_name,
+  phone: '07700 900123',
+  result: 'waiting',
+  reason: null,
+  tried_at: null,
   ...more,
 })
 const LIST = 'GET /api/driver-message?page=1&per_page=15'
@@ -140,7 +155,10 @@ test('filters recipients to those not reached, links to their phone, and uses th
   await person.type(dialog.getByRole('textbox', { name: 'Search recipients' }), 'zoe')
   await dialog.findByText('No drivers found')
   expect(router.state.location.search).toEqual({
-    ...{ tab: 'messages', message: 7, result: 'not_reached', recipient: 'zoe' },
+    tab: 'messages',
+    message: 7,
+    result: 'not_reached',
+    recipient: 'zoe',
   })
   await person.click(dialog.getByRole('button', { name: 'Use again' }))
   const again = within(await screen.findByRole('dialog', { name: 'Send Push Message' }))
@@ -153,7 +171,11 @@ test('ignores invalid search parameters', () => {
   expect(
     validateMessagesSearch({ message: '7', result: 'reached', recipient: 12, messages_page: 3 }),
   ).toEqual({
-    ...{ message: 7, result: 'reached', recipient: '12', messages_page: 3, recipients_page: undefined },
+    message: 7,
+    result: 'reached',
+    recipient: '12',
+    messages_page: 3,
+    recipients_page: undefined,
   })
   expect(validateMessagesSearch({ message: 'x', result: 'lost', recipient: ' ', messages_page: 1 })).toEqual(
     {},

@@ -62,7 +62,10 @@ interface PushMessagesProps {
 }
 
 const CLOSED: MessagesSearch = {
-  ...{ message: undefined, result: undefined, recipient: undefined, recipients_page: undefined },
+  message: undefined,
+  result: undefined,
+  recipient: undefined,
+  recipients_page: undefined,
 }
 
 /** The messages sent to drivers, with their delivery results. */

@@ -27,11 +27,17 @@ async function showTexts(texts: DriverTexts | (() => { body: DriverTexts }), mor
 
 test('lists text messages with what came of them, and how many of the month are used', async () => {
   const text = {
-    ...{ driver_id: 2, full_name: 'Ann Example', phone: '+447700900123', body: 'Please acknowledge it.' },
-    ...{ created_at: '2026-06-10T11:00:00.000Z', error: '' },
+    driver_id: 2,
+    full_name: 'Ann Example',
+    phone: '+447700900123',
+    body: 'Please acknowledge it.',
+    created_at: '2026-06-10T11:00:00.000Z',
+    error: '',
   }
   await showTexts({
-    ...{ is_on: true, used: 12, most: 1_500 },
+    is_on: true,
+    used: 12,
+    most: 1_500,
     texts: [
       { ...text, id: 2, state: 'failed', error: 'The text gateway answered 422.' },
       { ...text, id: 1, state: 'sent' },
@@ -48,8 +54,13 @@ test('lists text messages with what came of them, and how many of the month are 
 
 test('sends one again that was refused, and shows what came of it', async () => {
   const text = {
-    ...{ id: 2, driver_id: 2, full_name: 'Ann Example', phone: '+447700900123', body: 'Please.' },
-    ...{ created_at: '2026-06-10T11:00:00.000Z', error: 'The text gateway answered 422.' },
+    id: 2,
+    driver_id: 2,
+    full_name: 'Ann Example',
+    phone: '+447700900123',
+    body: 'Please.',
+    created_at: '2026-06-10T11:00:00.000Z',
+    error: 'The text gateway answered 422.',
   }
   let state: 'failed' | 'queued' = 'failed'
   const requests = await showTexts(

@@ -46,7 +46,11 @@ const STATES: Record<TextState, string> = {
 
 /** The result, as its colour in `Messages.module.css`. */
 const RESULTS: Record<TextState, string> = {
-  ...{ queued: 'waiting', sending: 'waiting', sent: 'reached', failed: 'not_reached', unknown: 'no_device' },
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'reached',
+  failed: 'not_reached',
+  unknown: 'no_device',
 }
 
 const COLUMNS: readonly Column<DriverText>[] = [

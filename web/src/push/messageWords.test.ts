@@ -10,9 +10,20 @@ import {
 } from './messageWords.ts'
 
 const message: DriverMessage = {
-  ...{ id: 1, title: 'Road works', body: 'The bridge is closed.', author: 'Admin Demo' },
-  ...{ created_at: '2026-06-10T11:00:00.000Z', addressee: 'all', areas: [], restaurants: [] },
-  ...{ recipients: 40, waiting: 0, reached: 40, emailed: 0, not_reached: 0, no_device: 0 },
+  id: 1,
+  title: 'Road works',
+  body: 'The bridge is closed.',
+  author: 'Admin Demo',
+  created_at: '2026-06-10T11:00:00.000Z',
+  addressee: 'all',
+  areas: [],
+  restaurants: [],
+  recipients: 40,
+  waiting: 0,
+  reached: 40,
+  emailed: 0,
+  not_reached: 0,
+  no_device: 0,
 }
 const areas = ['North', 'South', 'East', 'West', 'Centre'].map((name, nr) => ({ area_id: nr + 1, name }))
 

@@ -100,7 +100,7 @@ function ReportsTab({ search, onSearch }: ReportingProps) {
   const closePlace = useCallback(() => setPlace(undefined), [])
   return (
     <>
-      <Layout {...{ view, report, ways }} onChange={onSearch} onPlace={setPlace} />
+      <Layout view={view} report={report} ways={ways} onChange={onSearch} onPlace={setPlace} />
       {place !== undefined && <RestaurantPlaceDialog id={place} onClose={closePlace} />}
     </>
   )
@@ -149,7 +149,9 @@ function RestaurantPlaceDialog({ id, onClose }: { id: number; onClose: () => voi
   if (!restaurant) return null
   const { name, address, map_latitude: lat, map_longitude: lng } = restaurant
   const position = lat === null || lng === null ? null : { lat, lng }
-  return <LocationMapDialog {...{ name, address, position, centre, onClose }} />
+  return (
+    <LocationMapDialog name={name} address={address} position={position} centre={centre} onClose={onClose} />
+  )
 }
 
 function PhoneReport(parts: ReportParts) {

@@ -96,14 +96,19 @@ describe('a new restaurant', () => {
     const sent = requests.find(({ call }) => call === 'POST /api/restaurant')
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect(sent?.body).toEqual({
-      ...{ name: 'Quay Curry', contact_name: 'The owner', address: '2 Quay Road', area_id: '2' },
-      ...{
-        telephone: '020 7946 0001',
-        email: 'new@driverdesk.test',
-        business_email: 'bills@driverdesk.test',
-      },
-      ...{ invoice_comission: '1.5', booking_fee: '2.00', send_invoice: '1' },
-      ...{ notify_shifts: '0', notify_news_events: '0', file: expect.any(File) },
+      name: 'Quay Curry',
+      contact_name: 'The owner',
+      address: '2 Quay Road',
+      area_id: '2',
+      telephone: '020 7946 0001',
+      email: 'new@driverdesk.test',
+      business_email: 'bills@driverdesk.test',
+      invoice_comission: '1.5',
+      booking_fee: '2.00',
+      send_invoice: '1',
+      notify_shifts: '0',
+      notify_news_events: '0',
+      file: expect.any(File),
     })
     const mailed = requests.find(({ call }) => call === 'POST /api/sendEmail')
     expect(mailed?.body).toEqual({ ...credentials, link: `${window.location.origin}/login` })

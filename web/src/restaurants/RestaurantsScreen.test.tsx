@@ -145,8 +145,13 @@ describe('the menu of a restaurant', () => {
 
   async function openWorkingHere(answers: Parameters<typeof showRestaurants>[0]) {
     const driver = {
-      ...{ id: 7, first_name: 'Driver', last_name: 'One', full_name: 'Driver One' },
-      ...{ email: 'one@driverdesk.test', phone: '07700 900000', address: '1 High Street, London' },
+      id: 7,
+      first_name: 'Driver',
+      last_name: 'One',
+      full_name: 'Driver One',
+      email: 'one@driverdesk.test',
+      phone: '07700 900000',
+      address: '1 High Street, London',
       preference: 'preferred',
     }
     const shown = await showRestaurants({ 'GET /api/restaurant/4/drivers': { body: [driver] }, ...answers })

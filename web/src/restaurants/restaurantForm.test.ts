@@ -13,7 +13,8 @@ test('sends the login email only if it was edited', () => {
   const values = { ...restaurantValues(seen), name: 'Harbour' }
   expect(changedRestaurantBody(values, seen)).not.toHaveProperty('email')
   expect(changedRestaurantBody({ ...values, email: 'new@driverdesk.test' }, seen)).toMatchObject({
-    ...{ name: 'Harbour', email: 'new@driverdesk.test' },
+    name: 'Harbour',
+    email: 'new@driverdesk.test',
   })
 })
 

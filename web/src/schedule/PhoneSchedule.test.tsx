@@ -312,7 +312,8 @@ describe('at the foot', () => {
     const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
     const { answer, release } = heldAnswer()
     const { person, requests } = await showSchedule({
-      ...{ onPhone: true, isWaiting: true },
+      onPhone: true,
+      isWaiting: true,
       answers: { 'GET /api/schedule/outline?…': { body: { seq: 0, rows } }, 'GET /api/shift?…': answer },
     })
     await person.click(await screen.findByRole('button', { name: 'All shifts' }))

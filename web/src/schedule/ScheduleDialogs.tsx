@@ -144,7 +144,8 @@ function AboutAgencyShift(props: AboutShiftProps) {
   if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
   if (dialog.kind === 'answer' && shift) return <AnsweredShift {...subject} shift={shift} />
   if (dialog.kind === 'handover' && shift) return <AnsweredDrivers shiftId={shift.id} onClose={onClose} />
-  if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...{ place, shift, latest, onClose }} />
+  if (dialog.kind === 'cancel' && shift)
+    return <CancelShiftDialog place={place} shift={shift} latest={latest} onClose={onClose} />
   return <AgencyShift {...subject} shift={shift} />
 }
 
@@ -184,7 +185,14 @@ function AgencyShift({ dialog, place, date, shift, latest, onClose }: AgencyShif
   const chosen = driverId === null ? 'open' : (driverId ?? view.driver)
   return (
     <ShiftDialog
-      {...{ place, date, start, shift, latest, drivers, driversById, onClose }}
+      place={place}
+      date={date}
+      start={start}
+      shift={shift}
+      latest={latest}
+      drivers={drivers}
+      driversById={driversById}
+      onClose={onClose}
       driver={offeredChoice(chosen, place.restaurant, drivers.data)}
       restaurants={restaurantsById}
       loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
@@ -248,7 +256,7 @@ function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
 
 function AnsweredDrivers({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const { announce } = useScene()
-  return <AnswerHandoverDialog {...{ shiftId, onClose }} onAnswered={announce} />
+  return <AnswerHandoverDialog shiftId={shiftId} onClose={onClose} onAnswered={announce} />
 }
 
 function AboutRestaurantShift(props: AboutShiftProps) {
@@ -257,11 +265,20 @@ function AboutRestaurantShift(props: AboutShiftProps) {
   const restaurant = useScene().schedule.restaurantsById.get(restaurantId)
   if (!restaurant || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
   if (shift && dialog.kind === 'askChange')
-    return <AskChangeDialog {...{ restaurant, shift, latest, onClose }} />
+    return <AskChangeDialog restaurant={restaurant} shift={shift} latest={latest} onClose={onClose} />
   if (shift && dialog.kind === 'askCancel')
-    return <AskCancelDialog {...{ restaurant, shift, latest, onClose }} />
+    return <AskCancelDialog restaurant={restaurant} shift={shift} latest={latest} onClose={onClose} />
   const start = dialog.kind === 'add' ? dialog.start : undefined
-  return <RestaurantShiftDialog {...{ restaurant, date, start, shift, latest, onClose }} />
+  return (
+    <RestaurantShiftDialog
+      restaurant={restaurant}
+      date={date}
+      start={start}
+      shift={shift}
+      latest={latest}
+      onClose={onClose}
+    />
+  )
 }
 
 function AgencySteps() {

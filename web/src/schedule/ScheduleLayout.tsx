@@ -120,7 +120,8 @@ export function AgencyLocation() {
   const { locations, places } = useAgency()
   return (
     <LocationSelect
-      {...{ locations, places }}
+      locations={locations}
+      places={places}
       value={asked.location}
       onChange={(location) => onChange({ location })}
     />
@@ -138,7 +139,8 @@ export function Planned() {
       load={loadPlanned}
       isNeeded={plans.length > 0}
       props={{
-        ...{ plans, announce },
+        plans,
+        announce,
         onSelect: (ids: readonly number[]) =>
           void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError),
       }}
@@ -205,7 +207,9 @@ function ScheduleMain() {
           <WhyEmpty />
         ) : (
           <GridWithMenu
-            {...{ rows, totals, isWaiting }}
+            rows={rows}
+            totals={totals}
+            isWaiting={isWaiting}
             onOpen={hasFigures ? (line, date) => openDay(date, line) : undefined}
             // Only staff open the drivers of a day.
             onDay={hasFigures ? (date) => openDay(date) : agency && desk.openDay}

@@ -207,7 +207,9 @@ describe('narrowing', () => {
   describe('with thousands of shifts', () => {
     const none = { shifts: 0, minutes: 0, cost: 0 }
     const driver = (id: number, email: string | null = null) => ({
-      ...{ id, full_name: email ? 'Ann Example' : `Driver ${id}`, email },
+      id,
+      full_name: email ? 'Ann Example' : `Driver ${id}`,
+      email,
       ...none,
     })
     const panel = ({ call }: FakeRequest) => {

@@ -166,7 +166,9 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const shown = useDeferredValue(asked)
   const everywhere = audience.useSchedule(shown)
   const { schedule, view, choices } = useOneRestaurant({
-    ...{ schedule: everywhere, view: shown, today },
+    schedule: everywhere,
+    view: shown,
+    today,
     isOne: isPhone && !isByDriver(shown.view),
   })
   useShownDay({ search, onSearch }, today, isPhone)
@@ -193,13 +195,33 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
   const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce, facts: many.facts })
   const desk = scheduleDesk({
-    ...{ schedule, role, many, announce, surface, pasteAt },
+    schedule,
+    role,
+    many,
+    announce,
+    surface,
+    pasteAt,
     view: shownAs,
     location: restaurantIn(view.location),
   })
   return {
-    ...{ audience, role, today, asked, view, shownAs, lines, schedule, choices, onChange },
-    ...{ announce, announceStep, announcement, many, desk, undo, surface },
+    audience,
+    role,
+    today,
+    asked,
+    view,
+    shownAs,
+    lines,
+    schedule,
+    choices,
+    onChange,
+    announce,
+    announceStep,
+    announcement,
+    many,
+    desk,
+    undo,
+    surface,
     published: view.problem ? undefined : search.published,
   }
 }

@@ -55,7 +55,9 @@ export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>
 
 /** Reads the search parameters of a restaurant's schedule, which has no month, area and driver. */
 export const validateRestaurantSearch = searchOf({
-  ...{ from: DESK_FIELDS.from, to: DESK_FIELDS.to, day: DESK_FIELDS.day },
+  from: DESK_FIELDS.from,
+  to: DESK_FIELDS.to,
+  day: DESK_FIELDS.day,
   interval: oneOf(['day', 'week', '2-week']),
   location: ownLocation,
   view: oneOf<ViewName>(['hours']),

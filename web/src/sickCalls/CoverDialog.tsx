@@ -44,7 +44,8 @@ export function CoverDialog({ sickId, onDone, onClose }: CoverDialogProps) {
           key={cover.dataUpdatedAt}
           cover={cover.data}
           onReload={() => void cover.refetch()}
-          {...{ onDone, onClose }}
+          onDone={onDone}
+          onClose={onClose}
         />
       )}
     </Dialog>

@@ -13,15 +13,28 @@ const [REPORT, COVER, ASSIGN, OFFER] = [
 ] as [string, string, string, string]
 
 const candidate = (id: number, full_name: string) => ({
-  ...{ id, full_name, phone: '', photo_src: null, points: 3, minutes: 480 },
+  id,
+  full_name,
+  phone: '',
+  photo_src: null,
+  points: 3,
+  minutes: 480,
   reasons: [{ code: 'distance' as const, side: 'for' as const, points: 3, text: `${full_name} lives near` }],
 })
 const open = {
-  ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', period_date: '2026-03-11', status: 20 as const },
-  ...{ start_time: '11:00', finish_time: '15:00', updated_at: '2026-03-01T10:00:00.000Z' },
+  restaurant_id: 1,
+  restaurant_name: 'Harbour Tacos',
+  period_date: '2026-03-11',
+  status: 20 as const,
+  start_time: '11:00',
+  finish_time: '15:00',
+  updated_at: '2026-03-01T10:00:00.000Z',
 }
 const cover: SickCover = {
-  ...{ driver_id: 1, driver_name: 'Driver One', from_date: '2026-03-11', to_date: '2026-03-11' },
+  driver_id: 1,
+  driver_name: 'Driver One',
+  from_date: '2026-03-11',
+  to_date: '2026-03-11',
   shifts: [
     {
       ...open,

@@ -51,7 +51,11 @@ export function StepsDialog(props: StepsDialogProps) {
       {panel?.kind === 'shift' && <ShiftHistoryDialog shiftId={panel.shiftId} onClose={close} />}
       {published !== undefined && (
         <VersionDialog
-          {...{ part, published, onPublished, restaurants, announce }}
+          part={part}
+          published={published}
+          onPublished={onPublished}
+          restaurants={restaurants}
+          announce={announce}
           toasts={undo.toasts}
           onUndo={(stepId) => undo.take('undo', stepId)}
           onClose={() => onPublished(undefined)}

@@ -59,7 +59,10 @@ export function VersionDialog(props: VersionDialogProps) {
   const { data: version, ...asked } = useQuery(versionQuery(part, id))
   useHistoryLive()
   const { isBusy, underWay, refused, forget, restore } = useRestore({
-    ...{ part, announce, toasts, onUndo },
+    part,
+    announce,
+    toasts,
+    onUndo,
     onDone: () => setChosen(NOBODY),
   })
   const days = useMemo(() => daysInRange(part.range), [part.range])
@@ -144,7 +147,9 @@ export function VersionDialog(props: VersionDialogProps) {
         {version && (
           <VersionList
             shifts={onlyDifferent ? differing : version.shifts}
-            {...{ days, restaurants, chosen }}
+            days={days}
+            restaurants={restaurants}
+            chosen={chosen}
             onChoose={(shiftId, isChosen) => {
               const next = new Set(chosen)
               if (isChosen) next.add(shiftId)

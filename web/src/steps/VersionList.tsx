@@ -47,7 +47,9 @@ export function VersionList({ shifts, days, restaurants, chosen, onChoose }: Ver
           >
             <VersionRestaurant
               name={restaurants.get(id)?.name ?? 'A restaurant'}
-              {...{ days, chosen, onChoose }}
+              days={days}
+              chosen={chosen}
+              onChoose={onChoose}
               shifts={ofPlace}
             />
           </div>

@@ -110,7 +110,9 @@ test('focuses the shift after an undo by key, wherever the schedule shows it', a
       [CHECK]: { body: check() },
       [UNDO]: {
         body: {
-          ...{ step: step(), by_id: 8, stack: { undo: [], redo: [step()] } },
+          step: step(),
+          by_id: 8,
+          stack: { undo: [], redo: [step()] },
           first: { shift_id: 3, restaurant_id: 2, period_date: '2026-03-13' },
         },
       },
@@ -130,7 +132,9 @@ test('focuses the empty cell after undoing an added shift', async () => {
       [CHECK]: { body: check() },
       [UNDO]: {
         body: {
-          ...{ step: step(), by_id: 8, stack: { undo: [], redo: [step()] } },
+          step: step(),
+          by_id: 8,
+          stack: { undo: [], redo: [step()] },
           first: { shift_id: null, restaurant_id: 3, period_date: '2026-03-13' },
         },
       },

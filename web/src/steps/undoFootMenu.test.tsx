@@ -6,8 +6,13 @@ import { UndoFootMenu } from './UndoFootMenu.tsx'
 import type { Undo } from './undo.data.ts'
 
 const step = (id: number, first_date: string): Step => ({
-  ...{ id, name: 'Add a shift', kind: 'add', at: '2026-03-11T11:50:00.000Z', shifts: 1 },
-  ...{ first_date, last_date: first_date },
+  id,
+  name: 'Add a shift',
+  kind: 'add',
+  at: '2026-03-11T11:50:00.000Z',
+  shifts: 1,
+  first_date,
+  last_date: first_date,
 })
 
 test('adds the days to steps of the same name on a phone', async () => {

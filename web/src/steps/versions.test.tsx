@@ -19,8 +19,13 @@ const then = (id: number, some: Partial<NonNullable<PublishedVersion['shifts'][n
   ...some,
 })
 const step = (id: number, name: string): Step => ({
-  ...{ id, name, kind: 'edit', at: '2026-03-11T11:50:00.000Z', shifts: 1 },
-  ...{ first_date: '2026-03-10', last_date: '2026-03-10' },
+  id,
+  name,
+  kind: 'edit',
+  at: '2026-03-11T11:50:00.000Z',
+  shifts: 1,
+  first_date: '2026-03-10',
+  last_date: '2026-03-10',
 })
 const brought = step(10, 'Restore 1 shift')
 const published = {
@@ -73,7 +78,11 @@ test('shows the published week from a link, marks differences, and restores chos
       'GET /api/schedule/steps': { body: { undo: [step(11, 'Move 1 shift'), brought], redo: [] } },
       'GET /api/schedule/steps/10/undo-check': {
         body: {
-          ...{ step: brought, told: [], told_count: 0, cost: 48, rate_change: null },
+          step: brought,
+          told: [],
+          told_count: 0,
+          cost: 48,
+          rate_change: null,
           problems: [{ shift_id: 2, message: 'It was changed.' }],
         },
       },

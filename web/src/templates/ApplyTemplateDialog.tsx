@@ -44,7 +44,9 @@ export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
     >
       {state.step === 'choosing' && (
         <ApplyTemplateForm
-          {...{ scene, choice, onSave }}
+          scene={scene}
+          choice={choice}
+          onSave={onSave}
           problem={state.problem}
           onChoice={(next) => {
             setChosen((before) => ({ ...before, ...next }))

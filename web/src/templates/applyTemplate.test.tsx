@@ -9,20 +9,31 @@ beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => resetLive())
 
 const TEMPLATE = {
-  ...{ id: 5, name: 'Usual week', location: { type: 'area', id: 1, name: 'Brighton' } },
-  ...{ shifts: 2, open: 0, restaurants: 1, minutes: 480, updated_at: '2026-03-01T10:00:00.000Z' },
+  id: 5,
+  name: 'Usual week',
+  location: { type: 'area', id: 1, name: 'Brighton' },
+  shifts: 2,
+  open: 0,
+  restaurants: 1,
+  minutes: 480,
+  updated_at: '2026-03-01T10:00:00.000Z',
 }
 const counts = { added: 2, opened: 1, left: 0, there: 3 }
 const problem = {
-  ...{ period_date: '2026-03-18', start_time: '10:00', finish_time: '14:00', driver_name: 'Driver One' },
-  ...{ fate: 'opened', problem: 'Driver unavailable' },
+  period_date: '2026-03-18',
+  start_time: '10:00',
+  finish_time: '14:00',
+  driver_name: 'Driver One',
+  fate: 'opened',
+  problem: 'Driver unavailable',
 }
 /** The outcome of applying the template to the requested weeks. */
 const applied = ({ body }: Pick<FakeRequest, 'body'>) => ({
   body: {
     ...counts,
     weeks: (body as { weeks: string[] }).weeks.map((week) => ({
-      ...{ week, ...counts },
+      week,
+      ...counts,
       restaurants: [{ restaurant_id: 1, name: 'Harbour Tacos', ...counts, problems: [problem] }],
     })),
   },

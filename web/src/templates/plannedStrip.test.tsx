@@ -7,17 +7,20 @@ import { shift } from '../testing/scheduleFixtures.ts'
 
 const LIST = 'GET /api/planned-publish?period_date_from=2026-03-09&period_date_to=2026-03-15'
 const plan = (given: object = {}) => ({
-  ...{ id: 5, publish_at: '2026-03-13T18:00:00.000Z', date: '2026-03-13', time: '18:00', where: 'Brighton' },
-  ...{
-    planned_by: 'manager Account',
-    from: '2026-03-09',
-    to: '2026-03-15',
-    shifts: 23,
-    may_change: true,
-    cost: 1104,
-    rate_change: null,
-  },
-  ...{ push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
+  id: 5,
+  publish_at: '2026-03-13T18:00:00.000Z',
+  date: '2026-03-13',
+  time: '18:00',
+  where: 'Brighton',
+  planned_by: 'manager Account',
+  from: '2026-03-09',
+  to: '2026-03-15',
+  shifts: 23,
+  may_change: true,
+  cost: 1104,
+  rate_change: null,
+  push_drivers: 10,
+  updated_at: '2026-03-10T09:00:00.000Z',
   ...given,
 })
 
@@ -41,7 +44,10 @@ test('sets another time for a plan', async () => {
   const strip = screen.getByRole('region', { name: 'Planned publishing' })
   await waitFor(() => expect(strip.textContent).toContain('Will be published Saturday 14 Mar 18:00'))
   expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-    ...{ date: '2026-03-14', time: '18:00', push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
+    date: '2026-03-14',
+    time: '18:00',
+    push_drivers: 10,
+    updated_at: '2026-03-10T09:00:00.000Z',
   })
 })
 
@@ -144,8 +150,10 @@ test('groups the shifts that could not be published by reason, and selects them'
 test('sends the pay that the question showed, and asks again if the pay or the plan has changed', async () => {
   const PUBLISH = 'POST /api/planned-publish/5/publish'
   const changed = plan({
-    ...{ cost: 1196, shifts: 23, rate_change: { shifts: 23, shown: 1104, cost: 1196 } },
-    ...{ updated_at: '2026-03-10T10:00:00.000Z' },
+    cost: 1196,
+    shifts: 23,
+    rate_change: { shifts: 23, shown: 1104, cost: 1196 },
+    updated_at: '2026-03-10T10:00:00.000Z',
   })
   const { requests, person } = await showSchedule({
     answers: {

@@ -13,15 +13,19 @@ test('plans to publish the unpublished ones among the selected shifts', async ()
     answers: {
       'POST /api/planned-publish': ({ body }) => ({
         body: {
-          ...{ id: 5, publish_at: '2026-03-11T18:00:00.000Z', date: '2026-03-11', time: '18:00', shifts: 2 },
-          ...{
-            planned_by: 'manager Account',
-            where: 'Selected shifts',
-            may_change: true,
-            cost: 0,
-            rate_change: null,
-          },
-          ...{ from: '2026-03-11', to: '2026-03-12', updated_at: '2026-03-10T09:00:00.000Z' },
+          id: 5,
+          publish_at: '2026-03-11T18:00:00.000Z',
+          date: '2026-03-11',
+          time: '18:00',
+          shifts: 2,
+          planned_by: 'manager Account',
+          where: 'Selected shifts',
+          may_change: true,
+          cost: 0,
+          rate_change: null,
+          from: '2026-03-11',
+          to: '2026-03-12',
+          updated_at: '2026-03-10T09:00:00.000Z',
           ...(body as object),
         },
       }),
@@ -38,6 +42,9 @@ test('plans to publish the unpublished ones among the selected shifts', async ()
   await person.click(within(dialog).getByRole('button', { name: 'Plan publishing' }))
   expect(await screen.findByText('Will be published Wednesday 11 Mar 18:00 · 2 shifts.')).toBeDefined()
   expect(requests.find(({ call }) => call === 'POST /api/planned-publish')?.body).toEqual({
-    ...{ date: '2026-03-11', time: '18:00', push_drivers: 10, shift_ids: [1, 2] },
+    date: '2026-03-11',
+    time: '18:00',
+    push_drivers: 10,
+    shift_ids: [1, 2],
   })
 })

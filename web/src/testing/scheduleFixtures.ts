@@ -95,6 +95,10 @@ const NUMBERS: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Thre
 
 /** The drivers without a device: none, unless named. */
 export const noDevice = (some: Partial<NoDevice> = {}): NoDevice => ({
-  ...{ by_email: [], by_text: [], text_after_hours: 0, texts_left: 500, unreachable: [] },
+  by_email: [],
+  by_text: [],
+  text_after_hours: 0,
+  texts_left: 500,
+  unreachable: [],
   ...some,
 })

@@ -42,7 +42,9 @@ const CONTENTS = [
 function PrintTimesheetsDialog({ desk, view, shown, onClose }: TimesheetParts & { onClose: () => void }) {
   const [choices, setChoices] = useState<PaperChoices>({
     by: typeof view.driver === 'number' ? 'driver' : 'restaurant',
-    ...{ notes: true, pay: false, charge: false },
+    notes: true,
+    pay: false,
+    charge: false,
   })
   const change = (part: Partial<PaperChoices>) => setChoices((before) => ({ ...before, ...part }))
   const isStaff = desk.audience === 'staff'
@@ -59,7 +61,7 @@ function PrintTimesheetsDialog({ desk, view, shown, onClose }: TimesheetParts & 
         >
           <Stack gap="xs" mt="xs">
             {GROUPS.map(([by, label, description]) => (
-              <Radio key={by} value={by} {...{ label, description }} />
+              <Radio key={by} value={by} label={label} description={description} />
             ))}
           </Stack>
         </Radio.Group>

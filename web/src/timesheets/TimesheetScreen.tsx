@@ -89,8 +89,8 @@ function StaffDesk({ view, today, tabs, onChange }: StaffDeskProps) {
     />
   )
   return isBoard ? (
-    <DayBoard {...{ staff, tabs, where }} />
+    <DayBoard staff={staff} tabs={tabs} where={where} />
   ) : (
-    <Timesheets {...{ desk: staff.desk, view, today, onChange, where, tabs }} />
+    <Timesheets desk={staff.desk} view={view} today={today} onChange={onChange} where={where} tabs={tabs} />
   )
 }

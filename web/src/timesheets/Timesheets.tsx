@@ -151,7 +151,8 @@ function TimesheetMain(parts: TimesheetParts) {
       {standIn ?? (
         <TimesheetTable
           ref={table}
-          {...{ desk, flags }}
+          desk={desk}
+          flags={flags}
           rows={shown.rows}
           selected={held.selected}
           onSelect={(row) => onChange({ row }, true)}
@@ -205,7 +206,8 @@ function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }:
       <div className={form.summary}>
         <SummaryHead
           onScrollTo={() => table.current?.scrollTo(selected)}
-          {...{ isPinned, onPin }}
+          isPinned={isPinned}
+          onPin={onPin}
           onClose={close}
         />
         <SummaryForm

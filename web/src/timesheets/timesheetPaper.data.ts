@@ -13,11 +13,16 @@ export function takeTimesheets(
 ): Promise<void> {
   const { from, to } = view.range
   const query = {
-    ...{ period_date_from: from, period_date_to: to, location: view.location, by: choices.by },
+    period_date_from: from,
+    period_date_to: to,
+    location: view.location,
+    by: choices.by,
     driver_id: view.driver === 'open' ? '0' : view.driver?.toString(),
     status: statusName(view.status),
-    ...{ exceptions: one(view.exceptions), notes: one(choices.notes) },
-    ...{ pay: one(choices.pay), charge: one(choices.charge) },
+    exceptions: one(view.exceptions),
+    notes: one(choices.notes),
+    pay: one(choices.pay),
+    charge: one(choices.charge),
   }
   return takePdf(
     file,

@@ -28,7 +28,8 @@ export function useOfferCommands(commands: readonly ScreenCommand[]): void {
   useEffect(() => {
     const owner = {}
     const offered = latest.current.map(({ id, label }) => ({
-      ...{ id, label },
+      id,
+      label,
       run: () => latest.current.find((command) => command.id === id)?.run(),
     }))
     if (shown !== '') byOwner.set(owner, offered)

@@ -37,7 +37,7 @@ export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
   }
   const openLogin = async () => {
     const prepare = () => void loadProduct().catch(() => undefined)
-    show(await loadLogin().then((Login) => <Login {...{ prepare, open }} />, failed))
+    show(await loadLogin().then((Login) => <Login prepare={prepare} open={open} />, failed))
   }
   if (window.location.pathname === loginAt && !currentUser()) void openLogin()
   else void open()

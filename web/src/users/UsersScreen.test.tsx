@@ -14,13 +14,16 @@ const user = (
   role: 10 | 20 | null,
   more: Partial<PanelUser> = {},
 ): PanelUser => ({
-  ...{ id, first_name, last_name: 'Demo', full_name: `${first_name} Demo`, role, updated_at },
-  ...{
-    confirmed: true,
-    email: `${first_name.toLowerCase()}@driverdesk.test`,
-    area_ids: [],
-    restaurant_ids: [],
-  },
+  id,
+  first_name,
+  last_name: 'Demo',
+  full_name: `${first_name} Demo`,
+  role,
+  updated_at,
+  confirmed: true,
+  email: `${first_name.toLowerCase()}@driverdesk.test`,
+  area_ids: [],
+  restaurant_ids: [],
   ...more,
 })
 const USERS = [
@@ -104,8 +107,14 @@ test('edits a manager: areas drop restaurants, the password is counted, a taken 
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
   await screen.findByText('Manager Demo is saved.')
   expect(sent('PUT').at(-1)?.body).toEqual({
-    ...{ first_name: 'Manager', last_name: 'Demo', role: '20', email: 'manager@driverdesk.test.uk' },
-    ...{ area_ids: [2], restaurant_ids: [], password: 'short one', updated_at },
+    first_name: 'Manager',
+    last_name: 'Demo',
+    role: '20',
+    email: 'manager@driverdesk.test.uk',
+    area_ids: [2],
+    restaurant_ids: [],
+    password: 'short one',
+    updated_at,
   })
 })
 

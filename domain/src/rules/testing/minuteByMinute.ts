@@ -19,8 +19,13 @@ const STEP = 30
 /** The clock time of each minute, counted from the start of the first day. */
 function timeline(timeZone: string): Int32Array {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   const begin = Date.parse(`${FIRST}T00:00:00Z`) / 60_000 - A_DAY
   const shown = new Int32Array((DAYS + 2) * A_DAY)

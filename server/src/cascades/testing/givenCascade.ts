@@ -16,8 +16,14 @@ export async function addCascade(
   const cascade = await db
     .insertInto('cascade')
     .values({
-      ...{ shift_id, restaurant_id, period_date, start_time, finish_time },
-      ...{ last_at: `${period_date}T06:00:00Z`, started_by: 'Someone', started_at: at },
+      shift_id,
+      restaurant_id,
+      period_date,
+      start_time,
+      finish_time,
+      last_at: `${period_date}T06:00:00Z`,
+      started_by: 'Someone',
+      started_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -85,9 +85,16 @@ async function unlimitedDrivers(db: Db | Tx, first: number): Promise<string[]> {
 type Table = keyof ReturnType<typeof goneRows>
 
 const TABLES: Readonly<Record<RemovedKind, readonly Table[]>> = {
-  ...{ areas: ['area'], restaurants: ['restaurant'], drivers: ['driver'], shifts: ['shift'] },
-  ...{ timesheets: ['timesheet'], invoices: ['invoice'], templates: ['schedule_template'] },
-  ...{ posts: ['news_post'], messages: ['driver_message'], accounts: ['panel_user', 'restaurateur'] },
+  areas: ['area'],
+  restaurants: ['restaurant'],
+  drivers: ['driver'],
+  shifts: ['shift'],
+  timesheets: ['timesheet'],
+  invoices: ['invoice'],
+  templates: ['schedule_template'],
+  posts: ['news_post'],
+  messages: ['driver_message'],
+  accounts: ['panel_user', 'restaurateur'],
 }
 
 /** Counts what goes with the example, what of it people have added, and what stays. */

@@ -76,9 +76,16 @@ async function addOwn(one: TestApp): Promise<void> {
 }
 
 const ownShift = (restaurant_id: number) => ({
-  ...{ restaurant_id, driver_id: null, period_date: '2026-06-25' },
-  ...{ start_time: '10:00', finish_time: '14:00', cost_bonus: 0, const_fuel_bonus: 0 },
-  ...{ fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
+  restaurant_id,
+  driver_id: null,
+  period_date: '2026-06-25',
+  start_time: '10:00',
+  finish_time: '14:00',
+  cost_bonus: 0,
+  const_fuel_bonus: 0,
+  fuel_bonus_0: 0,
+  fuel_bonus_3: 0,
+  fuel_bonus_6: 0,
 })
 
 const bill = (one: TestApp, restaurant_id: number) =>
@@ -96,7 +103,9 @@ async function playWithExample({ db, ...one }: TestApp): Promise<void> {
   const call = one.reply
   await call(shiftRoutes.create, { body: ownShift(restaurant) }, 'administrator')
   const { id: ownDriverThere } = await addShift(db, {
-    ...{ restaurant_id: restaurant, driver_id: DRIVERS.everywhere, period_date: '2026-07-20' },
+    restaurant_id: restaurant,
+    driver_id: DRIVERS.everywhere,
+    period_date: '2026-07-20',
   })
   await addApproved(db, {
     restaurant_id: restaurant,
@@ -155,11 +164,25 @@ describe('removing the example', () => {
     await playWithExample(server)
     const counts = await server.reply(check, {}, 'administrator')
     expect(counts.added).toEqual({
-      ...{ areas: 0, restaurants: 0, drivers: 0, shifts: 2, timesheets: 1, invoices: 1 },
-      ...{ templates: 1, posts: 1, messages: 1, accounts: 0 },
+      areas: 0,
+      restaurants: 0,
+      drivers: 0,
+      shifts: 2,
+      timesheets: 1,
+      invoices: 1,
+      templates: 1,
+      posts: 1,
+      messages: 1,
+      accounts: 0,
     })
     expect(counts.kept).toEqual({
-      ...{ areas: 3, restaurants: 4, drivers: 7, shifts: 2, timesheets: 1, invoices: 2, accounts: 6 },
+      areas: 3,
+      restaurants: 4,
+      drivers: 7,
+      shifts: 2,
+      timesheets: 1,
+      invoices: 2,
+      accounts: 6,
     })
     expect(await server.reply(remove, {}, 'administrator')).toEqual(counts)
     expect(await ownState(server.db)).toEqual(await ownState(never.db))
@@ -178,7 +201,9 @@ describe('where the example and own records meet', () => {
     await giveExample(server)
     const { db } = server
     const shift = await addShift(db, {
-      ...{ driver_id: FIRST + 9, status: 20, period_date: '2026-07-21' },
+      driver_id: FIRST + 9,
+      status: 20,
+      period_date: '2026-07-21',
     })
     const timesheet = await addApproved(db, { driver_id: FIRST + 9, shift_id: shift.id })
     await db
@@ -234,7 +259,10 @@ describe('where the example and own records meet', () => {
     const rejected = await addShift(db, { ...own, status_assigned: 30, period_date: '2026-07-22' })
     const taken = await addShift(db, { ...own, driver_id: DRIVERS.north, period_date: '2026-07-23' })
     const cancelled = await addShift(db, {
-      ...{ ...own, status_assigned: 30, cancelled_by: 'restaurant', period_date: '2026-07-24' },
+      ...own,
+      status_assigned: 30,
+      cancelled_by: 'restaurant',
+      period_date: '2026-07-24',
     })
     const billed = { driver_id: first + 9, restaurant_id: RESTAURANTS.northTwo }
     const sent = await addInvoice(db, { ...billed, ...SENT, number: 31 })

@@ -14,7 +14,10 @@ const SEED = 1
 /** Generates the example and stores its pictures. The housekeeping removes those that no row names in the end. */
 export async function prepareExample(store: FileStore, today: IsoDate): Promise<DemoData> {
   const data = demoData({
-    ...{ seed: SEED, size: 'small', today, hasOddNames: false },
+    seed: SEED,
+    size: 'small',
+    today,
+    hasOddNames: false,
     // A password that no one knows: the example's people cannot sign in.
     passwordHash: await hashPassword(randomUUID()),
     // So that the pictures of an earlier example have other names.

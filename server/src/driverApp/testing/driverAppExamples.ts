@@ -21,7 +21,10 @@ export const driverAppExamples: Pick<
       body: {
         ...place,
         at: '2026-06-10T10:20:00.000Z',
-        ...{ fuel_bonus_0: 2, fuel_bonus_3: 1, fuel_bonus_6: 0, comment: 'Busy' },
+        fuel_bonus_0: 2,
+        fuel_bonus_3: 1,
+        fuel_bonus_6: 0,
+        comment: 'Busy',
       },
     }),
     reject: ({ publishedId }) => ({ params: { id: String(publishedId) }, body: { reason: 'I am ill' } }),

@@ -24,15 +24,13 @@ export async function addHandover(
   const { id } = await db
     .insertInto('handover')
     .values({
-      ...{
-        shift_id,
-        giver_id: driver_id as number,
-        restaurant_id,
-        period_date,
-        start_time,
-        finish_time,
-        cost_total,
-      },
+      shift_id,
+      giver_id: driver_id as number,
+      restaurant_id,
+      period_date,
+      start_time,
+      finish_time,
+      cost_total,
       for_all: given.taker_id == null,
       ...given,
     })

@@ -110,7 +110,10 @@ test('a credit note names its invoice and the reason, and asks for no money', as
     number: 'CN-001',
     credit: {
       ...givenCredit({ amount: 112.4 }),
-      ...{ invoice_number: '014', reason: 'The hours were those of another restaurant', vat: 16.74, left: 0 },
+      invoice_number: '014',
+      reason: 'The hours were those of another restaurant',
+      vat: 16.74,
+      left: 0,
     },
   })
   expect(page).toContain('Credit note CN-001')
@@ -181,7 +184,9 @@ test.each([
   'a credit note in part, with %j, has amount and VAT but no lines',
   async (refund, credit, words) => {
     const [page] = await drawn({
-      ...{ kind: 'credit note', number: 'CN-003', issued_on: '2026-06-24' },
+      kind: 'credit note',
+      number: 'CN-003',
+      issued_on: '2026-06-24',
       credit: { ...givenCredit({ number: 'CN-003', amount: 20, ...refund }), ...credit },
     })
     expect(page).toContain('Reason A shorter shift')

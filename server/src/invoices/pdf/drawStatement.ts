@@ -42,7 +42,10 @@ export function drawStatement({ parties, on, lines }: StatementDocument): Promis
   ] as const
   const letter = {
     ...endsOf(parties),
-    ...{ title: 'Statement', number: displayDate(on), to: 'Statement for', facts },
+    title: 'Statement',
+    number: displayDate(on),
+    to: 'Statement for',
+    facts,
   }
   return drawLetter(letter, (doc, top, nextPage) => {
     const drawRow = (_: Doc, line: StatementLine, y: number) => drawInvoice(doc, line, on, y)

@@ -14,11 +14,24 @@ export function addInvoice(db: Db, given: Partial<NewRow<'invoice'>> = {}): Prom
   return db
     .insertInto('invoice')
     .values({
-      ...{ number: next as unknown as number, restaurant_id: RESTAURANTS.northOne },
-      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-07' },
-      ...{ commission: '0', commission_basis: 'percent', booking_fee: '0', vat_rate: '0', due_days: 14 },
-      ...{ minutes: 240, shifts: 1, earned: '40.00', fees: '0', commission_amount: '0', booking_amount: '0' },
-      ...{ vat_amount: '0', total: '40.00', parties: PARTIES },
+      number: next as unknown as number,
+      restaurant_id: RESTAURANTS.northOne,
+      period_date_from: '2026-06-01',
+      period_date_to: '2026-06-07',
+      commission: '0',
+      commission_basis: 'percent',
+      booking_fee: '0',
+      vat_rate: '0',
+      due_days: 14,
+      minutes: 240,
+      shifts: 1,
+      earned: '40.00',
+      fees: '0',
+      commission_amount: '0',
+      booking_amount: '0',
+      vat_amount: '0',
+      total: '40.00',
+      parties: PARTIES,
       credited: given.credited_at == null ? '0' : (given.total ?? '40.00'),
       ...given,
     })
@@ -36,9 +49,18 @@ export const addApproved = (db: Db, given: Partial<NewRow<'timesheet'>> = {}): P
   db
     .insertInto('timesheet')
     .values({
-      ...{ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 30, status_progress: 40 },
-      ...{ period_date: '2026-06-09', start_time: '10:00', finish_time: '14:00' },
-      ...{ cost_per_hour: '10.00', cost_total: '40.00', trip_pay_0: 0, trip_pay_3: 0, trip_pay_6: 0 },
+      restaurant_id: RESTAURANTS.northOne,
+      driver_id: DRIVERS.north,
+      status: 30,
+      status_progress: 40,
+      period_date: '2026-06-09',
+      start_time: '10:00',
+      finish_time: '14:00',
+      cost_per_hour: '10.00',
+      cost_total: '40.00',
+      trip_pay_0: 0,
+      trip_pay_3: 0,
+      trip_pay_6: 0,
       ...given,
     })
     .returningAll()
@@ -57,7 +79,13 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
   const failed = { amount: '10.00', refund_by: 'card', refund_state: 'failed' } as const
   const { number: refundNote } = await addCredit(db, refundInvoiceId, failed)
   return {
-    ...{ invoiceId, sentInvoiceId, paidInvoiceId, creditedInvoiceId, pdfMailId, refundInvoiceId, refundNote },
+    invoiceId,
+    sentInvoiceId,
+    paidInvoiceId,
+    creditedInvoiceId,
+    pdfMailId,
+    refundInvoiceId,
+    refundNote,
   }
 }
 
@@ -77,7 +105,10 @@ export const addCredit = (
   db
     .insertInto('invoice_credit')
     .values({
-      ...{ invoice_id, in_full: false, reason: 'Wrong hours', created_on: '2026-06-09' },
+      invoice_id,
+      in_full: false,
+      reason: 'Wrong hours',
+      created_on: '2026-06-09',
       number: sql<number>`(select coalesce(max(number), 0) + 1 from invoice_credit)`,
       ...given,
     })
@@ -89,8 +120,13 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
   const { id } = await db
     .insertInto('mail')
     .values({
-      ...{ to_address: 'somebody@driverdesk.test', subject: 'Credit note', body: 'Hello', state: 'kept' },
-      ...{ invoice_id, attachment: 'credit_note', attachment_name: 'CN-001.pdf' },
+      to_address: 'somebody@driverdesk.test',
+      subject: 'Credit note',
+      body: 'Hello',
+      state: 'kept',
+      invoice_id,
+      attachment: 'credit_note',
+      attachment_name: 'CN-001.pdf',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

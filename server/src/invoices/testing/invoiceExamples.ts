@@ -4,21 +4,26 @@ import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 /** A request for the week in which there is work to bill. */
 const request = ({ restaurantId }: NamedRecords) => ({
-  ...{ invoice_number: '001', comission: '1.50', restaurant_id: String(restaurantId) },
-  ...{ period_date_from: '2026-06-08', period_date_to: '2026-06-14' },
+  invoice_number: '001',
+  comission: '1.50',
+  restaurant_id: String(restaurantId),
+  period_date_from: '2026-06-08',
+  period_date_to: '2026-06-14',
 })
 
 export const invoiceExamples: Examples['invoices'] = {
   list: ({ restaurantId }) => ({
     query: {
-      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-30' },
+      period_date_from: '2026-06-01',
+      period_date_to: '2026-06-30',
       restaurant_id: String(restaurantId),
     },
   }),
   byNumber: () => ({ query: { number: '001' } }),
   check: ({ restaurantId }) => ({
     query: {
-      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-07' },
+      period_date_from: '2026-06-01',
+      period_date_to: '2026-06-07',
       restaurant_id: String(restaurantId),
     },
   }),

@@ -84,7 +84,9 @@ function bucketPlace(settings: S3Settings): BackupStore {
       const { Upload }: typeof import('@aws-sdk/lib-storage') = load('@aws-sdk/lib-storage')
       const content = new PassThrough()
       const upload = new Upload({
-        ...{ client, partSize: PART_BYTES, queueSize: 1 },
+        client,
+        partSize: PART_BYTES,
+        queueSize: 1,
         params: { Bucket, Key: name, Body: content, ContentType: 'application/zstd' },
       })
       let refused: unknown

@@ -199,7 +199,9 @@ async function load(
     await skip(at)
     at = await archive.next()
     const tables = manifest.tables.map(({ name, columns, rows }) => ({
-      ...{ name: `public.${name}`, short: name, rows },
+      name: `public.${name}`,
+      short: name,
+      rows,
       columns: columns.map((column) => ({ name: column })),
     }))
     await refill(target, tables, async ({ name, short, columns, rows }) => {

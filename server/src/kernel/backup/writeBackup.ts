@@ -114,9 +114,15 @@ async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Prom
       (select id::text from installation) as installation`)
   if (!now) throw new Error('The database returned no time.')
   const manifest: Manifest = {
-    ...{ format: FORMAT, version: VERSION, ...now, migrations: await migrationsOf(query) },
-    ...{ tables: [], sequences: await sequencesOf(query) },
-    ...{ jobs: await writeJobs(snapshot), files: [], missing: [] },
+    format: FORMAT,
+    version: VERSION,
+    ...now,
+    migrations: await migrationsOf(query),
+    tables: [],
+    sequences: await sequencesOf(query),
+    jobs: await writeJobs(snapshot),
+    files: [],
+    missing: [],
   }
   for (const table of tables) manifest.tables.push(await writeTable(snapshot, table))
   const named = await namedFiles(query)

@@ -34,7 +34,10 @@ export function csvExport<T extends { id: number }>(
     for (const row of rows) yield columns.map(([, cell]) => csvCell(cell(row)))
   }
   return csvFile(call, {
-    ...{ thing, name: `${list}_${call.today()}.csv`, heads: columns.map(([head]) => head), lines: lines() },
+    thing,
+    name: `${list}_${call.today()}.csv`,
+    heads: columns.map(([head]) => head),
+    lines: lines(),
     facts: { rows: rows.length, ...filter, ...(ids && { chosen: true }) },
   })
 }

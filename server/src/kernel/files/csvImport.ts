@@ -82,7 +82,10 @@ export async function importCsv<R>(call: ImportCall, importing: Importing<R>): P
     }
   })
   const reply = (problems: ImportProblem[], created = 0): ImportReply => ({
-    ...{ heads: table.heads, columns, rows: rows.length, created },
+    heads: table.heads,
+    columns,
+    rows: rows.length,
+    created,
     problems: problems.toSorted((a, b) => a.row - b.row),
   })
   const missing = missingColumns(columns, fields)

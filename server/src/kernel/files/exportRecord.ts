@@ -28,7 +28,10 @@ export const recordExport = (
   { rows, location, ...others }: ExportFacts,
 ): void =>
   record({
-    ...{ thing, id: WHOLE_LIST, action: 'export', before: null },
+    thing,
+    id: WHOLE_LIST,
+    action: 'export',
+    before: null,
     after: { rows, format, ...(location !== undefined && { location }), ...others },
   })
 

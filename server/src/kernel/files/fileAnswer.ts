@@ -25,7 +25,11 @@ export class FileAnswer {
 /** A PDF for its caller alone, shown or saved. */
 export const pdfAnswer = ({ name, content }: { name: string; content: Buffer }, shown: boolean): FileAnswer =>
   new FileAnswer({
-    ...{ content, bytes: content.length, type: 'application/pdf', name, shown },
+    content,
+    bytes: content.length,
+    type: 'application/pdf',
+    name,
+    shown,
     cache: 'private',
   })
 

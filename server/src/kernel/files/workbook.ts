@@ -22,7 +22,11 @@ export const WORKBOOK_WORKER = new URL('./workbookWorker.ts', import.meta.url)
 
 export const workbookAnswer = (name: string, bytes: Uint8Array): FileAnswer =>
   new FileAnswer({
-    ...{ content: Buffer.from(bytes), bytes: bytes.length, name, shown: false, cache: 'private' },
+    content: Buffer.from(bytes),
+    bytes: bytes.length,
+    name,
+    shown: false,
+    cache: 'private',
     type: WORKBOOK_TYPE,
   })
 

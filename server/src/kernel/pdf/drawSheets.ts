@@ -39,7 +39,8 @@ export async function drawSheets(
 }
 
 const pageSaying = (text: string): SheetPage => ({
-  ...{ columns: [], rules: [] },
+  columns: [],
+  rules: [],
   texts: [{ text, x: SHEET.left, y: SHEET.top, bold: false }],
 })
 

@@ -26,7 +26,9 @@ export async function drawLetter(
   draw: (doc: Doc, top: number, nextPage: () => number) => void,
 ): Promise<Uint8Array> {
   const { doc, whole } = openPdf({
-    ...{ title: titleOf(letter), author: letter.sender.name, bufferPages: true },
+    title: titleOf(letter),
+    author: letter.sender.name,
+    bufferPages: true,
   })
   draw(doc, drawFirstHead(doc, letter), () => {
     doc.addPage()

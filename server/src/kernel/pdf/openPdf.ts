@@ -31,7 +31,11 @@ export function openPdf({ title, author, layout = 'portrait', bufferPages = fals
   whole: Promise<Uint8Array>
 } {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, layout, bufferPages, autoFirstPage: bufferPages },
+    size: 'A4',
+    margin: 0,
+    layout,
+    bufferPages,
+    autoFirstPage: bufferPages,
     // Otherwise PDFKit loads Helvetica, which is not used.
     font: '',
     lang: 'en-GB',

@@ -199,7 +199,11 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     { contact, reference, dated_on, invoice_items: items }: NewInvoice,
     kind = 'invoices',
   ): BookedCopy => ({
-    ...{ url: newUrl(kind), contact, reference, dated_on, status: 'Draft' },
+    url: newUrl(kind),
+    contact,
+    reference,
+    dated_on,
+    status: 'Draft',
     total_value: items
       .reduce(
         (sum, { price, sales_tax_rate: rate }) =>
@@ -215,7 +219,9 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
   const local: FreeAgentServer = {
     url,
     env: {
-      ...{ FREEAGENT_URL: url, FREEAGENT_CLIENT_ID: CLIENT.id, FREEAGENT_CLIENT_SECRET: CLIENT.secret },
+      FREEAGENT_URL: url,
+      FREEAGENT_CLIENT_ID: CLIENT.id,
+      FREEAGENT_CLIENT_SECRET: CLIENT.secret,
       FREEAGENT_REFRESH_TOKEN: FIRST_TOKEN,
     },
     contacts: [],

@@ -26,8 +26,13 @@ export async function addOthersPayments(
   { paying, withdrawn }: Record<'paying' | 'withdrawn', Invoice>,
 ): Promise<void> {
   const versionOf = ({ id: invoice_id, restaurant_id, number }: Invoice) => ({
-    ...{ invoice_id, version: 1, restaurant_id, number, pence: 4_000 },
-    ...{ stripe_id: `in_other_${invoice_id}`, customer_id: 'cus_other' },
+    invoice_id,
+    version: 1,
+    restaurant_id,
+    number,
+    pence: 4_000,
+    stripe_id: `in_other_${invoice_id}`,
+    customer_id: 'cus_other',
   })
   await db
     .insertInto('stripe_invoice')

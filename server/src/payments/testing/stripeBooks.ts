@@ -188,12 +188,18 @@ export class StripeBooks {
       throw refused(`The amount is greater than the amount that can be credited (${left}).`)
     if (this.refusesRefunds !== undefined) throw refused(this.refusesRefunds)
     const refund: BookedRefund = {
-      ...{ id: newId('re'), object: 'refund', amount: Number(amount), status: 'succeeded' },
+      id: newId('re'),
+      object: 'refund',
+      amount: Number(amount),
+      status: 'succeeded',
       created: Math.floor(Date.now() / 1000),
     }
     this.refunds.set(refund.id, refund)
     const note: BookedCreditNote = {
-      ...{ id: newId('cn'), object: 'credit_note', invoice: invoice.id, amount: Number(amount) },
+      id: newId('cn'),
+      object: 'credit_note',
+      invoice: invoice.id,
+      amount: Number(amount),
       metadata: metadata as Record<string, string>,
       refunds: [{ amount_refunded: Number(amount), refund: refund.id, type: 'refund' }],
     }

@@ -40,8 +40,14 @@ export async function addMessage(
     await db
       .insertInto('driver_notice')
       .values({
-        ...{ driver_id, kind: 'message', shift_ids: [], title: 'Road works', body: 'The bridge is closed.' },
-        ...{ message_id: id, outcome, tried_at },
+        driver_id,
+        kind: 'message',
+        shift_ids: [],
+        title: 'Road works',
+        body: 'The bridge is closed.',
+        message_id: id,
+        outcome,
+        tried_at,
       })
       .execute()
   }

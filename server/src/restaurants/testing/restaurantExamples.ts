@@ -30,8 +30,13 @@ const agreed = {
 const restaurateur = (email: string) => ({ name: 'New Kitchens', email, password: PASSWORD })
 
 const importedColumns = {
-  ...{ name: 'Kitchen', area_id: 'Area', address: 'Address', telephone: 'Telephone' },
-  ...{ contact_name: 'Contact name', email: 'Email', business_email: 'Business email' },
+  name: 'Kitchen',
+  area_id: 'Area',
+  address: 'Address',
+  telephone: 'Telephone',
+  contact_name: 'Contact name',
+  email: 'Email',
+  business_email: 'Business email',
 }
 const importedRow = () => [
   ...[`New Kitchen ${randomUUID()}`, 'North', '1 High Street', '020 7946 0123', 'The manager'],

@@ -10,7 +10,9 @@ const PAPERS = {
   restaurants: givenPaper({ shifts: EXAMPLE_SHIFTS }),
   drivers: givenPaper({ shifts: EXAMPLE_SHIFTS, layout: 'drivers', title: 'Rota by driver' }),
   day: givenPaper({
-    ...{ layout: 'day', title: 'Day sheet', range: { from: MONDAY, to: MONDAY } },
+    layout: 'day',
+    title: 'Day sheet',
+    range: { from: MONDAY, to: MONDAY },
     shifts: EXAMPLE_SHIFTS.filter(({ period_date }) => period_date === MONDAY),
   }),
 }

@@ -3,8 +3,13 @@ import type { RotaPaper } from '../pdf/rotaPaper.ts'
 
 /** A published shift of Ann Example at Harbour Tacos, Monday 18:00 – 22:00. */
 export const givenShift = (given: Partial<SentShortShift> = {}): SentShortShift => ({
-  ...{ id: 1, restaurant_id: 1, driver_id: 1, status: 20 },
-  ...{ period_date: '2026-11-16', start_time: '18:00', finish_time: '22:00' },
+  id: 1,
+  restaurant_id: 1,
+  driver_id: 1,
+  status: 20,
+  period_date: '2026-11-16',
+  start_time: '18:00',
+  finish_time: '22:00',
   updated_at: '2026-11-01T00:00:00.000Z',
   driver: { full_name: 'Ann Example', phone: '07700 900001' },
   ...given,
@@ -20,9 +25,14 @@ interface GivenPaper extends Partial<Omit<RotaPaper, 'data'>> {
 
 /** The week of 16 November 2026 by restaurant. */
 export const givenPaper = ({ shifts = [givenShift()], data, ...given }: GivenPaper = {}): RotaPaper => ({
-  ...{ layout: 'restaurants', title: 'Rota by restaurant', agency: 'Driverdesk Test' },
+  layout: 'restaurants',
+  title: 'Rota by restaurant',
+  agency: 'Driverdesk Test',
   range: { from: '2026-11-16', to: '2026-11-22' },
-  ...{ location: 'All locations', filter: '', printed: '15/11/2026 12:00', isToPrint: false },
+  location: 'All locations',
+  filter: '',
+  printed: '15/11/2026 12:00',
+  isToPrint: false,
   data: {
     shifts: JSON.stringify(shifts),
     isForStaff: true,

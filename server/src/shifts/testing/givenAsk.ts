@@ -16,8 +16,12 @@ export async function addAsk(
   const { id } = await db
     .insertInto('shift_ask')
     .values({
-      ...{ kind: 'change', start_time: '11:00', finish_time: '15:00' },
-      ...{ was_date: shift.period_date, was_start: shift.start_time, was_finish: shift.finish_time },
+      kind: 'change',
+      start_time: '11:00',
+      finish_time: '15:00',
+      was_date: shift.period_date,
+      was_start: shift.start_time,
+      was_finish: shift.finish_time,
       restaurant_id: shift.restaurant_id,
       restaurateur_id: shift.restaurateur_id,
       ...given,

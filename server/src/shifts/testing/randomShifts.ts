@@ -61,9 +61,17 @@ export async function addRandomShifts(
     if (!type) return []
     const { restaurant_id, driver_id, period_date, start_time, finish_time } = shift
     return {
-      ...{ restaurant_id, period_date, start_time, finish_time, type },
-      ...{ driver_id: driver_id ?? everywhere, shift_id: id },
-      ...{ status: 10 as const, status_progress: 10 as const, cost_per_hour: '10.00', cost_total: '0.00' },
+      restaurant_id,
+      period_date,
+      start_time,
+      finish_time,
+      type,
+      driver_id: driver_id ?? everywhere,
+      shift_id: id,
+      status: 10 as const,
+      status_progress: 10 as const,
+      cost_per_hour: '10.00',
+      cost_total: '0.00',
     }
   })
   if (timesheets.length > 0) await db.insertInto('timesheet').values(timesheets).execute()

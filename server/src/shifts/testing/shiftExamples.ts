@@ -76,8 +76,12 @@ export const shiftExamples: Pick<
   scheduleDrivers: {
     list: () => ({
       query: {
-        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
-        ...{ search: '', sort: 'hours' as const, offset: '0', limit: '50' },
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        search: '',
+        sort: 'hours' as const,
+        offset: '0',
+        limit: '50',
       },
     }),
   },
@@ -85,15 +89,22 @@ export const shiftExamples: Pick<
     recipient: ({ restaurantId }) => ({ query: { kind: 'restaurant' as const, id: String(restaurantId) } }),
     mail: ({ driverId }) => ({
       body: {
-        ...{ kind: 'driver' as const, id: driverId },
-        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21', comments: 1, only_published: 0 },
+        kind: 'driver' as const,
+        id: driverId,
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        comments: 1,
+        only_published: 0,
       },
     }),
     own: () => ({ query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21' } }),
     pdf: () => ({
       query: {
-        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
-        ...{ layout: 'restaurants' as const, comments: 1, only_published: 0 },
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        layout: 'restaurants' as const,
+        comments: 1,
+        only_published: 0,
       },
     }),
     table: () => ({
@@ -118,8 +129,11 @@ export const shiftExamples: Pick<
         copy: 0,
         shifts: [
           {
-            ...{ id: shiftId, driver_id: driverId, period_date: '2026-06-19' },
-            ...{ start_time: '18:00', finish_time: '22:00' },
+            id: shiftId,
+            driver_id: driverId,
+            period_date: '2026-06-19',
+            start_time: '18:00',
+            finish_time: '22:00',
           },
         ],
       },
@@ -131,12 +145,21 @@ export const shiftExamples: Pick<
         kind: 'move',
         shifts: [
           {
-            ...{ id: shiftId, restaurant_id: restaurantId, driver_id: driverId },
-            ...{ period_date: '2026-06-19', start_time: '18:00', finish_time: '22:00' },
-            ...{ cost_bonus: 10, const_fuel_bonus: '2.50', cost_extra_bonus: 0 },
+            id: shiftId,
+            restaurant_id: restaurantId,
+            driver_id: driverId,
+            period_date: '2026-06-19',
+            start_time: '18:00',
+            finish_time: '22:00',
+            cost_bonus: 10,
+            const_fuel_bonus: '2.50',
+            cost_extra_bonus: 0,
           },
         ],
-        ...{ copy: 0, skip_invalid: 0, push_drivers: 20, rule_reason: 'No one else can come' },
+        copy: 0,
+        skip_invalid: 0,
+        push_drivers: 20,
+        rule_reason: 'No one else can come',
       },
     }),
     changeFree: ({ draftId, restaurantId }) => ({
@@ -144,11 +167,15 @@ export const shiftExamples: Pick<
         kind: 'move',
         shifts: [
           {
-            ...{ id: draftId, restaurant_id: restaurantId, period_date: '2026-06-19' },
-            ...{ start_time: '18:00', finish_time: '22:00' },
+            id: draftId,
+            restaurant_id: restaurantId,
+            period_date: '2026-06-19',
+            start_time: '18:00',
+            finish_time: '22:00',
           },
         ],
-        ...{ copy: 0, skip_invalid: 0 },
+        copy: 0,
+        skip_invalid: 0,
       },
     }),
   },
@@ -189,8 +216,11 @@ export const shiftExamples: Pick<
     cancel: ({ publishedId }) => ({
       params: { id: String(publishedId) },
       body: {
-        ...{ cost: 0, restaurant_charge: '20.00', driver_pay: 12.5 },
-        ...{ comment_cancelled: 'Closed early', push_drivers: 20 },
+        cost: 0,
+        restaurant_charge: '20.00',
+        driver_pay: 12.5,
+        comment_cancelled: 'Closed early',
+        push_drivers: 20,
       },
     }),
     record: ({ shiftId }) => ({

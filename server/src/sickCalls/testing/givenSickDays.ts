@@ -15,14 +15,14 @@ export async function addExampleSickDays(
 ): Promise<{ sickId: number }> {
   const period_date = '2026-06-29'
   await addShift(db, {
-    ...{ restaurant_id: restaurantId, driver_id_canceled: driverId, driver_id: null },
-    ...{
-      status: 20,
-      status_assigned: 30,
-      cancelled_by: 'driver',
-      comment_cancelled: 'Cannot work',
-      period_date,
-    },
+    restaurant_id: restaurantId,
+    driver_id_canceled: driverId,
+    driver_id: null,
+    status: 20,
+    status_assigned: 30,
+    cancelled_by: 'driver',
+    comment_cancelled: 'Cannot work',
+    period_date,
   })
   const days = { from_date: period_date, to_date: period_date, reason }
   const answered = {

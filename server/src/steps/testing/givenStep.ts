@@ -20,7 +20,9 @@ interface Given {
 /** Adds steps for each of these people and shifts, in this order. */
 export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<ExampleSteps[]> {
   const published = await insertSteps(db, given, {
-    ...{ kind: 'publish', before: () => ({}), after: { status: 20 } },
+    kind: 'publish',
+    before: () => ({}),
+    after: { status: 20 },
   })
   const edit = { kind: 'edit', before: asEdited, after: {} }
   const edits = await insertSteps(db, given, edit)
@@ -55,8 +57,13 @@ async function insertSteps(
     const step = await db
       .insertInto('schedule_step')
       .values({
-        ...{ actor, actor_name: 'Staff', kind, shifts: 1 },
-        ...{ first_date: '2026-06-17', last_date: '2026-06-17', undoes_id: undone[nr] ?? null },
+        actor,
+        actor_name: 'Staff',
+        kind,
+        shifts: 1,
+        first_date: '2026-06-17',
+        last_date: '2026-06-17',
+        undoes_id: undone[nr] ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

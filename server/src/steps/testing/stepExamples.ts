@@ -19,7 +19,10 @@ export const historyExamples: Examples['history'] = {
   restore: (named) => ({
     ...published(named),
     body: {
-      ...{ ...week, restaurant_id: named.restaurantId, push_drivers: 20, dry_run: 0 },
+      ...week,
+      restaurant_id: named.restaurantId,
+      push_drivers: 20,
+      dry_run: 0,
       shifts: [{ id: named.otherShiftId, version: 2_000_000_000 }],
     },
   }),

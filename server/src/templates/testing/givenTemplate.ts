@@ -15,7 +15,10 @@ export async function addTemplate(
     .executeTakeFirstOrThrow()
   const times = { week_day: 2, start_time: '10:00', finish_time: '14:00' }
   const rows = shifts.map((shift) => ({
-    ...{ template_id: id, driver_id: null, extra_request: 0 as const, comment: '' },
+    template_id: id,
+    driver_id: null,
+    extra_request: 0 as const,
+    comment: '',
     ...times,
     ...shift,
   }))

@@ -16,7 +16,10 @@ export function drawTimesheets(paper: TimesheetPaper): Promise<Uint8Array> {
   const { agency, printed, range, location, filter, choices, isToPrint } = paper
   const { columns, groups, total } = sheetOf(paper)
   const head = {
-    ...{ agency, printed, isToPrint, title: PAPER_TITLES[choices.by] },
+    agency,
+    printed,
+    isToPrint,
+    title: PAPER_TITLES[choices.by],
     days: `${displayDate(range.from)} – ${displayDate(range.to)}`,
     shown: [location, filter].filter(Boolean).join(', '),
   }
@@ -47,7 +50,12 @@ const rowsOf = ({ timesheets, shifts }: RowTexts): TimesheetRow[] =>
   timesheetRows(JSON.parse(shifts), JSON.parse(timesheets))
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{ Date: 66, Planned: 94, Worked: 94, Hours: 44, Pay: 58, Charge: 58 },
+  Date: 66,
+  Planned: 94,
+  Worked: 94,
+  Hours: 44,
+  Pay: 58,
+  Charge: 58,
 }
 
 /** Without notes the state gets the rest of the page. */

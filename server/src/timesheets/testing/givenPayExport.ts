@@ -15,17 +15,34 @@ export async function addExamplePayExport(
   const { id: export_id } = await db
     .insertInto('pay_export')
     .values({
-      ...{ preset: 'sage', period_from: PAID_PERIOD.period_date_from, period_to: PAID_PERIOD.period_date_to },
-      ...{ only_changes: false, made_by: 'Someone', drivers: 1, hours: 4, pay: 40 },
-      ...{ file_name: 'payroll_sage_2026-05-04-2026-05-10.csv', file: '"Employee Reference"' },
+      preset: 'sage',
+      period_from: PAID_PERIOD.period_date_from,
+      period_to: PAID_PERIOD.period_date_to,
+      only_changes: false,
+      made_by: 'Someone',
+      drivers: 1,
+      hours: 4,
+      pay: 40,
+      file_name: 'payroll_sage_2026-05-04-2026-05-10.csv',
+      file: '"Employee Reference"',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('pay_export_line')
     .values({
-      ...{ export_id, timesheet_id, driver_id, restaurant_id, period_date },
-      ...{ minutes: 240, rate: 10, base: 40, bonus: 0, fuel: 0, fees: 0, works_number: 'D1' },
+      export_id,
+      timesheet_id,
+      driver_id,
+      restaurant_id,
+      period_date,
+      minutes: 240,
+      rate: 10,
+      base: 40,
+      bonus: 0,
+      fuel: 0,
+      fees: 0,
+      works_number: 'D1',
     })
     .execute()
   return { payExportId: export_id }

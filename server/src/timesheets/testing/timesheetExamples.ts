@@ -29,7 +29,10 @@ export const timesheetExamples: Examples['timesheets'] = {
   create: (named) => ({
     body: {
       ...timesheet(named),
-      ...{ shift_id: named.todayId, period_date: '2026-06-10', status: 10, status_progress: 20 },
+      shift_id: named.todayId,
+      period_date: '2026-06-10',
+      status: 10,
+      status_progress: 20,
     },
   }),
   update: (named) => ({
@@ -44,11 +47,9 @@ export const timesheetExamples: Examples['timesheets'] = {
   }),
   exportPayments: ({ restaurantId }) => ({
     query: {
-      ...{
-        period_date_from: '2026-06-01',
-        period_date_to: '2026-06-30',
-        restaurant_id: String(restaurantId),
-      },
+      period_date_from: '2026-06-01',
+      period_date_to: '2026-06-30',
+      restaurant_id: String(restaurantId),
     },
   }),
 }

@@ -12,8 +12,13 @@ const user = userEvent.setup()
 
 const place = (name: string) => ({ name, address: '', postcode: '' })
 const MINE = {
-  ...{ id: 1, period_date: '2026-11-20', start_time: '17:00', finish_time: '22:00' },
-  ...{ comment: '', cost_total: 60, restaurant: place('Thyme Sushi') },
+  id: 1,
+  period_date: '2026-11-20',
+  start_time: '17:00',
+  finish_time: '22:00',
+  comment: '',
+  cost_total: 60,
+  restaurant: place('Thyme Sushi'),
 }
 const THEIRS = {
   ...MINE,
@@ -23,8 +28,15 @@ const THEIRS = {
   restaurant: place('Harbour Tacos'),
 }
 const handover = (given: Partial<DriverHandover> = {}): DriverHandover => ({
-  ...{ id: 5, part: 'open', state: 'offered', colleague: 'Ann', answer: '', shift: THEIRS, other: null },
-  ...{ can_take: true, reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }] },
+  id: 5,
+  part: 'open',
+  state: 'offered',
+  colleague: 'Ann',
+  answer: '',
+  shift: THEIRS,
+  other: null,
+  can_take: true,
+  reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
   rest: [],
   ...given,
 })
@@ -87,7 +99,9 @@ test('says what a swap gets and gives, and that the office decides', async () =>
 
 test('shows why an answer was refused, and the reasons against', async () => {
   const barred = handover({
-    ...{ id: 6, can_take: false, colleague: 'Bob' },
+    id: 6,
+    can_take: false,
+    colleague: 'Bob',
     reasons: [{ code: 'clash', side: 'against', text: 'Has a shift then' }],
   })
   fakeServer({

@@ -5,14 +5,22 @@ import { driverBody, driverProblems, driverValues, halfBoardBody, newDriverValue
 const TODAY = '2026-03-10'
 
 const record = driverRecord({
-  ...{ date_of_birth: '1990-02-03', have_experience: 20, restaurant_ids: [{ restaurant_id: 4 }] },
-  ...{ identity_photo: 'a.jpg', right_to_work_photos: [{ id: 7, src_name: 'visa.png', file_name: 'b.png' }] },
+  date_of_birth: '1990-02-03',
+  have_experience: 20,
+  restaurant_ids: [{ restaurant_id: 4 }],
+  identity_photo: 'a.jpg',
+  right_to_work_photos: [{ id: 7, src_name: 'visa.png', file_name: 'b.png' }],
 })
 
 test('sends an unchanged record as it is stored', () => {
   expect(driverBody(driverValues(record))).toMatchObject({
-    ...{ first_name: 'Driver', date_of_birth: '1990-02-03', have_experience: 20, area_ids: [2] },
-    ...{ restaurant_ids: [4], identity_photo: 'a.jpg', driver_license_front_photo: '' },
+    first_name: 'Driver',
+    date_of_birth: '1990-02-03',
+    have_experience: 20,
+    area_ids: [2],
+    restaurant_ids: [4],
+    identity_photo: 'a.jpg',
+    driver_license_front_photo: '',
     right_to_work_photos: [{ src_name: 'visa.png', file_name: 'b.png' }],
   })
   expect(driverBody(driverValues(record))).not.toHaveProperty('password')
@@ -20,8 +28,12 @@ test('sends an unchanged record as it is stored', () => {
 
 test('sends five fields from the short form', () => {
   expect(halfBoardBody({ ...newDriverValues, first_name: 'Ana', last_name: 'One', city: 'Leeds' })).toEqual({
-    ...{ half_board: 1, first_name: 'Ana', last_name: 'One', email: '' },
-    ...{ area_ids: [], restaurant_ids: [] },
+    half_board: 1,
+    first_name: 'Ana',
+    last_name: 'One',
+    email: '',
+    area_ids: [],
+    restaurant_ids: [],
   })
 })
 

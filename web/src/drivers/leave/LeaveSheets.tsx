@@ -35,7 +35,10 @@ export function AskLeaveSheet({ today, onClose }: SheetProps) {
           },
         })
       }
-      {...{ today, onClose, error, isPending }}
+      today={today}
+      onClose={onClose}
+      error={error}
+      isPending={isPending}
     />
   )
 }
@@ -65,7 +68,10 @@ export function SickSheet({ today, onClose }: SheetProps) {
           },
         })
       }
-      {...{ today, onClose, error, isPending }}
+      today={today}
+      onClose={onClose}
+      error={error}
+      isPending={isPending}
     />
   )
 }

@@ -15,15 +15,13 @@ const times = {
   updated_at: '2026-11-17T09:00:00.000Z',
 }
 const leave: OwnLeave = {
-  ...{
-    id: 5,
-    kind: 'leave',
-    from_date: '2099-12-07',
-    to_date: '2099-12-08',
-    reason: 'A wedding',
-    state: 'asked',
-    answer: '',
-  },
+  id: 5,
+  kind: 'leave',
+  from_date: '2099-12-07',
+  to_date: '2099-12-08',
+  reason: 'A wedding',
+  state: 'asked',
+  answer: '',
   asked_at: '2026-11-18T09:00:00.000Z',
   shifts: [{ id: 1, period_date: '2099-12-07', start_time: '17:00', finish_time: '22:00' }],
 }

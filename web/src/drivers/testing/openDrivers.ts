@@ -7,18 +7,31 @@ import { administrator } from '../../testing/people.ts'
 import { driverRecord } from './driverRecord.ts'
 
 const area = (id: number, name: string) => ({
-  ...{ id, name, label: name, city_id: 1, standardPayRate: 11, weekendPayRate: 12 },
-  ...{ restaurants: [], restaurantsAssigned: 0, updated_at: '2026-03-01T09:00:00.000Z' },
+  id,
+  name,
+  label: name,
+  city_id: 1,
+  standardPayRate: 11,
+  weekendPayRate: 12,
+  restaurants: [],
+  restaurantsAssigned: 0,
+  updated_at: '2026-03-01T09:00:00.000Z',
 })
 
 export const ana = driverRecord({
-  ...{ id: 1, first_name: 'Ana', email: 'ana@driverdesk.test' },
+  id: 1,
+  first_name: 'Ana',
+  email: 'ana@driverdesk.test',
   activated_at: '2026-02-03T10:30:00.000Z',
-  ...{ activity_time: '2026-03-10T18:05:00.000Z', car_insurance_renewal_date: '2026-03-01' },
+  activity_time: '2026-03-10T18:05:00.000Z',
+  car_insurance_renewal_date: '2026-03-01',
 })
 export const ben = driverRecord({
-  ...{ id: 2, first_name: 'Ben', area_ids: [{ area_id: 3 }] },
-  ...{ activity_status: 10, driver_license_expiry_date: '2026-04-01' },
+  id: 2,
+  first_name: 'Ben',
+  area_ids: [{ area_id: 3 }],
+  activity_status: 10,
+  driver_license_expiry_date: '2026-04-01',
 })
 export const applicant = driverRecord({ id: 3, first_name: 'Cleo', status: 30 })
 

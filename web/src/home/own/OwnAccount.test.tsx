@@ -9,7 +9,11 @@ import { manager } from '../../testing/people.ts'
 const account = { first_name: 'Manager', last_name: 'Demo', email: 'manager@driverdesk.test' }
 const updated_at = '2026-03-01T10:00:00.000Z'
 const session = (id: number, user_agent: string, current = false) => ({
-  ...{ id, user_agent, current, created_at: updated_at, last_used_at: updated_at },
+  id,
+  user_agent,
+  current,
+  created_at: updated_at,
+  last_used_at: updated_at,
 })
 const HERE = session(1, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', true)
 const PHONE = session(2, 'Mozilla/5.0 (iPhone) Safari/604.1')
@@ -36,7 +40,9 @@ test('changes their own name and updates the stored user', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
   await waitFor(() => expect(currentUser()?.firstName).toBe('Renamed'))
   expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-    ...{ first_name: 'Renamed', last_name: 'Demo', updated_at },
+    first_name: 'Renamed',
+    last_name: 'Demo',
+    updated_at,
   })
 })
 

@@ -4,20 +4,39 @@ import { invoice, LIST, showInvoices, UNBILLED } from '../testing/renderInvoices
 
 const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
 const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
-  ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
+  restaurant_id,
+  restaurant_name,
+  area_id: 1,
+  send_invoice: 1,
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   refused: null,
   waiting: none,
   items: [
     ...[1, 2].map((nr) => ({
-      ...{ timesheet_id: nr, shift_event_id: null, shift_id: nr, period_date: '2026-03-10', reason: null },
-      ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
-      ...{ minutes: 240, amount: 48 },
+      timesheet_id: nr,
+      shift_event_id: null,
+      shift_id: nr,
+      period_date: '2026-03-10',
+      reason: null,
+      driver_id: 1,
+      driver_name: 'Driver One',
+      start_time: '11:00',
+      finish_time: '15:00',
+      minutes: 240,
+      amount: 48,
     })),
     {
-      ...{ timesheet_id: null, shift_event_id: 1, shift_id: 3, period_date: '2026-03-11', reason: null },
-      ...{ driver_id: 1, driver_name: 'Driver One', start_time: null, finish_time: null },
-      ...{ minutes: 0, amount: 25 },
+      timesheet_id: null,
+      shift_event_id: 1,
+      shift_id: 3,
+      period_date: '2026-03-11',
+      reason: null,
+      driver_id: 1,
+      driver_name: 'Driver One',
+      start_time: null,
+      finish_time: null,
+      minutes: 0,
+      amount: 25,
     },
   ],
   ...more,
@@ -25,11 +44,21 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
 const TACOS = unbilled(1, 'Harbour Tacos')
 const SUSHI = unbilled(2, 'Quay Sushi')
 const OFF = unbilled(3, 'Closed Grill', {
-  ...{ send_invoice: 0, billable: none, waiting: { timesheets: 1, charges: 0, minutes: 240, amount: 48 } },
+  send_invoice: 0,
+  billable: none,
+  waiting: { timesheets: 1, charges: 0, minutes: 240, amount: 48 },
   items: ['invoices_off', 'submitted', 'discarded'].map((reason, nr) => ({
-    ...{ timesheet_id: nr + 1, shift_event_id: null, shift_id: nr + 1, period_date: '2026-03-10', reason },
-    ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
-    ...{ minutes: 240, amount: 48 },
+    timesheet_id: nr + 1,
+    shift_event_id: null,
+    shift_id: nr + 1,
+    period_date: '2026-03-10',
+    reason,
+    driver_id: 1,
+    driver_name: 'Driver One',
+    start_time: '11:00',
+    finish_time: '15:00',
+    minutes: 240,
+    amount: 48,
   })),
 })
 const ZERO = 'Nothing to invoice for these dates: the total would be −£23.76.'
@@ -71,11 +100,17 @@ test('invoices all restaurants with something to bill in one run, shows each res
   await screen.findByText(/Nothing to invoice/)
   const results = [
     {
-      ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', outcome: 'built', message: '' },
+      restaurant_id: 1,
+      restaurant_name: 'Harbour Tacos',
+      outcome: 'built',
+      message: '',
       invoice: { id: 30, invoice_number: '030', total: 130.5 },
     },
     {
-      ...{ restaurant_id: 2, restaurant_name: 'Quay Sushi', outcome: 'refused', invoice: null },
+      restaurant_id: 2,
+      restaurant_name: 'Quay Sushi',
+      outcome: 'refused',
+      invoice: null,
       message: 'Someone was quicker.',
     },
   ]
@@ -97,7 +132,10 @@ test('sends the drafts that it has created, after the usual question', async () 
     invoice({ id: 31, invoice_number: '031', restaurant_id: 2, total: 99.75 }),
   ]
   const results = drafts.map(({ id, invoice_number, total, restaurant_id }) => ({
-    ...{ restaurant_id, restaurant_name: `Restaurant ${restaurant_id}`, outcome: 'built', message: '' },
+    restaurant_id,
+    restaurant_name: `Restaurant ${restaurant_id}`,
+    outcome: 'built',
+    message: '',
     invoice: { id, invoice_number, total },
   }))
   let isBuilt = false

@@ -9,7 +9,11 @@ const DRAFT = invoice({ total: 100.1 })
 const OTHER = invoice({ id: 15, invoice_number: '015', restaurant_id: 2, total: 0.2 })
 const OVERDUE = invoice({ id: 9, invoice_number: '009', ...SENT, state: 'overdue', total: 30 })
 const LATER = invoice({
-  ...{ id: 10, invoice_number: '010', ...SENT, state: 'sent', total: 40 },
+  id: 10,
+  invoice_number: '010',
+  ...SENT,
+  state: 'sent',
+  total: 40,
   period_date_from: '2026-03-11',
 })
 const ALL = [DRAFT, OTHER, OVERDUE, LATER]

@@ -40,7 +40,8 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
   })
   const { isPending, error } = change
   const invoices = taken.map(({ invoice: { id, updated_at } }) => ({
-    ...{ id, updated_at },
+    id,
+    updated_at,
     ...(action === 'markPaid' && { paid_on: date }),
   }))
   return (

@@ -27,16 +27,28 @@ interface BulkWords {
 
 export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
   send: {
-    ...{ title: 'Send invoices', label: 'Send', doing: 'Sending', done: 'Sent' },
-    ...{ outcome: 'Sent', failure: 'Not sent' },
+    title: 'Send invoices',
+    label: 'Send',
+    doing: 'Sending',
+    done: 'Sent',
+    outcome: 'Sent',
+    failure: 'Not sent',
   },
   markPaid: {
-    ...{ title: 'Mark invoices as paid', label: 'Mark as paid', doing: 'Marking', done: 'Marked' },
-    ...{ outcome: 'Marked as paid', failure: 'Not marked as paid' },
+    title: 'Mark invoices as paid',
+    label: 'Mark as paid',
+    doing: 'Marking',
+    done: 'Marked',
+    outcome: 'Marked as paid',
+    failure: 'Not marked as paid',
   },
   remind: {
-    ...{ title: 'Remind of invoices', label: 'Remind', doing: 'Reminding of', done: 'Reminded of' },
-    ...{ outcome: 'Reminded of', failure: 'Not reminded of' },
+    title: 'Remind of invoices',
+    label: 'Remind',
+    doing: 'Reminding of',
+    done: 'Reminded of',
+    outcome: 'Reminded of',
+    failure: 'Not reminded of',
   },
 }
 

@@ -58,8 +58,10 @@ test('counts what was paid until it has gone back', async () => {
   const notes = [
     creditNote({ amount: 81.44, refund_by: 'card', refund_state: 'failed' }),
     creditNote({
-      ...{ number: 'CN-004', amount: 20 },
-      ...{ refund_by: 'bank', refund_state: 'done' },
+      number: 'CN-004',
+      amount: 20,
+      refund_by: 'bank',
+      refund_state: 'done',
       refunded_on: '2026-03-14',
     }),
   ]

@@ -345,7 +345,12 @@ const lineColumns = (restaurantId: number, audience: Audience): readonly Column<
     isTitle: true,
     width: '7rem',
     cell: ({ period_date, timesheet_id }) => (
-      <TimesheetLink {...{ restaurantId, audience }} day={period_date} row={timesheet_id ?? undefined} />
+      <TimesheetLink
+        restaurantId={restaurantId}
+        audience={audience}
+        day={period_date}
+        row={timesheet_id ?? undefined}
+      />
     ),
   },
   {

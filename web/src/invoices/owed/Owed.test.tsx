@@ -9,20 +9,39 @@ const OWN = 'GET /api/invoice/owed?restaurant_id=1'
 const MAIL = 'POST /api/invoice/statement/mail'
 
 const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
-  ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', area_id: 1, billing_email: 'bills@tacos.test' },
-  ...{ invoices: 2, oldest_due_date: '2026-02-08', total: 151.44 },
-  ...{ not_due: 101.44, to_30: 0, to_60: 50, to_90: 0, over_90: 0 },
+  restaurant_id: 1,
+  restaurant_name: 'Harbour Tacos',
+  area_id: 1,
+  billing_email: 'bills@tacos.test',
+  invoices: 2,
+  oldest_due_date: '2026-02-08',
+  total: 151.44,
+  not_due: 101.44,
+  to_30: 0,
+  to_60: 50,
+  to_90: 0,
+  over_90: 0,
   ...some,
 })
 const TACOS = owes({})
 const SUSHI = owes({
-  ...{ restaurant_id: 2, restaurant_name: 'Quay Sushi', area_id: 2 },
-  ...{ not_due: 0, to_60: 0, over_90: 10.5, total: 10.5, invoices: 1 },
+  restaurant_id: 2,
+  restaurant_name: 'Quay Sushi',
+  area_id: 2,
+  not_due: 0,
+  to_60: 0,
+  over_90: 10.5,
+  total: 10.5,
+  invoices: 1,
 })
 const SENT = { state: 'sent', sent_on: '2026-03-01', due_date: '2026-03-15' } as const
 const LATE = invoice({
-  ...{ id: 9, invoice_number: '009', state: 'overdue', total: 50 },
-  ...{ sent_on: '2026-01-25', due_date: '2026-02-08' },
+  id: 9,
+  invoice_number: '009',
+  state: 'overdue',
+  total: 50,
+  sent_on: '2026-01-25',
+  due_date: '2026-02-08',
 })
 const lines = () =>
   screen

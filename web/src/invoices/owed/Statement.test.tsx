@@ -8,18 +8,21 @@ const CALL = 'POST /api/invoice/change-many'
 const SEEN = '2026-03-10T09:00:00.000Z'
 
 const bill = (id: number, restaurant_id: number, restaurant_name: string, payment: number) => ({
-  ...{ id, invoice_number: `0${id}`, restaurant_id, restaurant_name, payment, updated_at: SEEN },
+  id,
+  invoice_number: `0${id}`,
+  restaurant_id,
+  restaurant_name,
+  payment,
+  updated_at: SEEN,
 })
 const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => ({
-  ...{
-    row,
-    paid_on: '2026-03-10',
-    text: 'FPI',
-    amount: 40,
-    match: 'none',
-    reason: 'Nothing fits.',
-    invoices: [],
-  },
+  row,
+  paid_on: '2026-03-10',
+  text: 'FPI',
+  amount: 40,
+  match: 'none',
+  reason: 'Nothing fits.',
+  invoices: [],
   ...some,
 })
 const STATEMENT: MatchedStatement = {
@@ -28,21 +31,29 @@ const STATEMENT: MatchedStatement = {
   missing: [],
   payments: [
     payment(2, {
-      ...{ text: 'TACOS INV014', match: 'sure', reason: 'Number and amount agree.' },
-      ...{ amount: 100.1, invoices: [bill(14, 1, 'Harbour Tacos', 100.1)] },
+      text: 'TACOS INV014',
+      match: 'sure',
+      reason: 'Number and amount agree.',
+      amount: 100.1,
+      invoices: [bill(14, 1, 'Harbour Tacos', 100.1)],
     }),
     payment(3, {
-      ...{ text: 'SUSHI', match: 'proposed', reason: '2 invoices of the restaurant come to this amount.' },
-      ...{ amount: 0.5, paid_on: '2026-03-09' },
+      text: 'SUSHI',
+      match: 'proposed',
+      reason: '2 invoices of the restaurant come to this amount.',
+      amount: 0.5,
+      paid_on: '2026-03-09',
       invoices: [bill(15, 2, 'Quay Sushi', 0.2), bill(16, 2, 'Quay Sushi', 0.3)],
     }),
     payment(4, { text: 'Thanks' }),
     payment(5, {
-      ...{ match: 'recorded', reason: 'Invoice 013 is paid already.' },
+      match: 'recorded',
+      reason: 'Invoice 013 is paid already.',
       invoices: [bill(13, 2, 'Quay Sushi', 40)],
     }),
   ],
-  ...{ paid_out: 7, unreadable_rows: [9] },
+  paid_out: 7,
+  unreadable_rows: [9],
 }
 const open = { 'GET /api/invoice/owed': { body: [] } }
 const FILE = new File(['Date,Description,Amount\n'], 'statement.csv', { type: 'text/csv' })
@@ -58,7 +69,9 @@ async function chooseFile({ person }: Pick<ReturnType<typeof showInvoices>, 'per
 
 test('marks the ticked payments as paid with the date of the bank; the sure ones are ticked', async () => {
   const done = [14, 15, 16].map((id) => ({
-    ...{ id, message: '', invoice: invoice({ id, state: 'paid', paid_by: 'bank' }) },
+    id,
+    message: '',
+    invoice: invoice({ id, state: 'paid', paid_by: 'bank' }),
   }))
   const shown = showInvoices({
     answers: { ...open, [MATCH]: { body: STATEMENT }, [CALL]: { body: { results: done } } },
@@ -104,11 +117,17 @@ test('a payment of less than owed cannot be ticked; one of more says by how much
   // £987.86 + £30.00 = £1,017.86.
   const payments = [
     payment(2, {
-      ...{ text: 'INV193', amount: 500, match: 'short', reason: '£440.18 less than owed.' },
+      text: 'INV193',
+      amount: 500,
+      match: 'short',
+      reason: '£440.18 less than owed.',
       invoices: [bill(193, 1, 'Harbour Tacos', 940.18)],
     }),
     payment(3, {
-      ...{ text: 'INV194', amount: 1017.86, match: 'proposed', reason: '£30.00 more than owed.' },
+      text: 'INV194',
+      amount: 1017.86,
+      match: 'proposed',
+      reason: '£30.00 more than owed.',
       invoices: [bill(194, 2, 'Quay Sushi', 987.86)],
     }),
   ]

@@ -51,7 +51,9 @@ test('names invoices that cover the dates, and regenerates a draft under its own
     answers: {
       [CHECK]: {
         body: {
-          ...{ ...LAST, invoice_last_id: 20, last_id: 20 },
+          ...LAST,
+          invoice_last_id: 20,
+          last_id: 20,
           invoices: [
             DRAFT,
             invoice({ id: 3, invoice_number: '003', state: 'paid', period_date_to: '2026-03-09' }),

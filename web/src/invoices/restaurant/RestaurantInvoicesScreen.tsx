@@ -42,7 +42,10 @@ export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
       classNames={{ tab: classes.tab }}
     >
       <Invoices
-        {...{ desk, view, today, restaurantId }}
+        desk={desk}
+        view={view}
+        today={today}
+        restaurantId={restaurantId}
         onChange={onSearch}
         where={
           places.length > 1 && (

@@ -72,8 +72,13 @@ export const withLines = (one: Invoice): InvoiceWithLines => ({
 })
 
 export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
-  ...{ number: 'CN-001', amount: 101.44, created_on: '2026-03-11', reason: 'Wrong hours' },
-  ...{ refund_by: null, refund_state: null, refunded_on: null },
+  number: 'CN-001',
+  amount: 101.44,
+  created_on: '2026-03-11',
+  reason: 'Wrong hours',
+  refund_by: null,
+  refund_state: null,
+  refunded_on: null,
   ...some,
 })
 

@@ -4,7 +4,10 @@ import { showInvoices, UNBILLED } from '../testing/renderInvoices.tsx'
 
 const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
 const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
-  ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
+  restaurant_id,
+  restaurant_name,
+  area_id: 1,
+  send_invoice: 1,
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   refused: null,
   waiting: none,
@@ -12,9 +15,17 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
   ...more,
 })
 const item = (timesheet_id: number | null, reason: string | null) => ({
-  ...{ timesheet_id, shift_event_id: null, shift_id: 7, period_date: '2026-03-10' },
-  ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
-  ...{ minutes: 240, amount: 48, reason },
+  timesheet_id,
+  shift_event_id: null,
+  shift_id: 7,
+  period_date: '2026-03-10',
+  driver_id: 1,
+  driver_name: 'Driver One',
+  start_time: '11:00',
+  finish_time: '15:00',
+  minutes: 240,
+  amount: 48,
+  reason,
 })
 const FEE = { ...item(null, null), shift_event_id: 8, shift_id: 9, start_time: null, finish_time: null }
 const TACOS = unbilled(1, 'Harbour Tacos', {

@@ -235,7 +235,8 @@ const actions = (withdrawFee: (fee: UnbilledItem) => void): Column<UnbilledItem>
 /** Links the date to the timesheet, or to the schedule for a fee, whose shift may have no timesheet. */
 function ItemLink({ item, restaurantId }: { item: UnbilledItem; restaurantId: number }) {
   const day = item.period_date as IsoDate
-  if (!isFee(item)) return <TimesheetLink {...{ restaurantId, day }} row={rowOf(item)} audience="staff" />
+  if (!isFee(item))
+    return <TimesheetLink restaurantId={restaurantId} day={day} row={rowOf(item)} audience="staff" />
   return (
     <Link
       to="/schedule"

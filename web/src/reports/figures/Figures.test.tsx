@@ -15,23 +15,33 @@ import type { ReportingSearch } from '../reporting.search.ts'
 vi.mock('./FigureCharts.tsx', () => ({ FigureCharts: () => <p>Charts</p> }))
 
 const group = (fields: Partial<FigureGroup>): FigureGroup => ({
-  ...{ ...NO_FIGURES, week: null, area_id: null, restaurant_id: null, name: '' },
+  ...NO_FIGURES,
+  week: null,
+  area_id: null,
+  restaurant_id: null,
+  name: '',
   ...fields,
 })
 
 const figures = (rest: string) => `GET /api/reporting/figures?period_date_from=${rest}`
 const lateRow = {
-  ...{
-    kind: 'timesheet',
-    id: 5,
-    shift_id: 7,
-    restaurant_id: 1,
-    restaurant_name: 'Harbour Tacos',
-    driver_id: 3,
-  },
-  ...{ driver_name: 'Driver Three', period_date: '2026-03-10', period_date_to: null, start_time: '09:00' },
-  ...{ finish_time: '13:00', minutes: 240, planned_minutes: 240, late_minutes: 20, amount: 40 },
-  ...{ expected_sales: null, invoice_number: null },
+  kind: 'timesheet',
+  id: 5,
+  shift_id: 7,
+  restaurant_id: 1,
+  restaurant_name: 'Harbour Tacos',
+  driver_id: 3,
+  driver_name: 'Driver Three',
+  period_date: '2026-03-10',
+  period_date_to: null,
+  start_time: '09:00',
+  finish_time: '13:00',
+  minutes: 240,
+  planned_minutes: 240,
+  late_minutes: 20,
+  amount: 40,
+  expected_sales: null,
+  invoice_number: null,
 }
 
 test('shows the last week beside the one before, its places, and the rows behind a figure', async () => {

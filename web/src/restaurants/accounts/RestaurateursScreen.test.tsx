@@ -8,7 +8,10 @@ import { administrator } from '../../testing/people.ts'
 import { area, placesAnswers, restaurant } from '../../testing/places.ts'
 
 const account = (id: number, name: string, restaurants: Restaurateur['restaurants']): Restaurateur => ({
-  ...{ id, name, restaurants, email: `${name.toLowerCase()}@driverdesk.test` },
+  id,
+  name,
+  restaurants,
+  email: `${name.toLowerCase()}@driverdesk.test`,
   updated_at: '2026-03-01T10:00:00.000Z',
 })
 const HARBOUR = account(1, 'Harbour', [

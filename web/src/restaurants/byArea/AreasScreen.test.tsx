@@ -167,7 +167,8 @@ describe('the dialog of an area', () => {
       name: 'South',
       standardPayRate: 11.5,
       weekendPayRate: 13,
-      ...{ claims: 'off', claim_hours: null },
+      claims: 'off',
+      claim_hours: null,
       updated_at: NORTH.updated_at,
     })
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))

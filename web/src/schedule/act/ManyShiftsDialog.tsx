@@ -64,7 +64,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
       isDirty={editor.isDirty}
       blockedBy={
-        missing ?? (plan && blockedText({ ...{ action, request, plan, taken: taken.length }, needsReason }))
+        missing ?? (plan && blockedText({ action, request, plan, taken: taken.length, needsReason }))
       }
       isDanger={action === 'remove'}
       // Nothing is entered for these, so one key press too many would carry them out.
@@ -109,7 +109,9 @@ function StepNotice({ notice }: { notice: ManyEditor['notice'] }) {
   const nameOf = (id: number) =>
     schedule.places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? ''
   const { sums, choice, setChoice, priced } = notice
-  return <ShortNoticeFields {...{ sums, choice, priced, nameOf }} onChange={setChoice} />
+  return (
+    <ShortNoticeFields sums={sums} choice={choice} priced={priced} nameOf={nameOf} onChange={setChoice} />
+  )
 }
 
 interface PartProps {
@@ -238,7 +240,9 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   if (notified.length > 0)
     return (
       <NotifyDrivers
-        {...{ notified, drivers, notifies }}
+        notified={notified}
+        drivers={drivers}
+        notifies={notifies}
         onNotifies={setNotifies}
         isFirst={!isStatusChange(action)}
       />

@@ -89,8 +89,12 @@ test('a shift is dragged to another day by keys, and why another one stays is sa
     kind: 'move',
     shifts: [
       {
-        ...{ id: 1, updated_at: draft?.updated_at, restaurant_id: 4, period_date: '2026-03-11' },
-        ...{ start_time: '11:00', finish_time: '15:00' },
+        id: 1,
+        updated_at: draft?.updated_at,
+        restaurant_id: 4,
+        period_date: '2026-03-11',
+        start_time: '11:00',
+        finish_time: '15:00',
       },
     ],
   })
@@ -117,8 +121,13 @@ test('in the Day interval an edge is dragged, and a published open shift asks ab
 
 test('its steps are undone by their names, and what the agency changed since leads to no history', async () => {
   const step = {
-    ...{ id: 7, name: 'Submit 2 shifts', kind: 'submit', at: '2026-03-11T11:50:00.000Z', shifts: 2 },
-    ...{ first_date: '2026-03-09', last_date: '2026-03-10' },
+    id: 7,
+    name: 'Submit 2 shifts',
+    kind: 'submit',
+    at: '2026-03-11T11:50:00.000Z',
+    shifts: 2,
+    first_date: '2026-03-09',
+    last_date: '2026-03-10',
   }
   const message = '09/03/2026 11:00 - 15:00, Harbour Tacos: was changed by the agency at 11:58.'
   const { person } = await showRestaurantSchedule({

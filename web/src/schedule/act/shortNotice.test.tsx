@@ -100,11 +100,21 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
 
 test('an undo that takes a shift from a driver at short notice asks first', async () => {
   const step = {
-    ...{ id: 7, name: 'Publish 2 shifts', kind: 'publish', at: '2026-03-11T11:50:00.000Z', shifts: 2 },
-    ...{ first_date: '2026-03-09', last_date: '2026-03-10' },
+    id: 7,
+    name: 'Publish 2 shifts',
+    kind: 'publish',
+    at: '2026-03-11T11:50:00.000Z',
+    shifts: 2,
+    first_date: '2026-03-09',
+    last_date: '2026-03-10',
   }
   const check: StepCheck = {
-    ...{ step, told: [], told_count: 0, cost: null, rate_change: null, problems: [] },
+    step,
+    told: [],
+    told_count: 0,
+    cost: null,
+    rate_change: null,
+    problems: [],
     short_notice: { changes: 2, driver_pay: 48, restaurant_charge: 57.6, taken_back: 1 },
   }
   const undo = 'POST /api/schedule/steps/7/undo'

@@ -128,7 +128,9 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
       const sent = open ?? { costShown: costToday, notifies: isNotifying, shortNotice: notice.body }
       await editor.send({
         ...step,
-        ...{ drops: plan.valid, costShown: sent.costShown, notifies: sent.notifies },
+        drops: plan.valid,
+        costShown: sent.costShown,
+        notifies: sent.notifies,
         ...(sent.shortNotice && { shortNotice: sent.shortNotice }),
         ...(reason.trim() !== '' && { reason }),
       })
@@ -175,7 +177,9 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
   const client = useQueryClient()
   const [key, setKey] = useState('')
   const record = useRecord<never, SentStep, ManyDone>({
-    ...{ thing: 'change', fields: [], record: undefined },
+    thing: 'change',
+    fields: [],
+    record: undefined,
     create: async ({ notifies, ...step }, idempotencyKey) => {
       setKey(idempotencyKey)
       try {

@@ -144,7 +144,10 @@ export const acceptOf = (
   answer = '',
 ): AskAnswer => ({
   kind: 'accept',
-  ...{ id, updated_at, ask_id: ask.id, answer },
+  id,
+  updated_at,
+  ask_id: ask.id,
+  answer,
 })
 
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>

@@ -6,12 +6,23 @@ import { showSchedule, listCall as staffList } from '../testing/renderSchedule.t
 import { LATER, restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 
 const one = restaurantShift({
-  ...{ id: 21, status: 20, driver_id: 7, driver_first_name: 'Ann', driver_photo_src: 'face.jpg' },
+  id: 21,
+  status: 20,
+  driver_id: 7,
+  driver_first_name: 'Ann',
+  driver_photo_src: 'face.jpg',
   period_date: '2026-03-12',
 })
 const ASK: ShiftAsk = {
-  ...{ id: 5, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '15:00' },
-  ...{ note: 'A car, please', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
+  id: 5,
+  kind: 'change',
+  state: 'asked',
+  start_time: '12:00',
+  finish_time: '15:00',
+  note: 'A car, please',
+  charge: null,
+  answer: '',
+  asked_at: '2026-03-10T10:00:00.000Z',
 }
 const name = async () => (await theShift()).getAttribute('aria-label')
 
@@ -35,7 +46,7 @@ describe('who comes to a restaurant', () => {
       'Finished at 14:58',
     ],
   ])('says of a shift of today that its driver is %s', async (_state, work, words) => {
-    const timesheet = work && { ...{ id: 1, type: 10 as const, status: 10 }, ...work }
+    const timesheet = work && { id: 1, type: 10 as const, status: 10, ...work }
     const today = { period_date: '2026-03-11', start_time: '00:00', finish_time: '23:45' }
     await showRestaurantSchedule({ shifts: [{ ...one, ...today, timesheet }] })
     expect(await name()).toContain(`Ann, ${words}`)

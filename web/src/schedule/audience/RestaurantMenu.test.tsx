@@ -15,8 +15,15 @@ import {
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
 const ASK: ShiftAsk = {
-  ...{ id: 5, kind: 'change', state: 'asked', start_time: '12:00', finish_time: '16:00' },
-  ...{ note: '', charge: null, answer: '', asked_at: '2026-03-10T10:00:00.000Z' },
+  id: 5,
+  kind: 'change',
+  state: 'asked',
+  start_time: '12:00',
+  finish_time: '16:00',
+  note: '',
+  charge: null,
+  answer: '',
+  asked_at: '2026-03-10T10:00:00.000Z',
 }
 const lists = (requests: { call: string }[]) => requests.filter(({ call }) => call === THIS_WEEK).length
 const posts = (requests: { call: string }[]) => requests.filter(({ call }) => !call.startsWith('GET'))

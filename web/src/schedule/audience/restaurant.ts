@@ -79,7 +79,14 @@ function useRestaurantSchedule({ range, location, problem }: ScheduleView): Sche
   const rows = useMemo(() => rowsOf({ location }), [rowsOf, location])
   const isKnown = shifts.data !== undefined
   return {
-    ...{ places, restaurantsById, rows, rowsOf, days, loaded, shifts, isKnown },
+    places,
+    restaurantsById,
+    rows,
+    rowsOf,
+    days,
+    loaded,
+    shifts,
+    isKnown,
     driversById: NO_DRIVERS,
     warned: NO_WARNINGS,
     settled: { rows, isKnown },

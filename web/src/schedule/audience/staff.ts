@@ -128,7 +128,16 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
   const counted = useMemo(() => ({ rows, isKnown }), [rows, isKnown])
   return {
-    ...{ places, restaurantsById, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
+    places,
+    restaurantsById,
+    rows,
+    rowsOf,
+    allRows,
+    prefetch,
+    days,
+    loaded,
+    shifts,
+    isKnown,
     driversById: useDriversById(drivers.data, loaded),
     warned: useOverlapWarnings(loaded, isPartial === true),
     settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),
@@ -138,7 +147,9 @@ function useStaffSchedule(view: ScheduleView): Schedule {
       locations,
       loaded,
       isPartial: isPartial === true,
-      ...{ missingOf, loadAll, open },
+      missingOf,
+      loadAll,
+      open,
       isUnknownDriver: useIsUnknownDriver(view, loaded, shifts.data),
     },
   }

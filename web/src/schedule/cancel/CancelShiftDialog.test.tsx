@@ -89,8 +89,13 @@ describe('cancelling a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent().map(({ body }) => body)).toEqual([
       {
-        ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, cancelled_by: 'driver' },
-        ...{ comment_cancelled: 'Closed early', push_drivers: 10, updated_at: one.updated_at },
+        cost: -12.5,
+        restaurant_charge: 0,
+        driver_pay: 0,
+        cancelled_by: 'driver',
+        comment_cancelled: 'Closed early',
+        push_drivers: 10,
+        updated_at: one.updated_at,
       },
     ])
     const name = '11:00 to 15:00, Shift rejected by Driver One, published'

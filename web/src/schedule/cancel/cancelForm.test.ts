@@ -43,15 +43,27 @@ test('is sent in the names and amounts of the contract, with the state that was 
   const told = { comment_cancelled: 'Closed early', notifies: false }
   const rest = { comment_cancelled: 'Closed early', push_drivers: 20, updated_at: SEEN.updated_at }
   expect(cancelBody(byDriver({ cost: -12.5, ...told }), SEEN)).toEqual({
-    ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, cancelled_by: 'driver', ...rest },
+    cost: -12.5,
+    restaurant_charge: 0,
+    driver_pay: 0,
+    cancelled_by: 'driver',
+    ...rest,
   })
   expect(
     cancelBody({ ...newCancellation(TERMS), cancelled_by: 'restaurant', cost: -5, ...told }, SEEN),
   ).toEqual({
-    ...{ cost: 0, restaurant_charge: 20, driver_pay: 15.5, cancelled_by: 'restaurant', ...rest },
+    cost: 0,
+    restaurant_charge: 20,
+    driver_pay: 15.5,
+    cancelled_by: 'restaurant',
+    ...rest,
   })
   expect(cancelBody({ ...newCancellation(TERMS), cancelled_by: 'agency', cost: -5, ...told }, SEEN)).toEqual({
-    ...{ cost: 0, restaurant_charge: 0, driver_pay: 15.5, cancelled_by: 'agency', ...rest },
+    cost: 0,
+    restaurant_charge: 0,
+    driver_pay: 15.5,
+    cancelled_by: 'agency',
+    ...rest,
   })
   expect(cancelBody(byDriver({ cost: 5 }), SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
 })

@@ -84,11 +84,20 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
             }}
           />
           {Cards ? (
-            <Cards ref={cards} {...{ day, isWaiting, onMenu }} onAdd={(line) => add(line, true)} />
+            <Cards
+              ref={cards}
+              day={day}
+              isWaiting={isWaiting}
+              onMenu={onMenu}
+              onAdd={(line) => add(line, true)}
+            />
           ) : shown || isWaiting ? (
             <DayCards
               ref={cards}
-              {...{ day, isWaiting, isOpen, onMenu }}
+              day={day}
+              isWaiting={isWaiting}
+              isOpen={isOpen}
+              onMenu={onMenu}
               {...(isStaff && {
                 onDrivers: () => {
                   focus.remember('day')
@@ -168,7 +177,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
             {AGENCY_ONLY}
           </Text>
         )}
-        <SheetLines {...{ lines, onChoose }} />
+        <SheetLines lines={lines} onChoose={onChoose} />
       </Stack>
     </BottomSheet>
   )

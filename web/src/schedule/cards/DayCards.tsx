@@ -82,7 +82,7 @@ export function DayCards(props: DayCardsProps) {
       {isWaiting ? (
         <CardSkeleton />
       ) : shifts.length > 0 ? (
-        <ShiftCards {...{ day, shifts, onMenu }} />
+        <ShiftCards day={day} shifts={shifts} onMenu={onMenu} />
       ) : (
         <EmptyState
           title="No shifts on this day"
@@ -122,7 +122,12 @@ export function ShiftCards({ day, shifts, places, onMenu }: ShiftCardsProps) {
       <SlimDay date={day} shifts={shifts} />
       <ul className={classes.list}>
         {shifts.map((shift) => (
-          <ShiftCard key={shift.id} {...{ shift, onMenu }} place={places?.get(shift.restaurant_id)?.name} />
+          <ShiftCard
+            key={shift.id}
+            shift={shift}
+            onMenu={onMenu}
+            place={places?.get(shift.restaurant_id)?.name}
+          />
         ))}
       </ul>
     </>

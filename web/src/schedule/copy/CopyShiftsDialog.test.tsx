@@ -94,8 +94,11 @@ describe('copying the shifts on screen', () => {
     expect(within(done).getByText('3 shifts were copied to 16/03/2026 – 22/03/2026.')).toBeDefined()
     expect(sent().map(({ body }) => body)).toEqual([
       {
-        ...{ shift_ids: [1, 2, 3], from_date: '2026-03-09', to_date: '2026-03-16' },
-        ...{ existing: 'skip', lost_only: 1 },
+        shift_ids: [1, 2, 3],
+        from_date: '2026-03-09',
+        to_date: '2026-03-16',
+        existing: 'skip',
+        lost_only: 1,
       },
     ])
     expect(sent()[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)

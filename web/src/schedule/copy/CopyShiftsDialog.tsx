@@ -57,7 +57,9 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
         <CopyTargetForm
           shifts={shifts}
           isKnown={rows !== undefined}
-          {...{ source, target, existing }}
+          source={source}
+          target={target}
+          existing={existing}
           what={shownText(scene)}
           notes={notes}
           problem={state.problem}

@@ -75,7 +75,8 @@ export const dayFiguresQuery = (range: DateRange, location: LocationGuid | undef
   })
 
 const inOutline = ({ from, to }: DateRange, driver: number | undefined) => ({
-  ...{ period_date_from: from, period_date_to: to },
+  period_date_from: from,
+  period_date_to: to,
   ...(driver !== undefined && { driver_id: String(driver) }),
 })
 
@@ -129,8 +130,17 @@ function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate
   const days = countsOf(digits, dates)
   const total = published + unpublished + draft
   return {
-    ...{ days, published, unpublished, draft, open, total, filledMinutes },
-    ...{ toDelete, unacknowledged, estCost, expectedSales },
+    days,
+    published,
+    unpublished,
+    draft,
+    open,
+    total,
+    filledMinutes,
+    toDelete,
+    unacknowledged,
+    estCost,
+    expectedSales,
   }
 }
 

@@ -47,8 +47,14 @@ export const fetchDrivers = (
 ): Promise<ScheduleDrivers> => {
   const text = (value: number | undefined) => (value ? String(value) : undefined)
   const query = {
-    ...{ period_date_from: from, period_date_to: to, location, search: search || undefined },
-    ...{ offset: text(more.offset), ids: text(more.ids), limit: String(PAGE), sort: more.sort },
+    period_date_from: from,
+    period_date_to: to,
+    location,
+    search: search || undefined,
+    offset: text(more.offset),
+    ids: text(more.ids),
+    limit: String(PAGE),
+    sort: more.sort,
     busy: more.busy ? (1 as const) : undefined,
     with_line: more.withLine ? (1 as const) : undefined,
   }

@@ -70,7 +70,10 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
           : undefined
       return {
         ...line,
-        ...{ shifts: NO_SHIFTS, coming: undefined, notes: undefined, whyNotAdd: WHY_NOT_ADD },
+        shifts: NO_SHIFTS,
+        coming: undefined,
+        notes: undefined,
+        whyNotAdd: WHY_NOT_ADD,
         figures: figures ?? countedOf(line),
       }
     })

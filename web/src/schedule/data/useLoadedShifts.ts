@@ -113,14 +113,18 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     // For a day of a loaded week, the shifts are there before the outline.
     const { data } = whole
     return {
-      ...{ shifts: data ?? NO_SHIFTS, comingTo: NOTHING_COMES, ...ways },
+      shifts: data ?? NO_SHIFTS,
+      comingTo: NOTHING_COMES,
+      ...ways,
       query: asShifts(outline.isError ? outline : whole, data),
     }
   }
   if (typeof driver === 'number') {
     const shifts = ofDriver.data?.records
     return {
-      ...{ shifts: shifts ?? NO_SHIFTS, comingTo: NOTHING_COMES, ...ways },
+      shifts: shifts ?? NO_SHIFTS,
+      comingTo: NOTHING_COMES,
+      ...ways,
       query: asShifts(ofDriver, shifts),
     }
   }
@@ -129,7 +133,9 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const failed = needed.find(({ isError }) => isError) ?? inSight.failed
   const isThere = asked.data !== undefined && !(inSight.failed && inSight.isEmpty)
   return {
-    ...{ shifts: shown, comingTo, ...ways },
+    shifts: shown,
+    comingTo,
+    ...ways,
     query: {
       data: isThere ? shown : undefined,
       error: failed?.error ?? null,
@@ -198,7 +204,8 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   return {
     records: enabled ? query.data?.records : undefined,
     isError: enabled && query.isError,
-    ...{ error: query.error, refetch },
+    error: query.error,
+    refetch,
   }
 }
 
@@ -215,7 +222,8 @@ async function loadedOf(
   ids: readonly number[],
 ): Promise<readonly StaffShift[]> {
   const queries = weeksInSight(range).map((week) => ({
-    ...{ ...shiftsOfLinesQuery(week, lane, () => ids), staleTime: 0 },
+    ...shiftsOfLinesQuery(week, lane, () => ids),
+    staleTime: 0,
   }))
   for (const query of queries) {
     let part = await client.fetchQuery(query)

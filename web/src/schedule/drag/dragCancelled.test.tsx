@@ -6,7 +6,10 @@ import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
 const cancelled = shift({
-  ...{ driver_id: null, status_assigned: 30, status: 20, cancelled_by: 'agency' },
+  driver_id: null,
+  status_assigned: 30,
+  status: 20,
+  cancelled_by: 'agency',
   timesheet: { id: 1, type: 20, status: 10, status_progress: 20 },
 })
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })

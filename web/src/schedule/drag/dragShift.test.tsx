@@ -64,8 +64,12 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
     push_drivers: 20,
     shifts: [
       {
-        ...{ id: 1, updated_at: one.updated_at, restaurant_id: 1, period_date: '2026-03-13' },
-        ...{ start_time: '11:00', finish_time: '15:00' },
+        id: 1,
+        updated_at: one.updated_at,
+        restaurant_id: 1,
+        period_date: '2026-03-13',
+        start_time: '11:00',
+        finish_time: '15:00',
       },
     ],
   })

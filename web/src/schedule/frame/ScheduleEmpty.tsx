@@ -69,7 +69,7 @@ export function ScheduleEmpty() {
 }
 
 const none = (title: string, hint: string, action?: ReactNode, Icon = IconBuildingStore) => (
-  <EmptyState {...{ title, hint, action }} icon={<Icon size="1.5rem" stroke={1.5} />} />
+  <EmptyState title={title} hint={hint} action={action} icon={<Icon size="1.5rem" stroke={1.5} />} />
 )
 
 interface ShowAllProps {

@@ -68,7 +68,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   const addAt = row.whyNotAdd === undefined ? row.name : undefined
   return (
     <>
-      <RowHead {...{ row, view, hasLinks }} />
+      <RowHead row={row} view={view} hasLinks={hasLinks} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
@@ -212,7 +212,7 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
       data-note={note?.kind}
       title={note?.details}
     >
-      {figures && <FiguresButton {...{ figures, line, date }} />}
+      {figures && <FiguresButton figures={figures} line={line} date={date} />}
       {shifts.map((shift) => (
         <ShiftButton
           key={shift.id}
@@ -221,7 +221,8 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           place={places?.get(shift.restaurant_id)?.name}
           overlapping={warned.has(shift.id)}
           selected={selected.has(shift.id)}
-          {...{ hasEdges, isShort }}
+          hasEdges={hasEdges}
+          isShort={isShort}
         />
       ))}
       {addAt !== undefined && !isWaiting && (

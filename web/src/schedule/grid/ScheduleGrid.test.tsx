@@ -103,7 +103,10 @@ function Sitting({
       <SceneContext
         value={
           {
-            ...{ audience: STAFF, today: '2026-03-11', shownAs: BY_RESTAURANT, lines: {} },
+            audience: STAFF,
+            today: '2026-03-11',
+            shownAs: BY_RESTAURANT,
+            lines: {},
             schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },
             desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn(), toggle },
           } as unknown as Scene
@@ -266,7 +269,9 @@ describe('the keyboard', () => {
     const person = userEvent.setup()
     const [onCommand, onPaste] = [vi.fn(), vi.fn()]
     const monday = shift({ id: 8, period_date: '2026-03-09' })
-    render(<Sitting count={1} days={WEEK} shifts={[monday]} canPaste {...{ onCommand, onPaste }} />)
+    render(
+      <Sitting count={1} days={WEEK} shifts={[monday]} canPaste onCommand={onCommand} onPaste={onPaste} />,
+    )
     await person.tab()
     await person.keyboard('{Control>}c{/Control}')
     expect(onCommand).toHaveBeenCalledExactlyOnceWith('copy', 8)

@@ -82,7 +82,12 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const links = agency && view.links
   const selection = useGridSelection(props)
   const focus = useGridFocus({
-    ...{ grid, rows, days, canPaste, hasDays, links },
+    grid,
+    rows,
+    days,
+    canPaste,
+    hasDays,
+    links,
     onMove: selection.follow,
     move: surface && ((...moved) => surface.move(...moved, rows)),
   })
@@ -103,7 +108,11 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const showToday = useShowToday({
-    ...{ grid, days, today, sizes, isMeasured },
+    grid,
+    days,
+    today,
+    sizes,
+    isMeasured,
     opensAt: surface?.opensAt(sizes),
   })
   useImperativeHandle(props.ref, () => ({
@@ -123,7 +132,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const drag = useKeyDrag(dragging)
   const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
   const commands = useGridCommands(props, {
-    ...{ grid, selection, drag, onOtherKey },
+    grid,
+    selection,
+    drag,
+    onOtherKey,
     goTo: (place) => focus.focusPlace(place, true),
   })
 
@@ -160,7 +172,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           {surface && date !== undefined && <surface.Head date={date} sizes={sizes} />}
           {!surface &&
             columns.map((column) => (
-              <DayHeader key={column} isButton={hasDays} {...{ column, sizes, totals }} />
+              <DayHeader key={column} isButton={hasDays} column={column} sizes={sizes} totals={totals} />
             ))}
         </div>
       </div>
@@ -179,7 +191,16 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
             >
               <Cells
-                {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste }}
+                row={row}
+                view={view}
+                days={days}
+                columns={columns}
+                sizes={sizes}
+                today={today}
+                drivers={drivers}
+                places={places}
+                warned={warned}
+                canPaste={canPaste}
                 isWaiting={isWaiting && !row.group}
                 hasLinks={links !== undefined}
                 isShort={sizes.cells !== 'full'}

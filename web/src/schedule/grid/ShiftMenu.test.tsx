@@ -90,7 +90,9 @@ describe('the menu of a shift', () => {
     await person.click(within(dialog).getByRole('button', { name: `${action} quietly` }))
     expect(await screen.findByText(`${action}ed: 11:00 – 15:00, Driver One`)).toBeDefined()
     expect(stepIn(requests)).toEqual({
-      ...{ kind: action.toLowerCase(), shifts: [1], push_drivers: 20 },
+      kind: action.toLowerCase(),
+      shifts: [1],
+      push_drivers: 20,
       ...(action === 'Publish' && { cost_shown: 48 }),
     })
   })

@@ -81,7 +81,8 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     group: scaled(GROUP_HEIGHT),
     header: scaled(header),
     day: dayWidth,
-    ...{ perLine, cells },
+    perLine,
+    cells,
   }
 }
 

@@ -10,7 +10,9 @@ import { useGridFocus } from './useGridFocus.ts'
 const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']
 const DAYS = [WEDNESDAY, THURSDAY]
 const line = (id: number, shifts: ReturnType<typeof shift>[] = []): ScheduleRow => ({
-  ...{ restaurant: restaurant({ id }), area: undefined, shifts },
+  restaurant: restaurant({ id }),
+  area: undefined,
+  shifts,
 })
 /** Its Wednesday is still loading. */
 const waiting = (id: number, shifts: ReturnType<typeof shift>[] = []): ScheduleRow => ({

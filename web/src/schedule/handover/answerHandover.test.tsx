@@ -5,23 +5,32 @@ import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { theShift } from '../testing/restaurantSchedule.tsx'
 
-const one = shift({ ...{ id: 21, status: 20, driver_id: 7, handover: 1 }, period_date: '2026-03-12' })
+const one = shift({ id: 21, status: 20, driver_id: 7, handover: 1, period_date: '2026-03-12' })
 const gets = (id: number, restaurant_name: string) => ({
-  ...{ id, restaurant_name, period_date: '2026-03-12', start_time: '11:00', finish_time: '15:00' },
+  id,
+  restaurant_name,
+  period_date: '2026-03-12',
+  start_time: '11:00',
+  finish_time: '15:00',
 })
 const SWAP: Handover = {
   id: 5,
   agreed_at: '2026-03-10T10:00:00.000Z',
   giver: {
-    ...{ driver_id: 7, driver_name: 'Ann Lee', driver_phone: '', gets: gets(22, 'Harbour Tacos') },
-    ...{
-      can_take: true,
-      reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
-    },
+    driver_id: 7,
+    driver_name: 'Ann Lee',
+    driver_phone: '',
+    gets: gets(22, 'Harbour Tacos'),
+    can_take: true,
+    reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
   },
   taker: {
-    ...{ driver_id: 8, driver_name: 'Bob Ray', driver_phone: '', gets: gets(21, 'Fennel Kitchen') },
-    ...{ can_take: true, reasons: [{ code: 'preferred', side: 'for', text: 'Preferred here' }] },
+    driver_id: 8,
+    driver_name: 'Bob Ray',
+    driver_phone: '',
+    gets: gets(21, 'Fennel Kitchen'),
+    can_take: true,
+    reasons: [{ code: 'preferred', side: 'for', text: 'Preferred here' }],
   },
 }
 const LIST = 'GET /api/shift/21/handover'

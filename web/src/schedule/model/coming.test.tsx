@@ -17,17 +17,29 @@ const outline: RestaurantOutline = {
     [WEDNESDAY, 1],
     [THURSDAY, 6],
   ]),
-  ...{ published: 2, unpublished: 4, draft: 1, open: 3, total: 7, filledMinutes: 480 },
-  ...{ estCost: 9_600, expectedSales: 12_000, toDelete: 3, unacknowledged: 2 },
+  published: 2,
+  unpublished: 4,
+  draft: 1,
+  open: 3,
+  total: 7,
+  filledMinutes: 480,
+  estCost: 9_600,
+  expectedSales: 12_000,
+  toDelete: 3,
+  unacknowledged: 2,
 }
 
 /** A line whose Wednesday is loaded, and whose Thursday is not. */
 const partly: ScheduleRow = {
-  ...{ restaurant: restaurant(), area: undefined, shifts: [shift()] },
+  restaurant: restaurant(),
+  area: undefined,
+  shifts: [shift()],
   coming: { days: new Map([[THURSDAY, 6]]), outline },
 }
 const loaded: ScheduleRow = {
-  ...{ restaurant: restaurant({ id: 2 }), area: undefined, shifts: [shift({ id: 2, restaurant_id: 2 })] },
+  restaurant: restaurant({ id: 2 }),
+  area: undefined,
+  shifts: [shift({ id: 2, restaurant_id: 2 })],
 }
 
 test('a partly loaded line has the counts of its outline', () => {

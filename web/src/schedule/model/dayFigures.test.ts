@@ -56,7 +56,11 @@ test('sums a day over restaurants, loaded or not', () => {
 test('takes the totals of a line that is not loaded from its outline', () => {
   const outline = { total: 7, draft: 2, open: 3, filledMinutes: 480, estCost: 9_600 } as never
   expect(totalsOfRow({ ...row, coming: { days: new Map(), outline } })).toEqual({
-    ...{ shifts: 7, drafts: 2, open: 3, minutes: 480, cost: 9_600 },
+    shifts: 7,
+    drafts: 2,
+    open: 3,
+    minutes: 480,
+    cost: 9_600,
   })
   expect(totalsOfRow(row).shifts).toBe(3)
 })

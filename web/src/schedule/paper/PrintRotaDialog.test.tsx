@@ -142,8 +142,12 @@ test('emails the driver who is shown after a question, and a retry after a lost 
   const sent = requests.filter(({ call }) => call === MAIL)
   expect(sent.map(({ body }) => body)).toEqual(
     Array(2).fill({
-      ...{ kind: 'driver', id: 2, period_date_from: '2026-03-09', period_date_to: '2026-03-15' },
-      ...{ comments: 1, only_published: 0 },
+      kind: 'driver',
+      id: 2,
+      period_date_from: '2026-03-09',
+      period_date_to: '2026-03-15',
+      comments: 1,
+      only_published: 0,
     }),
   )
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

@@ -50,7 +50,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
           <Stack gap="xs" mt="xs">
             {LAYOUTS.filter(([layout]) => isStaff || layout !== 'drivers').map(
               ([layout, label, description]) => (
-                <Radio key={layout} value={layout} {...{ label, description }} />
+                <Radio key={layout} value={layout} label={label} description={description} />
               ),
             )}
           </Stack>

@@ -63,7 +63,9 @@ export const mailRota = (
     rotaRoutes.mail,
     {
       body: {
-        ...{ ...person, period_date_from: from, period_date_to: to },
+        ...person,
+        period_date_from: from,
+        period_date_to: to,
         comments: comments ? 1 : 0,
         only_published: onlyPublished ? 1 : 0,
       },

@@ -282,7 +282,8 @@ describe('editing a shift', () => {
 
   test('a cancelled shift says that it keeps its day and times, and only its driver can be changed', async () => {
     const one = shift({
-      ...{ start_time: '11:05', timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } },
+      start_time: '11:05',
+      timesheet: { id: 1, type: 20, status: 10, status_progress: 20 },
     })
     const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText(/^This shift was cancelled, so it keeps its day and times/)).toBeDefined()

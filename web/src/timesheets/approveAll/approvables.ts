@@ -62,7 +62,10 @@ export function batchItem({ row }: ApprovableRow): BatchItem {
   const hours = hoursOf(row)
   const record = timesheet ?? (shift && 'cost_bonus' in shift ? shift : undefined)
   return {
-    ...{ id, shift_id, restaurant_id, driver_id: driver_id ?? 0 },
+    id,
+    shift_id,
+    restaurant_id,
+    driver_id: driver_id ?? 0,
     period_date: hours.period_date,
     start_time: hours.start_time,
     finish_time: hours.finish_time,

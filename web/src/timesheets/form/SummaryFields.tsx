@@ -56,11 +56,12 @@ export function SummaryFields(props: SummaryFieldsProps) {
         <>
           {seen.shift_id === null && <WhoFields form={form} sources={sources} current={current} />}
           <WorkTimeFields
-            {...{ form, role }}
+            form={form}
+            role={role}
             shiftDate={plannedOf(seen)?.period_date}
             storedDate={seen.timesheet?.period_date}
           />
-          {knowsPay(seen, role) && <PayFields {...{ form, role }} tripPay={sources.tripPay} />}
+          {knowsPay(seen, role) && <PayFields form={form} role={role} tripPay={sources.tripPay} />}
         </>
       )}
       {!isReadOnly && (

@@ -43,7 +43,12 @@ function deskOf({ role }: StoredUser): TimesheetDesk {
   return {
     audience: isOwn ? 'restaurant' : 'staff',
     role: isOwn ? 'restaurant' : 'manager',
-    ...{ here: [], all: [], isKnown: true, isFetching: false, failed: null, retry: () => undefined },
+    here: [],
+    all: [],
+    isKnown: true,
+    isFetching: false,
+    failed: null,
+    retry: () => undefined,
     drivers: new Map([[1, 'Driver One']]),
     listed: new Map(),
     driversFailed: null,
@@ -114,10 +119,21 @@ describe('the form of a row', () => {
     expect(calls.announce).toHaveBeenCalledWith('Approved: 10/03/2026, Driver One')
     const sent = requests.filter(({ call }) => call === CREATE)
     expect(sent[0]?.body).toEqual({
-      ...{ shift_id: 7, restaurant_id: 1, driver_id: 1, period_date: '2026-03-10', comment: 'Busy' },
-      ...{ start_time: '11:00', finish_time: '15:00', cost_bonus: 0, const_fuel_bonus: 2 },
-      ...{ cost_extra_bonus: 0, fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
-      ...{ status: 30, status_progress: 40 },
+      shift_id: 7,
+      restaurant_id: 1,
+      driver_id: 1,
+      period_date: '2026-03-10',
+      comment: 'Busy',
+      start_time: '11:00',
+      finish_time: '15:00',
+      cost_bonus: 0,
+      const_fuel_bonus: 2,
+      cost_extra_bonus: 0,
+      fuel_bonus_0: 0,
+      fuel_bonus_3: 0,
+      fuel_bonus_6: 0,
+      status: 30,
+      status_progress: 40,
     })
     expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
     // What is approved is to be read only.
@@ -147,7 +163,8 @@ describe('the form of a row', () => {
     await person.click(button('Save'))
     await waitFor(() => expect(screen.queryByText(/^Rounded/)).toBeNull())
     expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
-      ...{ start_time: '11:00', finish_time: '15:00' },
+      start_time: '11:00',
+      finish_time: '15:00',
     })
     expect(button('Save').disabled).toBe(true)
   })
@@ -199,7 +216,9 @@ describe('the form of a row', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Discard' }))
     await screen.findByText(message)
     expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
-      ...{ status: 20, status_progress: 60, discard_reason: 'Never came' },
+      status: 20,
+      status_progress: 60,
+      discard_reason: 'Never came',
     })
     await person.click(button('Reload'))
     await screen.findByText(/^Reloaded/)
@@ -327,7 +346,11 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
   await person.click(create)
   await waitFor(() => expect(onCreated).toHaveBeenCalled())
   expect(requests.find(({ call }) => call === CREATE)?.body).toEqual({
-    ...{ restaurant_id: 2, driver_id: 1, period_date: '2026-03-11', comment: '' },
-    ...{ start_time: '09:00', finish_time: '17:30' },
+    restaurant_id: 2,
+    driver_id: 1,
+    period_date: '2026-03-11',
+    comment: '',
+    start_time: '09:00',
+    finish_time: '17:30',
   })
 })

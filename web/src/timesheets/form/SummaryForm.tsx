@@ -85,7 +85,13 @@ export function SummaryForm(props: SummaryFormProps) {
   return (
     <>
       <div className={classes.body}>
-        <SummaryAbout row={seen} {...{ driver, restaurant, site, exceptions }} />
+        <SummaryAbout
+          row={seen}
+          driver={driver}
+          restaurant={restaurant}
+          site={site}
+          exceptions={exceptions}
+        />
         <FormNotes editor={editor} safe={SAFE} seenIn="the table" onClose={onClose} />
         {seen.timesheet && <AnswerNote timesheet={seen.timesheet} />}
         {seen.timesheet && <InvoiceNote timesheet={seen.timesheet} audience={desk.audience} />}
@@ -97,12 +103,23 @@ export function SummaryForm(props: SummaryFormProps) {
           />
         )}
         <RecordTabs thing="timesheet" id={seen.timesheet?.id} editor={{ form }}>
-          <SummaryFields {...{ editor, role, sources, driver, restaurant, isReadOnly }} />
+          <SummaryFields
+            editor={editor}
+            role={role}
+            sources={sources}
+            driver={driver}
+            restaurant={restaurant}
+            isReadOnly={isReadOnly}
+          />
         </RecordTabs>
         <WorkMap places={workPlaces(seen.timesheet, site?.place ?? null)} />
       </div>
       <SummaryFoot
-        {...{ editor, role, sources, isReadOnly, ...removal }}
+        editor={editor}
+        role={role}
+        sources={sources}
+        isReadOnly={isReadOnly}
+        {...removal}
         onApprove={() => void approve()}
         onApproveNext={order?.next === undefined ? undefined : () => void approve(order.next)}
         onDiscard={() => setAsking('discard')}
@@ -323,7 +340,9 @@ function RestaurantAddress({ site }: { site: Site | undefined }) {
       >
         {address}
       </Anchor>
-      {isOpen && <LocationMapDialog {...{ name, address, centre }} position={place} onClose={close} />}
+      {isOpen && (
+        <LocationMapDialog name={name} address={address} centre={centre} position={place} onClose={close} />
+      )}
     </>
   )
 }

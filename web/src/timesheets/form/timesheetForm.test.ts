@@ -88,7 +88,10 @@ test('works out the figures at the rate of the shift, or of the restaurant on an
   const typed = { finish_time: '15:30', cost_bonus: '-1000', fuel_bonus_0: 3, fuel_bonus_6: 1 }
   // 4 h 30 at £12 is £54; less £10, £2 for fuel and 3 × £0.50 + £2 for the trips.
   expect(summaryFigures({ ...rowValues(saved()), ...typed }, saved(), sources)).toEqual({
-    ...{ minutes: 270, rate: 1200, fuel: 550, cost: 4950 },
+    minutes: 270,
+    rate: 1200,
+    fuel: 550,
+    cost: 4950,
   })
   const byHand = saved({ shift_id: null })
   const friday = { ...rowValues(byHand), period_date: '06/03/2026' }
@@ -115,12 +118,15 @@ test('imports the values that differ from the plan, and no amounts for a restaur
   const typed = { ...rowValues(row), finish_time: '16:00', period_date: '11/03/2026', const_fuel_bonus: 0 }
   const scheduled = scheduledOf(row)
   expect(scheduled && importedValues(typed, scheduled, 'manager')).toEqual({
-    ...{ period_date: '10/03/2026', finish_time: '15:00', cost_bonus: '1000' },
+    period_date: '10/03/2026',
+    finish_time: '15:00',
+    cost_bonus: '1000',
   })
   expect(scheduled && importedValues(typed, scheduled, 'restaurant')).toEqual({ finish_time: '15:00' })
   const elsewhere = scheduledOf({ ...row, shift: undefined })
   expect(elsewhere && importedValues(typed, elsewhere, 'manager')).toEqual({
-    ...{ period_date: '10/03/2026', finish_time: '15:00' },
+    period_date: '10/03/2026',
+    finish_time: '15:00',
   })
   expect(scheduledOf(saved({ shift_id: null, planned: null }))).toBeUndefined()
 })

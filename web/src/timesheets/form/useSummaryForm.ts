@@ -104,8 +104,12 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   const { send, seen = row, sending, ...editor } = record
   const problemsOf = (values: TimesheetFormValues) =>
     timesheetFormProblems(values, {
-      ...{ role, today, type: seen.type, isOfShift: seen.shift_id !== null },
-      ...{ storedDate: seen.timesheet?.period_date, shiftDate: plannedOf(seen)?.period_date },
+      role,
+      today,
+      type: seen.type,
+      isOfShift: seen.shift_id !== null,
+      storedDate: seen.timesheet?.period_date,
+      shiftDate: plannedOf(seen)?.period_date,
     })
   useCallWhen(isGone && !isDirty && !editor.isSending, onGone)
 

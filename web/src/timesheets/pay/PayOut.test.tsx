@@ -18,8 +18,17 @@ const MAIL = 'POST /api/pay/statement/mail'
 const WEEK = { period_date_from: '2026-03-09', period_date_to: '2026-03-15' }
 
 const pay = (some: Partial<DriverPay>): DriverPay => ({
-  ...{ driver_id: 1, name: 'Driver One', works_number: 'D1', email: 'one@driverdesk.test', timesheets: 3 },
-  ...{ hours: 5.33, pay: 30.07, changed: 0, hours_difference: 0, pay_difference: 0, is_mailed: false },
+  driver_id: 1,
+  name: 'Driver One',
+  works_number: 'D1',
+  email: 'one@driverdesk.test',
+  timesheets: 3,
+  hours: 5.33,
+  pay: 30.07,
+  changed: 0,
+  hours_difference: 0,
+  pay_difference: 0,
+  is_mailed: false,
   former_works_numbers: [],
   ...some,
 })
@@ -35,30 +44,50 @@ const TWO = pay({
   pay: 16.07,
 })
 const GONE = pay({
-  ...{ driver_id: 3, name: 'Driver Three', works_number: 'D3', timesheets: 0, hours: 0, pay: 0 },
-  ...{ changed: 1, hours_difference: -4, pay_difference: -40 },
+  driver_id: 3,
+  name: 'Driver Three',
+  works_number: 'D3',
+  timesheets: 0,
+  hours: 0,
+  pay: 0,
+  changed: 1,
+  hours_difference: -4,
+  pay_difference: -40,
 })
 const NO_ONE = { drivers: [], total: 0 }
 const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
-  ...{ drivers: drivers.length, timesheets: 4, hours: 6.66, pay: 46.14 },
-  ...{ changed: drivers.reduce((sum, { changed }) => sum + changed, 0), pay_difference: -23.93 },
+  drivers: drivers.length,
+  timesheets: 4,
+  hours: 6.66,
+  pay: 46.14,
+  changed: drivers.reduce((sum, { changed }) => sum + changed, 0),
+  pay_difference: -23.93,
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
-  ...{ program: 'brightpay', drivers, total: drivers.length, totals: totalsOf(drivers) },
+  program: 'brightpay',
+  drivers,
+  total: drivers.length,
+  totals: totalsOf(drivers),
   unpaid: { timesheets: [], total: 0 },
-  ...{ unnumbered: NO_ONE, renumbered: NO_ONE, is_exported: exports.length > 0, earlier: null, exports },
+  unnumbered: NO_ONE,
+  renumbered: NO_ONE,
+  is_exported: exports.length > 0,
+  earlier: null,
+  exports,
   ...some,
 })
 const made = (some: Partial<PayExport> = {}): PayExport => ({
-  ...{ id: 7, made_at: '2026-03-10T09:00:00.000Z', made_by: 'Ann Lee', program: 'brightpay', ...WEEK },
-  ...{
-    only_changes: false,
-    is_withdrawn: false,
-    drivers: 2,
-    hours: 6.66,
-    pay: 46.14,
-    file_name: 'payroll.csv',
-  },
+  id: 7,
+  made_at: '2026-03-10T09:00:00.000Z',
+  made_by: 'Ann Lee',
+  program: 'brightpay',
+  ...WEEK,
+  only_changes: false,
+  is_withdrawn: false,
+  drivers: 2,
+  hours: 6.66,
+  pay: 46.14,
+  file_name: 'payroll.csv',
   ...some,
 })
 

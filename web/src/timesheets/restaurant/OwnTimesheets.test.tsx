@@ -12,7 +12,12 @@ import type { TimesheetSearch } from '../timesheets.search.ts'
 import { OwnTimesheets } from './RestaurantTimesheetScreen.tsx'
 
 const own = (id: number, name: string, status: 10 | 20) => ({
-  ...{ id, name, status, contact_name: '', address: '', area_id: 1 },
+  id,
+  name,
+  status,
+  contact_name: '',
+  address: '',
+  area_id: 1,
 })
 
 test('shows a restaurant account its active restaurants by name, and only the amounts it may see', async () => {
@@ -27,7 +32,9 @@ test('shows a restaurant account its active restaurants by name, and only the am
     'GET /api/timesheet/basics': {
       body: {
         drivers: [{ id: 1, full_name: 'Driver One', photo_src: null, restaurant_ids: [] }],
-        ...{ fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
+        fuel_bonus_0: 0.5,
+        fuel_bonus_3: 1,
+        fuel_bonus_6: 2,
       },
     },
     [`GET /api/shift?${week}&filter_draft=1&with_timesheet=1&with_driver=1`]: {

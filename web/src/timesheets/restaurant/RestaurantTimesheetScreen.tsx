@@ -41,7 +41,10 @@ export function OwnTimesheets({ search, onSearch }: OwnTimesheetsProps) {
   const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   return (
     <Timesheets
-      {...{ desk, view, today, onChange }}
+      desk={desk}
+      view={view}
+      today={today}
+      onChange={onChange}
       where={
         places.length > 1 && (
           <OwnRestaurantSelect

@@ -117,7 +117,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                 const head = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
                 return (
                   <div key={by} role="columnheader" data-column={head} aria-sort={orderOf(sorted, by)}>
-                    <SortButton {...{ by, head, sorted, onSort }} />
+                    <SortButton by={by} head={head} sorted={sorted} onSort={onSort} />
                   </div>
                 )
               })}

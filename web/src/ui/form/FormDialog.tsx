@@ -12,7 +12,7 @@ export function FormDialog({ children, ...frame }: FormDialogProps) {
   const { editor, done = 'saved', onClose } = frame
   const { isDirty, blockedBy, thing } = editor
   return (
-    <FormFrame {...{ ...frame, thing, isDirty, blockedBy }}>
+    <FormFrame {...frame} thing={thing} isDirty={isDirty} blockedBy={blockedBy}>
       <div className={classes.notes}>
         <FormNotes
           editor={editor}

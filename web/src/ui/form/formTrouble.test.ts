@@ -15,7 +15,9 @@ test.each([
 
 const refused = (status: number, fields?: Record<string, [string]>, isStored = true) =>
   formRefusal(new ApiError(status, 'As the server says.', { fields }), {
-    ...{ fields: ['comment', 'cost'], thing: 'shift', isStored },
+    fields: ['comment', 'cost'],
+    thing: 'shift',
+    isStored,
   })
 
 test.each([0, 500, 503])('treats the outcome of %i as unknown', (status) => {

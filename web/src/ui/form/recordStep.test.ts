@@ -14,7 +14,8 @@ type Event = RecordEvent<Area, Values, Area>
 const area = (name: string, version = 1): Area => ({ name, version })
 const north = { name: 'North' }
 const form: RecordRules<Area, Values, Area> = {
-  ...{ thing: 'area', fields: ['name'] },
+  thing: 'area',
+  fields: ['name'],
   newsOf: (seen, latest) => (latest.version > seen.version ? 'It was changed.' : undefined),
   ownOf: (now, { name }) => (now.name === name ? now : undefined),
 }
@@ -26,7 +27,10 @@ const failed = (status: number, fields?: Record<string, [string]>): Event => ({
   error: new ApiError(status, `Said ${status}.`, fields ? { fields } : {}),
 })
 const others = (some: object): Event => ({
-  ...{ type: 'others', latest: undefined, isGone: false, isUntouched: false },
+  type: 'others',
+  latest: undefined,
+  isGone: false,
+  isUntouched: false,
   ...some,
 })
 const newer = others({ latest: area('West', 2) })
@@ -149,7 +153,11 @@ test.each<[string, State, Event[], Partial<State>]>([
     idle,
     [sent, failed(0), reload, loaded(area('West', 2), ['Name'])],
     {
-      ...{ phase: 'idle', seen: area('West', 2), unanswered: [], key: undefined, trouble: undefined },
+      phase: 'idle',
+      seen: area('West', 2),
+      unanswered: [],
+      key: undefined,
+      trouble: undefined,
       note: 'Reloaded. Your changes are kept: Name.',
     },
   ],
@@ -191,6 +199,7 @@ test('uses the messages of the form', () => {
   expect(recordStep(idle, gone, own).trouble?.message).toBe('It is gone.')
   expect(recordStep(idle, loaded(area('West')), own).note).toBe('Saved by someone else: West.')
   expect(recordStep(after(idle, sent), failed(409), own)).toMatchObject({
-    ...{ phase: 'over', trouble: { kind: 'added' } },
+    phase: 'over',
+    trouble: { kind: 'added' },
   })
 })

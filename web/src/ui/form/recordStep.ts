@@ -107,7 +107,8 @@ export function recordStep<R, V, S>(
       return {
         ...state,
         ...SETTLED,
-        ...{ phase: 'idle', seen: event.record },
+        phase: 'idle',
+        seen: event.record,
         note: (form.reloaded ?? reloadedText(form.thing))(event.record, event.kept),
       }
     case 'saw':

@@ -19,7 +19,7 @@ export function SortHead<Row>({ column, sorted, onSort }: SortHeadProps<Row>) {
       data-minor={isMinor || undefined}
       aria-sort={onSort ? orderOf(sorted, by) : undefined}
     >
-      {onSort ? <SortButton {...{ by, head, sorted, onSort }} /> : head}
+      {onSort ? <SortButton by={by} head={head} sorted={sorted} onSort={onSort} /> : head}
     </th>
   )
 }

@@ -21,6 +21,9 @@ export function servedPage(
     pages,
     from: shown === 0 ? 0 : before + 1,
     to: shown === 0 ? 0 : before + shown,
-    ...{ total, size, setSize, sizes: LIST_PAGES },
+    total,
+    size,
+    setSize,
+    sizes: LIST_PAGES,
   }
 }

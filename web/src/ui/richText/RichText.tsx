@@ -10,7 +10,14 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
       tag,
     ]),
   ),
-  ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', h5: 'h5', h6: 'h6', a: 'a', img: 'img' },
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  a: 'a',
+  img: 'img',
 }
 
 const BLOCKS = ['p', 'li', 'h3', 'h4', 'h5', 'h6', 'blockquote']

@@ -61,7 +61,11 @@ export const givenDocument = (given: Partial<InvoiceDocument> = {}): InvoiceDocu
 export const givenCredit = (
   given: Partial<InvoiceDocument['credit_notes'][number]> = {},
 ): InvoiceDocument['credit_notes'][number] => ({
-  ...{ number: 'CN-001', amount: 20, created_on: '2026-06-24' },
-  ...{ refund_by: null, refund_state: null, refunded_on: null },
+  number: 'CN-001',
+  amount: 20,
+  created_on: '2026-06-24',
+  refund_by: null,
+  refund_state: null,
+  refunded_on: null,
   ...given,
 })

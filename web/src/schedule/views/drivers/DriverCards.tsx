@@ -41,7 +41,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (
         <VirtualCards rows={rows} keyOf={({ key }) => key} cardHeight={CARD} label="Drivers">
-          {(line) => <DriverCard {...{ line, day, isWaiting, onMenu, onAdd }} />}
+          {(line) => <DriverCard line={line} day={day} isWaiting={isWaiting} onMenu={onMenu} onAdd={onAdd} />}
         </VirtualCards>
       ) : isBusy ? (
         <CardSkeleton />
@@ -99,7 +99,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
           </ActionIcon>
         )}
       </div>
-      {shifts.length > 0 && <ShiftCards {...{ day, shifts, places, onMenu }} />}
+      {shifts.length > 0 && <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />}
     </div>
   )
 }

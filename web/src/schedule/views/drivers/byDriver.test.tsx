@@ -26,9 +26,18 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   lastAsked = asked
   const search = asked.get('search')?.toLowerCase() ?? ''
   const drivers = ['One', 'Two', 'Three'].map((name, index) => ({
-    ...{ id: index + 1, full_name: `Driver ${name}`, email: null, shifts: 2, minutes: 480, cost: 9_600 },
+    id: index + 1,
+    full_name: `Driver ${name}`,
+    email: null,
+    shifts: 2,
+    minutes: 480,
+    cost: 9_600,
     line: {
-      ...{ is_planned: true, photo_src: null, areas: 'Brighton', days: '0000000', default_working_time: [] },
+      is_planned: true,
+      photo_src: null,
+      areas: 'Brighton',
+      days: '0000000',
+      default_working_time: [],
       unpublished: index === 0 ? 1 : 0,
       actual_override_working_time:
         index === 2
@@ -322,7 +331,8 @@ describe('the drivers on a phone', () => {
     const onWednesday = (count: number) => [0, 0, count, 0, 0, 0, 0]
     const days = [1_500, 0, 21, 720, 14_400].map(onWednesday)
     await show({
-      ...{ onPhone: true, isWaiting: true },
+      onPhone: true,
+      isWaiting: true,
       answers: {
         'GET /api/schedule/outline?…': ({ call }) => ({
           body: call.includes('days=1') ? { seq: 0, rows: [], days } : { seq: 0, rows },

@@ -100,7 +100,14 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       return [
         ...(hasOpen ? [openLine({ days, here, counts, isUnfolded, whyNotAdd })] : []),
         ...driverLines({
-          ...{ drivers, isOld, days, here, elsewhere, hasShifts, seesAll, whyNotAdd },
+          drivers,
+          isOld,
+          days,
+          here,
+          elsewhere,
+          hasShifts,
+          seesAll,
+          whyNotAdd,
           missingOf: missing,
         }),
       ]

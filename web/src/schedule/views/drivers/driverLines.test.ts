@@ -9,14 +9,24 @@ const OPEN = { driver_id: null, status_assigned: 20 } as const
 const working = { default_working_time: [], actual_override_working_time: [] }
 
 const listed = (id: number, is_planned = true): ListedDriver => ({
-  ...{ id, full_name: `Driver ${id}`, email: null, shifts: 3, minutes: 720, cost: 14_400 },
+  id,
+  full_name: `Driver ${id}`,
+  email: null,
+  shifts: 3,
+  minutes: 720,
+  cost: 14_400,
   line: { is_planned, photo_src: null, areas: 'Brighton', days: '102', unpublished: 0, ...working },
 })
 
 describe('the line of a driver', () => {
   const given = {
-    ...{ drivers: [listed(1), listed(2, false)], isOld: false, days: DAYS, hasShifts: true, seesAll: true },
-    ...{ here: [shift({ id: 1 }), shift({ id: 2, driver_id: 2 }), shift({ ...OPEN, id: 3 })], elsewhere: [] },
+    drivers: [listed(1), listed(2, false)],
+    isOld: false,
+    days: DAYS,
+    hasShifts: true,
+    seesAll: true,
+    here: [shift({ id: 1 }), shift({ id: 2, driver_id: 2 }), shift({ ...OPEN, id: 3 })],
+    elsewhere: [],
     missingOf: () => [],
   }
 
@@ -91,7 +101,9 @@ describe("the notes on a driver's day", () => {
       'the hours of work',
       { default_working_time: [{ week_day: 2, ...hours }] },
       {
-        ...{ kind: 'partly', text: '09:00 – 17:00', details: 'Available 09:00 – 17:00' },
+        kind: 'partly',
+        text: '09:00 – 17:00',
+        details: 'Available 09:00 – 17:00',
         gaps: [
           { start: 0, stop: 540 },
           { start: 1020, stop: 1440 },

@@ -164,7 +164,9 @@ export function dayNotes(
 
 const FREE: DayNote = { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }
 const FREE_HERE: DayNote = {
-  ...{ kind: 'free', text: 'No shifts here', gaps: [] },
+  kind: 'free',
+  text: 'No shifts here',
+  gaps: [],
   details: 'No shifts at your restaurants on this day',
 }
 

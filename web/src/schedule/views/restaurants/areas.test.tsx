@@ -11,7 +11,8 @@ const HOVE = area({ id: 2, name: 'Hove' })
 const FRIDAY = '2026-03-13'
 
 const rowOf = (id: number, at: typeof BRIGHTON | undefined) => ({
-  ...{ restaurant: restaurant({ id, name: `Unit ${id}`, area_id: at?.id ?? 9 }), area: at },
+  restaurant: restaurant({ id, name: `Unit ${id}`, area_id: at?.id ?? 9 }),
+  area: at,
   shifts: [shift({ id, restaurant_id: id }), shift({ id: id + 10, restaurant_id: id, driver_id: null })],
 })
 const lines = restaurantLines([rowOf(1, undefined), rowOf(2, BRIGHTON), rowOf(3, HOVE), rowOf(4, HOVE)])

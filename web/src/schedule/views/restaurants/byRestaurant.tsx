@@ -40,7 +40,11 @@ export const BY_RESTAURANT: View = {
     }
   },
   Head: ({ line, hasLinks }) =>
-    line.group ? <AreaHead area={line} group={line.group} /> : <RestaurantHead {...{ line, hasLinks }} />,
+    line.group ? (
+      <AreaHead area={line} group={line.group} />
+    ) : (
+      <RestaurantHead line={line} hasLinks={hasLinks} />
+    ),
   isSameHead: (before, after) => {
     if (before.group ?? after.group) return before.group === after.group
     const [one, other] = [before as RestaurantLine, after as RestaurantLine]

@@ -79,7 +79,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
     <>
-      <RowHead {...{ row, view, hasLinks }} />
+      <RowHead row={row} view={view} hasLinks={hasLinks} />
       <div
         role="gridcell"
         tabIndex={-1}

@@ -67,11 +67,17 @@ describe('the geometry', () => {
 
   test('gives a bar its box, and one in another line the whole height', () => {
     expect(axis.boxOf(1, at(2, '12:00', '14:00'), layout)).toEqual({
-      ...{ left: 1300, right: 1500, top: 80 + 4 + 40, bottom: 80 + 4 + 40 + 36 },
+      left: 1300,
+      right: 1500,
+      top: 80 + 4 + 40,
+      bottom: 80 + 4 + 40 + 36,
     })
     const [first = 0, second = 0] = layout.heights
     expect(axis.boxOf(2, at(1, '13:00', '17:00'), layout)).toEqual({
-      ...{ left: 1400, right: 1800, top: 80 + first + 4, bottom: 80 + first + second - 4 },
+      left: 1400,
+      right: 1800,
+      top: 80 + first + 4,
+      bottom: 80 + first + second - 4,
     })
     expect(axis.boxOf(1, at(1, '13:00', '17:00', { period_date: '2026-10-25' }), layout)).toBeUndefined()
   })

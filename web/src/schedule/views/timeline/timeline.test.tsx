@@ -102,7 +102,11 @@ describe('the day by the hour', () => {
 
   test('has drivers as rows, the open shifts above them, and says why a driver is away', async () => {
     const line = {
-      ...{ is_planned: true, photo_src: null, areas: '', days: '1', default_working_time: [] },
+      is_planned: true,
+      photo_src: null,
+      areas: '',
+      days: '1',
+      default_working_time: [],
       actual_override_working_time: [
         { period_date: TODAY, holiday: 10 as const, start_at: null, stop_at: null },
         { period_date: '2026-03-12', holiday: 20 as const, start_at: '02:00', stop_at: null },
@@ -144,7 +148,11 @@ describe('the day by the hour', () => {
 
   test('names an empty line to which no shift can be added', async () => {
     const line = {
-      ...{ is_planned: false, photo_src: null, areas: '', days: '0', default_working_time: [] },
+      is_planned: false,
+      photo_src: null,
+      areas: '',
+      days: '0',
+      default_working_time: [],
       actual_override_working_time: [],
     }
     const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
