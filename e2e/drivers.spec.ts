@@ -85,7 +85,11 @@ test('drivers are imported from a table after its columns are matched and its pr
   const { dialog, choose, press, run } = await openImport(page, 'driver')
   const heads = ['Forename', 'Last name', 'Email', 'Areas', 'Shoe size']
   const rows = Array.from({ length: 30 }, (_, at) => [
-    ...['Imported', `Driver ${at + 1}`, `imported-${at + 1}@driverdesk.test`, 'Reading', '42'],
+    'Imported',
+    `Driver ${at + 1}`,
+    `imported-${at + 1}@driverdesk.test`,
+    'Reading',
+    '42',
   ])
   const wrong = rows.with(4, ['Imported', 'Driver 5', 'imported-5', 'Nowhere', '42'])
 

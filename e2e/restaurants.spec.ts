@@ -129,11 +129,24 @@ test('restaurants are imported from a table, and one bad row imports none', asyn
   await page.goto('/restaurants')
   const { dialog, choose, press, run } = await openImport(page, 'restaurant')
   const heads = [
-    ...['Name', 'Contact name', 'Telephone', 'Address', 'Area', 'Email', 'Business email', 'Standard pay'],
+    'Name',
+    'Contact name',
+    'Telephone',
+    'Address',
+    'Area',
+    'Email',
+    'Business email',
+    'Standard pay',
   ]
   const row = (at: number, pay: string) => [
-    ...[`Imported Grill ${at}`, 'The owner', '0118 496 0000', `${at} Mill Lane`, 'Reading'],
-    ...['imported@driverdesk.test', 'bills@driverdesk.test', pay],
+    `Imported Grill ${at}`,
+    'The owner',
+    '0118 496 0000',
+    `${at} Mill Lane`,
+    'Reading',
+    'imported@driverdesk.test',
+    'bills@driverdesk.test',
+    pay,
   ]
   await choose([heads, row(1, '12.50'), row(2, 'much')])
   await press('Check')

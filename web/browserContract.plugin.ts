@@ -9,8 +9,14 @@ import type { Plugin } from 'vite'
 
 /** The keys of an entry that the web reads. Of `reply` it needs to know only whether it is a file. */
 const READ: readonly (keyof Route | keyof LiveChannel)[] = [
-  ...(['method', 'path', 'access', 'upload', 'override', 'bodyLimit'] as const),
-  ...(['name', 'events'] as const),
+  'method',
+  'path',
+  'access',
+  'upload',
+  'override',
+  'bodyLimit',
+  'name',
+  'events',
 ]
 
 type Entry = Readonly<Record<string, unknown>>

@@ -69,17 +69,61 @@ export interface AppOptions {
 }
 
 /** Creates a server that can listen, or be called through `inject`. Closing it leaves the database open. */
-export async function buildApp({
-  database,
-  settings,
-  log,
-  website,
-  now,
-  worksJobs = true,
-  metrics,
-  isLeaving = () => false,
-  tracing,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, settings, log, website, worksJobs = true, metrics, isLeaving = () => false } = options
+  const { now = () => new Date() } = options
+  const app = await openHttp(options)
+  const gate: SessionGate = (token) => sessionOf(database.db, token)
+  const files = openFileStore(settings)
+  const jobs = await startJobs(database, await jobKinds(options, files, now), {
+    timeZone: settings.businessTimeZone,
+    log,
+    reactions,
+    works: worksJobs,
+    onFailure: metrics?.countFailure,
+  })
+  let live: Live | undefined
+  const services = {
+    db: database.db,
+    jobs,
+    reactions,
+    settings,
+    files,
+    now,
+    tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
+    read: database.read,
+    hasDiskSpace: database.diskSpace.isEnough,
+    isLeaving,
+    liveIsHealthy: () => live?.follower.healthy() ?? false,
+    liveHead: () => live?.follower.head() ?? 0,
+  }
+  const calls = callsWith(settings)
+  const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })
+  mount(app, calls, allHandlers(geocode), services, gate)
+  serveApiDescription(app, calls)
+  if (website) await serveWebsite(app, website, settings, { isNew: isNewFor(database.db) })
+  live = await startLive(app.server, {
+    database,
+    sources: liveSources(() => todayIn(settings.businessTimeZone, now())),
+    gate,
+    allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
+    limits: settings.limits,
+    onLimit: metrics?.countLimit,
+    log,
+  })
+  metrics?.watchLive(app.server, live)
+  app.addHook('preClose', async () => live?.hangUp())
+  // Only after running calls have finished, because they still queue jobs and announce.
+  app.addHook('onClose', async () => {
+    await live?.follower.stop()
+    await jobs.stop()
+    await closeFilePool()
+  })
+  return app
+}
+
+/** The server without its calls: limits, headers, and the answers to errors. */
+async function openHttp({ settings, log, metrics, tracing }: AppOptions): Promise<FastifyInstance> {
   applyLimits(settings.limits)
   const app = Fastify({
     bodyLimit: settings.limits.bodyBytes,
@@ -118,25 +162,30 @@ export async function buildApp({
       : false,
   })
   await app.register(compress, { threshold: 1_024, encodings: ['gzip'], zlibOptions: { level: 4 } })
+  return app
+}
 
-  const gate: SessionGate = (token) => sessionOf(database.db, token)
-  const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
-  const files = openFileStore(settings)
-  const time = now ?? (() => new Date())
-  const clock = { timeZone: settings.businessTimeZone, now: time }
+/** The jobs that this server works on, by the business folders. */
+async function jobKinds(
+  { database: { db, url }, settings, log }: AppOptions,
+  files: FileStore,
+  now: () => Date,
+): Promise<JobKind[]> {
+  const push = webPushSender({ keys: await vapidKeys(db), subject: pushSubject(settings) })
+  const clock = { timeZone: settings.businessTimeZone, now }
   const driverApp = settings.publicUrl && new URL('/driver/', settings.publicUrl).href
   const sendMail = settings.mail && smtpSender(settings.mail)
-  const kinds = [
-    housekeeping(database.db, files, settings, log),
-    ...backupJobs(database.url, files, settings, time, log),
-    noticeJob(database.db, push, settings.mail && driverApp),
-    noticeJob(database.db, push, settings.mail && driverApp, PUSH_JOB),
-    textJob(database.db, settings.texts && textGateway(settings.texts)),
+  return [
+    housekeeping(db, files, settings, log),
+    ...backupJobs(url, files, settings, now, log),
+    noticeJob(db, push, settings.mail && driverApp),
+    noticeJob(db, push, settings.mail && driverApp, PUSH_JOB),
+    textJob(db, settings.texts && textGateway(settings.texts)),
     ...(settings.texts && driverApp ? [unacknowledgedTexts(clock, driverApp)] : []),
     viewEndJob(),
-    passwordLinkJob(database.db),
-    mailJob(database.db, sendMail, mailedPdfs(clock.timeZone)),
-    mailJob(database.db, sendMail, mailedPdfs(clock.timeZone), FILE_MAIL_JOB),
+    passwordLinkJob(db),
+    mailJob(db, sendMail, mailedPdfs(clock.timeZone)),
+    mailJob(db, sendMail, mailedPdfs(clock.timeZone), FILE_MAIL_JOB),
     lateStarts(clock),
     expiringInsurances(clock),
     unansweredTimesheets(clock),
@@ -146,53 +195,8 @@ export async function buildApp({
     bestClaims(clock),
     offersInTurn(clock),
     ...stripeJobs(stripeOf(settings), clock),
-    ...freeAgentJobs(settings, time),
+    ...freeAgentJobs(settings, now),
   ]
-  const jobs = await startJobs(database, kinds, {
-    timeZone: settings.businessTimeZone,
-    log,
-    reactions,
-    works: worksJobs,
-    onFailure: metrics?.countFailure,
-  })
-  let live: Live | undefined
-  const services = {
-    db: database.db,
-    jobs,
-    reactions,
-    settings,
-    files,
-    now: time,
-    tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
-    read: database.read,
-    hasDiskSpace: database.diskSpace.isEnough,
-    isLeaving,
-    liveIsHealthy: () => live?.follower.healthy() ?? false,
-    liveHead: () => live?.follower.head() ?? 0,
-  }
-  const calls = callsWith(settings)
-  const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })
-  mount(app, calls, allHandlers(geocode), services, gate)
-  serveApiDescription(app, calls)
-  if (website) await serveWebsite(app, website, settings, { isNew: isNewFor(database.db) })
-  live = await startLive(app.server, {
-    database,
-    sources: liveSources(() => todayIn(settings.businessTimeZone, time())),
-    gate,
-    allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
-    limits: settings.limits,
-    onLimit: metrics?.countLimit,
-    log,
-  })
-  metrics?.watchLive(app.server, live)
-  app.addHook('preClose', async () => live?.hangUp())
-  // Only after running calls have finished, because they still queue jobs and announce.
-  app.addHook('onClose', async () => {
-    await live?.follower.stop()
-    await jobs.stop()
-    await closeFilePool()
-  })
-  return app
 }
 
 const HEADERS_MS = 60_000

@@ -46,8 +46,17 @@ describe('an unknown command is refused with the usage, and opens nothing', () =
 
 describe('help', () => {
   const COMMANDS = [
-    ...['start', 'version', 'create-admin', 'users', 'migrate', 'backup', 'restore', 'check'],
-    ...['support-bundle', 'test-mail', 'demo'],
+    'start',
+    'version',
+    'create-admin',
+    'users',
+    'migrate',
+    'backup',
+    'restore',
+    'check',
+    'support-bundle',
+    'test-mail',
+    'demo',
   ]
 
   test('lists every command with a sentence', async () => {

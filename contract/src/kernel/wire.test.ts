@@ -20,14 +20,18 @@ describe('a code', () => {
 })
 
 test.each([
-  ...[[1, 1] as const, ['1', 1] as const, [true, 1] as const, ['true', 1] as const],
-  ...[[0, 0] as const, ['0', 0] as const, [false, 0] as const, ['false', 0] as const],
-  ...[
-    ['', undefined] as const,
-    [2, undefined] as const,
-    ['yes', undefined] as const,
-    [null, undefined] as const,
-  ],
+  [1, 1] as const,
+  ['1', 1] as const,
+  [true, 1] as const,
+  ['true', 1] as const,
+  [0, 0] as const,
+  ['0', 0] as const,
+  [false, 0] as const,
+  ['false', 0] as const,
+  ['', undefined] as const,
+  [2, undefined] as const,
+  ['yes', undefined] as const,
+  [null, undefined] as const,
 ])('reads the flag %j as %j', (given, expected) => {
   expect(flag().safeParse(given).data).toBe(expected)
 })

@@ -3,8 +3,17 @@
 /** A driver with one of these reasons cannot take the shift, whatever their points. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired', 'rule'] as const
 const MERITS = [
-  ...(['available', 'preferred', 'knows', 'hours', 'distance', 'times', 'documents', 'overlap'] as const),
-  ...(['rejected', 'rejects', 'rules'] as const),
+  'available',
+  'preferred',
+  'knows',
+  'hours',
+  'distance',
+  'times',
+  'documents',
+  'overlap',
+  'rejected',
+  'rejects',
+  'rules',
 ] as const
 export const REASON_CODES = [...BARS, ...MERITS] as const
 export type ReasonCode = (typeof REASON_CODES)[number]

@@ -2,7 +2,14 @@
 
 /** How a cascade ended. */
 export const CASCADE_ENDS = [
-  ...(['filled', 'moved', 'unpublished', 'removed', 'cancelled', 'stopped', 'nobody', 'late'] as const),
+  'filled',
+  'moved',
+  'unpublished',
+  'removed',
+  'cancelled',
+  'stopped',
+  'nobody',
+  'late',
 ] as const
 export type CascadeEnd = (typeof CASCADE_ENDS)[number]
 

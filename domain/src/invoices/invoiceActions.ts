@@ -22,8 +22,15 @@ export interface InvoiceFacts {
 }
 
 const ALL: readonly InvoiceAction[] = [
-  ...(['regenerate', 'remove', 'send', 'remind', 'pay', 'markPaid', 'markUnpaid'] as const),
-  ...(['credit', 'refund'] as const),
+  'regenerate',
+  'remove',
+  'send',
+  'remind',
+  'pay',
+  'markPaid',
+  'markUnpaid',
+  'credit',
+  'refund',
 ]
 
 /** A restaurant may request its own invoices and view them (docs/spec/invoices.md#invoices-of-restaurants). */

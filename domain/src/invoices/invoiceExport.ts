@@ -7,10 +7,32 @@ import { owedOf, type RefundWay, receivedOf, refundsOf, vatOfCredit } from './cr
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
 export const INVOICE_HEADS = [
-  ...(['Number', 'Restaurant', 'Area', 'Period from', 'Period to', 'Status'] as const),
-  ...(['Shifts', 'Hours', 'Earned', 'Fees', 'Commission', 'Booking fees', 'VAT', 'Total'] as const),
-  ...(['Credited', 'VAT credited', 'Draft', 'Paid', 'Refunded', 'To refund', 'Outstanding'] as const),
-  ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit notes'] as const),
+  'Number',
+  'Restaurant',
+  'Area',
+  'Period from',
+  'Period to',
+  'Status',
+  'Shifts',
+  'Hours',
+  'Earned',
+  'Fees',
+  'Commission',
+  'Booking fees',
+  'VAT',
+  'Total',
+  'Credited',
+  'VAT credited',
+  'Draft',
+  'Paid',
+  'Refunded',
+  'To refund',
+  'Outstanding',
+  'Sent',
+  'Due',
+  'Paid on',
+  'Paid by',
+  'Credit notes',
 ] as const
 
 /** As on the wire. */
@@ -65,9 +87,18 @@ export function invoiceRow(
 
 /** The last row, with the sum of each column. */
 export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[] => [
-  ...['', 'Total', '', '', '', ''],
+  '',
+  'Total',
+  '',
+  '',
+  '',
+  '',
   ...sumCells(invoices),
-  ...['', '', '', '', ''],
+  '',
+  '',
+  '',
+  '',
+  '',
 ]
 
 /** In each row, total and credited come to the sum of the columns from draft to outstanding. */
@@ -84,10 +115,19 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const outstanding = penceOf((invoice) => (invoice.state === 'draft' ? 0 : owedOf(invoice)))
   const toRefund = penceOf((one) => poundsToPence(one.refunded) - refundsOf(one.credit_notes))
   const amounts = [
-    ...[sumOf(({ earned }) => earned), sumOf(({ fees }) => fees)],
-    ...[sumOf((one) => one.commission_amount), sumOf((one) => one.booking_amount)],
-    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total)],
-    ...[credited, vatCredited, drafts, paid, refunded, toRefund, outstanding],
+    sumOf(({ earned }) => earned),
+    sumOf(({ fees }) => fees),
+    sumOf((one) => one.commission_amount),
+    sumOf((one) => one.booking_amount),
+    sumOf((one) => one.vat_amount),
+    sumOf((one) => one.total),
+    credited,
+    vatCredited,
+    drafts,
+    paid,
+    refunded,
+    toRefund,
+    outstanding,
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)
@@ -99,8 +139,18 @@ const creditedVat = ({ credited, ...invoice }: ExportedInvoice): Pence =>
   credited === 0 ? 0 : vatOfCredit({ ...invoice, before: 0, amount: poundsToPence(credited) })
 
 export const INVOICE_LINE_HEADS = [
-  ...(['Line', 'Date', 'Driver', 'Start', 'Finish', 'Hours', 'Rate', 'Bonus', 'Fuel', 'Amount'] as const),
-  ...(['Description', 'Timesheet'] as const),
+  'Line',
+  'Date',
+  'Driver',
+  'Start',
+  'Finish',
+  'Hours',
+  'Rate',
+  'Bonus',
+  'Fuel',
+  'Amount',
+  'Description',
+  'Timesheet',
 ] as const
 
 /** As on the wire. */
@@ -129,7 +179,9 @@ export function invoiceLineRow(line: ExportedLine): string[] {
   const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? amountCell(pounds) : ''))
   return [
     ...[line.nr, line.period_date, line.driver_name, line.start_time, line.finish_time].map(csvCell),
-    ...[isWork ? formatLength(line.minutes) : '', ...amounts, amountCell(line.amount)],
+    isWork ? formatLength(line.minutes) : '',
+    ...amounts,
+    amountCell(line.amount),
     ...[line.description, line.timesheet_id].map(csvCell),
   ]
 }
@@ -139,7 +191,18 @@ export function invoiceSumRows(
   invoice: Pick<ExportedInvoice, 'minutes' | 'commission_amount' | 'booking_amount' | 'vat_amount' | 'total'>,
 ): string[][] {
   const row = (label: string, pounds: number, hours = '') => [
-    ...['', '', label, '', '', hours, '', '', '', amountCell(pounds), '', ''],
+    '',
+    '',
+    label,
+    '',
+    '',
+    hours,
+    '',
+    '',
+    '',
+    amountCell(pounds),
+    '',
+    '',
   ]
   return [
     row('Commission', invoice.commission_amount),

@@ -23,6 +23,10 @@ test.each([
 
 test('every state has its word', () => {
   expect(INVOICE_STATES.map((state) => INVOICE_STATE_LABELS[state])).toEqual([
-    ...['Draft', 'Sent', 'Overdue', 'Paid', 'Credited'],
+    'Draft',
+    'Sent',
+    'Overdue',
+    'Paid',
+    'Credited',
   ])
 })

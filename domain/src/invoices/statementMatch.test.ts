@@ -109,7 +109,10 @@ test('of invoices with the same amount it proposes the oldest of the restaurant 
 test('proposes several invoices of one restaurant that are paid at once', () => {
   // 14 and 15: £151.44; 15 to 17: £175.25; 14 and 17: £126.44, which do not follow each other.
   const invoices = [
-    ...[invoice(14, 10_144), invoice(15, 5_000), invoice(16, 10_025), invoice(17, 2_500)],
+    invoice(14, 10_144),
+    invoice(15, 5_000),
+    invoice(16, 10_025),
+    invoice(17, 2_500),
     invoice(18, 15_144, SUSHI),
   ]
   expect(matched([pay('TACOS', 17_525)], invoices)).toEqual(['proposed 15 16 17'])
@@ -122,8 +125,10 @@ test('proposes several invoices of one restaurant that are paid at once', () => 
 
 test('several restaurants whose invoices come to the amount are ambiguous', () => {
   const invoices = [
-    ...[invoice(14, 1_000), invoice(15, 2_000)],
-    ...[invoice(16, 1_500, SUSHI), invoice(17, 1_500, SUSHI)],
+    invoice(14, 1_000),
+    invoice(15, 2_000),
+    invoice(16, 1_500, SUSHI),
+    invoice(17, 1_500, SUSHI),
   ]
   expect(matched([pay('FPI', 3_000)], invoices)).toEqual(['none'])
   expect(matched([pay('quay sushi', 3_000)], invoices)).toEqual(['proposed 16 17'])
@@ -134,7 +139,9 @@ test('several restaurants whose invoices come to the amount are ambiguous', () =
 test('a payment that is already recorded is not matched to another invoice', () => {
   const paid = { state: 'paid', paid_on: '2026-11-26' } as const
   const invoices = [
-    ...[invoice(14, 5_000, paid), invoice(15, 5_000), invoice(16, 1_000, { ...SUSHI, ...paid })],
+    invoice(14, 5_000, paid),
+    invoice(15, 5_000),
+    invoice(16, 1_000, { ...SUSHI, ...paid }),
     invoice(17, 2_000, { ...SUSHI, ...paid }),
   ]
   expect(matched([pay('INV 14', 5_000, '2026-11-20')], invoices)).toEqual(['recorded 14'])
@@ -173,8 +180,10 @@ test.each([
   [pay('INV 99', 100), 'No unpaid invoice has this number or amount.'],
 ])('says why nothing matches', (payment, reason) => {
   const invoices = [
-    ...[invoice(14, 1_400, { state: 'draft' }), invoice(15, 1_500, { state: 'credited' })],
-    ...[invoice(16, 1_600, { state: 'paid', paid_on: '2026-11-03' }), invoice(17, 1_700)],
+    invoice(14, 1_400, { state: 'draft' }),
+    invoice(15, 1_500, { state: 'credited' }),
+    invoice(16, 1_600, { state: 'paid', paid_on: '2026-11-03' }),
+    invoice(17, 1_700),
   ]
   expect(matched([payment], invoices)).toEqual(['none'])
   expect(reasons([payment], invoices)).toEqual([reason])

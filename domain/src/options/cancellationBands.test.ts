@@ -54,6 +54,8 @@ test('reads no bands from a text that is not JSON, or from a missing option', ()
 
 test('a band has words', () => {
   expect([bandLabel({ under_hours: 2 }), bandLabel(last), bandLabel(last, true)]).toEqual([
-    ...['Under 2 h', 'Any longer notice', 'Any notice'],
+    'Under 2 h',
+    'Any longer notice',
+    'Any notice',
   ])
 })

@@ -10,9 +10,7 @@ export interface CompanyDetails {
 }
 
 /** The options about the company. Their values are text, and '-' means none. */
-const COMPANY_OPTIONS = [
-  ...(['company_name', 'company_address', 'company_vat_number', 'company_bank_details'] as const),
-]
+const COMPANY_OPTIONS = ['company_name', 'company_address', 'company_vat_number', 'company_bank_details']
 
 export function companyDetails(options: ReadonlyMap<string, string>): CompanyDetails {
   const [name = '', address = '', vat_number = '', bank_details = ''] = COMPANY_OPTIONS.map((key) =>

@@ -58,8 +58,22 @@ describe('a week', () => {
 })
 
 test.each([
-  ...['', '23', 'nov', 'mo', 'harbour tacos', '31/02', '30 feb', '23 smarch', '32 nov', 'week 0', 'week 54'],
-  ...['week 53 2025', '2026-02-30', 'next', 'in days', 'monday street'],
+  '',
+  '23',
+  'nov',
+  'mo',
+  'harbour tacos',
+  '31/02',
+  '30 feb',
+  '23 smarch',
+  '32 nov',
+  'week 0',
+  'week 54',
+  'week 53 2025',
+  '2026-02-30',
+  'next',
+  'in days',
+  'monday street',
 ])('%j is no date', (text) => {
   expect(spokenDate(text, TODAY)).toBeUndefined()
 })

@@ -41,8 +41,18 @@ function namedDay(words: string, today: IsoDate): IsoDate | undefined {
 }
 
 const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ]
 
 function givenDate(words: string, today: IsoDate): IsoDate | undefined {

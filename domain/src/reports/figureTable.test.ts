@@ -27,9 +27,20 @@ test('a table of figures has pounds, hours and per cent, and their total', () =>
   const second = { ...NO_FIGURES, week: '2026-03-09', name: '', approved: 1, approved_cost: 50 }
   const { heads, lines } = figureTable('week', [first, second])
   expect(heads).toEqual([
-    ...['Week', 'Planned hours (h)', 'Hours (h)', 'Against plan (h)', 'Cost (£)', 'Approved (£)'],
-    ...['Expected sales (£)', 'Invoiced (£)', 'Margin (£)', 'Margin (%)', 'Actual margin (£)'],
-    ...['Filled (%)', 'Rejected (%)', 'Late (%)'],
+    'Week',
+    'Planned hours (h)',
+    'Hours (h)',
+    'Against plan (h)',
+    'Cost (£)',
+    'Approved (£)',
+    'Expected sales (£)',
+    'Invoiced (£)',
+    'Margin (£)',
+    'Margin (%)',
+    'Actual margin (£)',
+    'Filled (%)',
+    'Rejected (%)',
+    'Late (%)',
   ])
   // 190.55 invoiced less 140.05 for the work on it; what is approved and not invoiced yet does not count.
   expect(lines).toEqual([

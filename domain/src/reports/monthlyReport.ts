@@ -19,8 +19,18 @@ export const monthBefore = (month: string): string => monthOf(addDays(`${month}-
 export const lastYearsMonth = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
 
 const NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** 'October 2026' */
@@ -42,8 +52,16 @@ export interface MonthlyReport {
 }
 
 const REPORTED: readonly FigureKey[] = [
-  ...(['planned-hours', 'hours', 'filled', 'sales', 'cost', 'margin', 'margin-rate'] as const),
-  ...(['approved', 'invoiced', 'actual-margin'] as const),
+  'planned-hours',
+  'hours',
+  'filled',
+  'sales',
+  'cost',
+  'margin',
+  'margin-rate',
+  'approved',
+  'invoiced',
+  'actual-margin',
 ]
 
 /** The email: a table in HTML, and the same as text. */

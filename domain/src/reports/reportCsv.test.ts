@@ -24,8 +24,17 @@ test('each row and then the total, in pounds, with no formula of a comment', () 
     ({ report }) => `when ${report}`,
   )
   expect(cancelled).toEqual([
-    ...['Cancelled shifts', '17/06/2026', 'Ada Rider', '40.00', '12.50', '27.50'],
-    ...['Harbour Tacos', '17:30-22:15', 'when cancelled', "'=1+1", 'Mo Planner'],
+    'Cancelled shifts',
+    '17/06/2026',
+    'Ada Rider',
+    '40.00',
+    '12.50',
+    '27.50',
+    'Harbour Tacos',
+    '17:30-22:15',
+    'when cancelled',
+    "'=1+1",
+    'Mo Planner',
   ])
   expect(inactive?.slice(6, 9)).toEqual(['Harbour Tacos', '', 'when inactive'])
   expect(total).toEqual(['Total', '', '', '45.00', '12.50', '32.50', '', '', '', '', ''])

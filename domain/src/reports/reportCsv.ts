@@ -69,9 +69,14 @@ export function* reportLines<Row extends ReportLine>(
   for (const row of rows) {
     const { report, period_date, driver_name, restaurant_name, creator_name } = row
     yield [
-      ...[REPORT_LABELS[report], displayDate(period_date), csvCell(driver_name)],
+      REPORT_LABELS[report],
+      displayDate(period_date),
+      csvCell(driver_name),
       ...amountCells(amountsOf(row)),
-      ...[csvCell(restaurant_name), shiftTime(row), created(row), csvCell(reportComment(row))],
+      csvCell(restaurant_name),
+      shiftTime(row),
+      created(row),
+      csvCell(reportComment(row)),
       csvCell(creator_name),
     ]
   }

@@ -214,10 +214,7 @@ describe('a day sheet', () => {
           lines: [
             {
               isVacant: false,
-              cells: [
-                ...['18:00', '02:00 next day', 'Ann Example', '07700 900001'],
-                'Unpublished. Bring a bag',
-              ],
+              cells: ['18:00', '02:00 next day', 'Ann Example', '07700 900001', 'Unpublished. Bring a bag'],
             },
           ],
         },

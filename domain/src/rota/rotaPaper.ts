@@ -261,7 +261,14 @@ export function rotaTable(
   const { phones, comments } = choices
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const heads = [
-    ...['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request'],
+    'Date',
+    'Start',
+    'Finish',
+    'Hours',
+    'Restaurant',
+    'Driver',
+    'Status',
+    'Extra request',
     ...(phones ? ['Phone'] : []),
     ...(comments ? ['Comment'] : []),
   ]

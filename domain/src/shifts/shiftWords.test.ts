@@ -5,10 +5,14 @@ import { manningOf, manningWords, type ShiftNames, toneOf, vacatedText } from '.
 
 test('names the three kinds of status and of assignment by their codes', () => {
   expect(([10, 20, 30] as const).map((status) => toneOf({ status }))).toEqual([
-    ...['unpublished', 'published', 'draft'],
+    'unpublished',
+    'published',
+    'draft',
   ])
   expect(([10, 20, 30] as const).map((status_assigned) => manningOf({ status_assigned }))).toEqual([
-    ...['assigned', 'open', 'rejected'],
+    'assigned',
+    'open',
+    'rejected',
   ])
 })
 

@@ -25,7 +25,11 @@ export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
   // An acknowledgement does not change the shift, and a link disappears with its source.
   shift: [
     ...ALWAYS,
-    ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],
+    'acknowledged_at',
+    'moderator_id',
+    'restaurateur_moderator_id',
+    'shift_id',
+    'modified_shift_id',
   ],
   // The driver's record changes together with the hours or trips.
   timesheet: [...ALWAYS, 'changed_from'],

@@ -68,32 +68,43 @@ describe('a shift in a week', () => {
     ['loses a driver who is off', {}, only({ working: OFF }), 'opened Driver unavailable'],
     ['loses one who is not active', {}, { drivers: new Map() }, 'opened This driver is not active.'],
     [
-      ...(['loses one who is not offered there', { restaurant_id: 3 }, {}] as const),
+      'loses one who is not offered there',
+      { restaurant_id: 3 },
+      {},
       'opened This driver is not offered to this restaurant.',
     ],
     [
-      ...(['loses one who has another shift, published or not', {}] as const),
-      ...([{ booked: [stored({ start_time: '21:45' })] }, 'opened'] as const),
+      'loses one who has another shift, published or not',
+      {},
+      { booked: [stored({ start_time: '21:45' })] },
+      'opened',
     ],
     [
-      ...(['loses one who works from the evening before into it', { start_time: '01:00' }] as const),
+      'loses one who works from the evening before into it',
+      { start_time: '01:00' },
       { booked: [stored({ period_date: '2026-06-16', start_time: '20:00', finish_time: '02:00' })] },
       'opened',
     ],
     [
-      ...(['loses one whose documents are out', { week_day: 4 }, only({ documents: expiry })] as const),
+      'loses one whose documents are out',
+      { week_day: 4 },
+      only({ documents: expiry }),
       'opened Driving licence expired on 18/06/2026',
     ],
     ['keeps its driver if only another one is booked', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
     ['is applied today', {}, { today: '2026-06-17' }, 'added'],
     ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is in the past.'],
     [
-      ...(['is not applied at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
+      'is not applied at an inactive restaurant',
+      { restaurant_id: 2 },
+      {},
       'left This restaurant is inactive.',
     ],
     [
-      ...(['is not applied a second time, regardless of its driver', {}] as const),
-      ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is already there.'] as const),
+      'is not applied a second time, regardless of its driver',
+      {},
+      { there: [stored({ driver_id: 8 })] },
+      'there The same shift is already there.',
     ],
     ['is a different shift at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
   ])('%s', (_what, shift, known, expected) => {
@@ -115,8 +126,10 @@ it('checks its shifts against those it has already added, also into the next wee
     planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),
   ]
   expect(applyTemplate(shifts, [MONDAY, NEXT], 'open', facts()).map(({ fate }) => fate)).toEqual([
-    ...['added', 'added'],
-    ...['added', 'opened'],
+    'added',
+    'added',
+    'added',
+    'opened',
   ])
 })
 
@@ -128,7 +141,8 @@ it('checks each shift against those already added on its day, and names the rest
   ]
   const places = new Map([[1, { id: 1, area_id: 4, name: 'Harbour' }]])
   expect(told(applyTemplate(shifts, [MONDAY], 'open', facts({ places })))).toEqual([
-    ...['2026-06-17 added', '2026-06-17 added'],
+    '2026-06-17 added',
+    '2026-06-17 added',
     '2026-06-17 opened Driver already have shift on this time: Harbour, 17/06/2026, 10:00 – 12:00',
   ])
 })

@@ -42,7 +42,17 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
 test('leaves cells of unknown bank details empty', () => {
   const unknown = { ...driver, email: null, accountHolder: null, sortCode: null, accountNumber: null }
   expect(paymentRow(unknown, NO_PAYMENTS).slice(2)).toEqual([
-    ...['', '', '', '', '0', '0:00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+    '',
+    '',
+    '',
+    '',
+    '0',
+    '0:00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
   ])
 })
 
@@ -51,8 +61,19 @@ test('the total row sums the columns, with hours to the minute', () => {
   expect(all).toEqual({ timesheets: 7, minutes: 1510, base: 26_426, bonus: -2000, fuel: 10, fees: -3999 })
   expect(paymentTotal(all)).toBe(20_437)
   expect(paymentsTotalRow(all)).toEqual([
-    ...['', 'Total', '', '', '', ''],
-    ...['7', '25:10', '264.26', '-20.00', '0.10', '-39.99', '204.37'],
+    '',
+    'Total',
+    '',
+    '',
+    '',
+    '',
+    '7',
+    '25:10',
+    '264.26',
+    '-20.00',
+    '0.10',
+    '-39.99',
+    '204.37',
   ])
 })
 

@@ -24,8 +24,12 @@ test('BrightPay: hours at a rate, other pay as one hour', () => {
   const who = ['D7', "'=HYPERLINK(1)", 'Lee']
   expect(rows('brightpay')).toEqual([
     [
-      ...['Employee works number', 'Employee first name', 'Employee surname'],
-      ...['Description', 'Number of normal hours', 'Rate per hour'],
+      'Employee works number',
+      'Employee first name',
+      'Employee surname',
+      'Description',
+      'Number of normal hours',
+      'Rate per hour',
     ],
     [...who, 'Hours', '1.33', '12.05'],
     [...who, 'Fees and charges', '1.00', '-12.50'],
@@ -56,8 +60,17 @@ test('Generic: each line with its amount', () => {
   const who = ['D7', '7', "'=HYPERLINK(1)", 'Lee', 'lee@driverdesk.test', '16/11/2026', '22/11/2026']
   expect(rows('generic')).toEqual([
     [
-      ...['Works number', 'Driver ID', 'First name', 'Last name', 'Email', 'From', 'To'],
-      ...['Description', 'Hours', 'Rate', 'Amount'],
+      'Works number',
+      'Driver ID',
+      'First name',
+      'Last name',
+      'Email',
+      'From',
+      'To',
+      'Description',
+      'Hours',
+      'Rate',
+      'Amount',
     ],
     [...who, 'Hours', '1.33', '12.05', '16.03'],
     [...who, 'Fees and charges', '', '', '-12.50'],

@@ -58,8 +58,17 @@ test('the queue is limited: the address with the most requests makes room for an
     answer.status === 'fulfilled' ? answer.value : (answer.reason as Refusal).code,
   )
   expect(answers).toEqual([
-    ...['flood', 'flood', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy'],
-    ...['198.51.100.1', '198.51.100.2', '198.51.100.3'],
+    'flood',
+    'flood',
+    'busy',
+    'busy',
+    'busy',
+    'busy',
+    'busy',
+    'busy',
+    '198.51.100.1',
+    '198.51.100.2',
+    '198.51.100.3',
   ])
 })
 

@@ -145,7 +145,12 @@ const AT_ONCE = 20
 /** Things found by name; all others are found by number. */
 const FOUND_BY_NAME: ReadonlySet<string> = new Set([
   ...PEOPLE,
-  ...['restaurant', 'area', 'city', 'option', 'post', 'mail'],
+  'restaurant',
+  'area',
+  'city',
+  'option',
+  'post',
+  'mail',
 ])
 
 export async function auditNames(

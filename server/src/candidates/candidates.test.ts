@@ -143,6 +143,8 @@ test('a shift outside the scope is not found', async () => {
   const ask = (as: AccountName) => server.call(candidateRoutes.list, { params: { id } }, as)
   expect((await ask('manager')).status).toBe(404)
   expect((await found(id, 'administrator')).map((driver) => driver.id).toSorted()).toEqual([
-    ...[everywhere, south, leftover],
+    everywhere,
+    south,
+    leftover,
   ])
 })

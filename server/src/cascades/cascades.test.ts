@@ -292,7 +292,9 @@ describe('a cascade ends', () => {
     expect(await endOf(shift)).toBe(as)
     expect(await steps(shift)).toEqual([[north, 'withdrawn']])
     expect(await notices()).toContainEqual([
-      ...[north, 'A shift is no longer offered to you', 'Thu 11/06 18:00 – 22:00, North One'],
+      north,
+      'A shift is no longer offered to you',
+      'Thu 11/06 18:00 – 22:00, North One',
     ])
     expect(await listed()).toEqual([])
     expect(await undo()).toMatchObject({ status: 200 })

@@ -10,7 +10,11 @@ describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {
     const kinds = new Set(alert.map(({ channel, event }) => `${channel} ${event}`))
     expect(kinds).toEqual(
       new Set([
-        ...['shift request', 'shift reject', 'timesheet finish', 'driver store', 'driver insurance'],
+        'shift request',
+        'shift reject',
+        'timesheet finish',
+        'driver store',
+        'driver insurance',
         'planned publish refused',
       ]),
     )

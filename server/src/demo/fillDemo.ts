@@ -87,9 +87,17 @@ async function fill(
 
 /** Kinds of steps, oldest first. */
 const HISTORY = [
-  ...(['publish', 'edit', 'bonus', 'publish', 'bonus'] as const),
-  ...(['edit', 'publish', 'bonus', 'edit', 'publish'] as const),
-]
+  'publish',
+  'edit',
+  'bonus',
+  'publish',
+  'bonus',
+  'edit',
+  'publish',
+  'bonus',
+  'edit',
+  'publish',
+] as const
 
 /** Adds ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
 async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
@@ -230,16 +238,23 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
 
 /** Tables whose ids the generator chooses. */
 const NUMBERED: readonly (keyof Tables)[] = [
-  ...(['city', 'area', 'panel_user', 'restaurateur', 'restaurant', 'driver'] as const),
-  ...([
-    'driver_working_time',
-    'driver_override_time',
-    'shift',
-    'timesheet',
-    'invoice',
-    'invoice_credit',
-  ] as const),
-  ...(['news_post', 'driver_message', 'alert', 'schedule_template', 'planned_publish'] as const),
+  'city',
+  'area',
+  'panel_user',
+  'restaurateur',
+  'restaurant',
+  'driver',
+  'driver_working_time',
+  'driver_override_time',
+  'shift',
+  'timesheet',
+  'invoice',
+  'invoice_credit',
+  'news_post',
+  'driver_message',
+  'alert',
+  'schedule_template',
+  'planned_publish',
 ]
 
 /** Sets each sequence to continue after the highest id. */

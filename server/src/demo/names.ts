@@ -20,7 +20,13 @@ const RESTAURANT_FLAVOURS = words(`
 
 const RESTAURANT_KINDS = [
   ...words('Kitchen Grill Pizza Tandoori Sushi Diner Cantina Wok Brasserie Bistro Canteen Smokehouse Deli'),
-  ...['Noodle Bar', 'Burger Co.', 'Fish & Chips', 'Curry House', 'Taco Stand', 'Pie Shop', 'Street Food'],
+  'Noodle Bar',
+  'Burger Co.',
+  'Fish & Chips',
+  'Curry House',
+  'Taco Stand',
+  'Pie Shop',
+  'Street Food',
 ]
 
 const STREETS = words(`

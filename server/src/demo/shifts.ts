@@ -96,8 +96,12 @@ function ordinaryShift(period_date: IsoDate, restaurantId: number, rota: Rota, c
 
 /** Earliest and latest start, least and most length, in quarters of an hour: lunch, dinner, long, late, breakfast, night. */
 const KINDS = [
-  ...[[44, 48, 12, 18] as const, [66, 74, 14, 21] as const, [46, 54, 26, 36] as const],
-  ...[[70, 78, 27, 32] as const, [26, 32, 14, 20] as const, [86, 90, 28, 34] as const],
+  [44, 48, 12, 18] as const,
+  [66, 74, 14, 21] as const,
+  [46, 54, 26, 36] as const,
+  [70, 78, 27, 32] as const,
+  [26, 32, 14, 20] as const,
+  [86, 90, 28, 34] as const,
 ]
 
 /** A typical start and finish: mostly lunch and dinner, always on a quarter of an hour. */

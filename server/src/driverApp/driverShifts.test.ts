@@ -205,7 +205,11 @@ describe('a start and a finish', () => {
       { actor, action: 'finish' },
     ])
     expect(await announced()).toEqual([
-      ...['timesheet start', 'shift update', 'timesheet finish', 'shift update', 'alert store'],
+      'timesheet start',
+      'shift update',
+      'timesheet finish',
+      'shift update',
+      'alert store',
     ])
     expect(await alerts()).toEqual([
       'timesheet finish: north Driver submitted a timesheet for North One: 10/06/2026, 12:30 – 15:45',

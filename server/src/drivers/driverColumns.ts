@@ -4,10 +4,24 @@ import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHea
 import type { NewRow } from '../kernel/tables.ts'
 
 const TEXTS = [
-  ...(['last_name', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
-  ...(['emergency_contact_name', 'emergency_contact_phone', 'car_make', 'car_model'] as const),
-  ...(['car_registration', 'car_insurer', 'experience_description', 'goal'] as const),
-  ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number', 'works_number'] as const),
+  'last_name',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'postcode',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'car_make',
+  'car_model',
+  'car_registration',
+  'car_insurer',
+  'experience_description',
+  'goal',
+  'bank_name_of_account_holder',
+  'bank_sort_code',
+  'bank_account_number',
+  'works_number',
 ] as const
 
 type Columns = Partial<NewRow<'driver'>>

@@ -274,7 +274,10 @@ test('drivers read and change only their own, by the same rules', async () => {
     },
   })
   expect(Object.keys(body as object).toSorted()).toEqual([
-    ...['actual_override_working_time', 'default_working_time', 'unavailable_shifts', 'updated_at'],
+    'actual_override_working_time',
+    'default_working_time',
+    'unavailable_shifts',
+    'updated_at',
   ])
   expect(await change([])).toMatchObject({ status: 409 })
   expect(await recorded()).toMatchObject([

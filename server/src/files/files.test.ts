@@ -41,10 +41,19 @@ test('a private picture is never cached', async () => {
 describe('a document is found only by its own path', () => {
   const papers = [licence.params.file, agreement.params.file]
   const paths = papers.flatMap((file) => [
-    ...[`/images/${file}`, `/images/thumb/${file}`, `/images/thumb-${file}`, `/images/../files/${file}`],
-    ...[`/documents/${file}`, `/documents/service_agreements/driver/${file}`, `/${file}`, `/assets/${file}`],
-    ...[`/documents/identity_photos/driver/${file}`, `/images/%2e%2e%2ffiles%2f${file}`, `/files/${file}`],
-    ...[`/documents/driver_licenses/driver/..%2f${file}`, `/documents/driver_licenses/restaurant/${file}`],
+    `/images/${file}`,
+    `/images/thumb/${file}`,
+    `/images/thumb-${file}`,
+    `/images/../files/${file}`,
+    `/documents/${file}`,
+    `/documents/service_agreements/driver/${file}`,
+    `/${file}`,
+    `/assets/${file}`,
+    `/documents/identity_photos/driver/${file}`,
+    `/images/%2e%2e%2ffiles%2f${file}`,
+    `/files/${file}`,
+    `/documents/driver_licenses/driver/..%2f${file}`,
+    `/documents/driver_licenses/restaurant/${file}`,
   ])
   test.each(paths)('%s', async (url) => {
     const authorization = `Bearer ${await server.signIn('administrator')}`

@@ -507,8 +507,15 @@ describe('the choices', () => {
     expect(JSON.stringify(found)).not.toContain('@')
     expect(Object.keys(found.shifts[0] ?? {}).sort()).toEqual(
       [
-        ...['comment', 'cost_total', 'finish_time', 'first_name', 'id', 'period_date', 'restaurant'],
-        ...['start_time', 'updated_at'],
+        'comment',
+        'cost_total',
+        'finish_time',
+        'first_name',
+        'id',
+        'period_date',
+        'restaurant',
+        'start_time',
+        'updated_at',
       ].sort(),
     )
   })

@@ -336,7 +336,9 @@ function expectedRow(row: ReturnType<typeof randomReportRow>, perHour: boolean):
   const { kind, cost, paid, isPaid, work, restaurant_id } = row
   // Charged minus paid; a negative charge gives the opposite sign.
   const rowOf = (charged: number, paying: number): Amounts => [
-    ...([charged, paying, charged < 0 ? -(charged - paying) : charged - paying] as const),
+    charged,
+    paying,
+    charged < 0 ? -(charged - paying) : charged - paying,
   ]
   if (kind === 'removed') return rowOf(cost, 0)
   if (kind !== 'extra') return rowOf(cost, isPaid ? paid : 0)

@@ -93,7 +93,12 @@ test('sums only a chosen restaurant', async () => {
 test('lists the unpaid invoices of a restaurant, of all dates', async () => {
   const owed = await server.reply(unpaid, at(RESTAURANTS.northOne), 'restaurant')
   expect(owed.map(({ due_date }) => due_date).sort()).toEqual([
-    ...['2026-03-11', '2026-03-12', '2026-05-10', '2026-05-11', '2026-06-09', '2026-06-10'],
+    '2026-03-11',
+    '2026-03-12',
+    '2026-05-10',
+    '2026-05-11',
+    '2026-06-09',
+    '2026-06-10',
   ])
   expect(owed.map(({ state }) => state)).not.toContain('draft')
   expect(JSON.stringify(owed)).not.toContain('creator_name')

@@ -75,9 +75,15 @@ const goBack = (name: string) =>
 
 /** Options that came later. */
 const LATER_OPTIONS = [
-  ...['payroll_program', 'text_after_hours', 'texts_a_month', 'rule_exceptions', 'short_notice_pay'],
-  ...[OFFER_QUIET_FROM_KEY, OFFER_QUIET_TO_KEY],
-  ...[HANDOVER_KEY, HANDOVER_HOURS_KEY],
+  'payroll_program',
+  'text_after_hours',
+  'texts_a_month',
+  'rule_exceptions',
+  'short_notice_pay',
+  OFFER_QUIET_FROM_KEY,
+  OFFER_QUIET_TO_KEY,
+  HANDOVER_KEY,
+  HANDOVER_HOURS_KEY,
   ...RULES.map(ruleKey),
 ]
 

@@ -11,7 +11,7 @@ import {
   type ServerToClient,
 } from '@driverdesk/contract/kernel/live.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
@@ -63,160 +63,38 @@ interface LiveOptions {
   log: Logger
 }
 
-export async function startLive(http: HttpServer, options: LiveOptions): Promise<Live> {
-  const { database, gate, limits, onLimit, log } = options
-  const sources = new Map(options.sources.map((source) => [source.channel.name, source]))
+/** What the functions below share. */
+interface Sockets extends Omit<LiveOptions, 'sources'> {
+  io: LiveServer
+  sources: ReadonlyMap<string, LiveSource>
+}
+
+export async function startLive(http: HttpServer, { sources, ...options }: LiveOptions): Promise<Live> {
   const io: LiveServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MESSAGE_BYTES,
     allowRequest: ({ headers }, answer) => answer(null, options.allowsOrigin(headers.origin, headers.host)),
   })
-
-  const follower = await follow(database, deliver, log)
+  const sockets: Sockets = {
+    ...options,
+    io,
+    sources: new Map(sources.map((source) => [source.channel.name, source])),
+  }
+  const follower = await follow(options.database, (batch) => deliver(sockets, batch), options.log)
   const catchUps = pLimit(CATCH_UPS_AT_ONCE)
-  // More would close the connection before the client could read them.
-  const mostMissed = Math.min(CATCH_UP_LIMIT, limits.unreadEvents / 4)
-
-  async function deliver(batch: readonly OutboxRow[]): Promise<void> {
-    // Without sockets there is nothing to send. Clients that connect later catch up from the table.
-    if (io.sockets.sockets.size === 0) return
-    try {
-      await inSpan('deliver announcements', { 'driverdesk.announcements': batch.length }, async () => {
-        for (const { rows, session } of partsOf(batch)) {
-          await sendBatch(rows)
-          if (session?.event === ACCOUNT_CHANGED) await reauthorise(session.entity_id)
-          else if (session) disconnectSession(session)
-        }
-      })
-    } finally {
-      for (const row of batch)
-        if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) disconnectSession(row)
-    }
-  }
-
-  const disconnectSession = (row: OutboxRow) => io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
-
-  /** Moves the sockets of a changed account to the rooms of its new scope. */
-  async function reauthorise(sessionId: number): Promise<void> {
-    for (const { id } of await io.in(sessionRoom(sessionId)).fetchSockets()) {
-      const socket = io.sockets.sockets.get(id)
-      if (!socket) continue
-      const session = await gate(Handshake.parse(socket.handshake.auth).token)
-      if (!session) {
-        socket.disconnect(true)
-        continue
-      }
-      for (const room of roomsFor(socket.data.session.scope)) await socket.leave(room)
-      socket.data.session = session
-      await socket.join(roomsFor(session.scope))
-      socket.emit('account')
-    }
-  }
-
-  /** A record that does not match its shape is our bug and must not block later announcements. */
-  async function sendBatch(batch: readonly OutboxRow[]): Promise<void> {
-    try {
-      for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(delivery)
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error
-      if (batch.length > 1) for (const row of batch) await sendBatch([row])
-      else log.error({ err: error, announcement: batch[0] }, 'live: not told')
-    }
-  }
-
-  async function send({ event, rooms, except, eventFor }: Delivery): Promise<void> {
-    if (!eventFor) return void io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
-    for (const socket of await io.in(rooms).except(except).fetchSockets()) {
-      socket.emit(PANEL_MESSAGES, eventFor(socket.rooms))
-    }
-  }
-
-  io.engine.on('connection', (connection: Connection) => {
-    const close = (limit: LimitName) => {
-      onLimit?.(limit)
-      connection.close(true)
-    }
-    limitMessages(connection, limits.messagesPerSocket, () => close('messages'))
-    limitUnread(connection, limits.unreadEvents, () => close('unread'))
-  })
-
+  limitTraffic(sockets)
   io.use((socket, next) => {
-    identify(socket).then(
-      (session) => next(session ? sessionProblem(session) : refused(new Refusal('signedOut'))),
-      () => next(new Error(refusals.busy.message)),
-    )
+    identify(sockets, socket).then(next, () => next(new Error(refusals.busy.message)))
   })
-
-  /** Socket.IO sends `data` with the error's message. */
-  const refused = (refusal: Refusal): Error =>
-    Object.assign(new Error(refusal.message), { data: refusal.body })
-
-  const sessionProblem = ({ scope }: Session): Error | undefined => {
-    const open = io.sockets.adapter.rooms.get(accountRoom(scope))?.size ?? 0
-    if (open < limits.socketsPerAccount) return undefined
-    onLimit?.('sockets')
-    return new Error(refusals.tooManyRequests.message)
-  }
-
   io.on('connection', (socket) => {
     void socket.join(accountRoom(socket.data.session.scope))
     void socket.join(sessionRoom(socket.data.session.id))
-    authorise(socket).catch((error: unknown) => {
-      log.error({ err: error }, 'live: catching up failed')
+    welcome(sockets, socket, follower, catchUps).catch((error: unknown) => {
+      options.log.error({ err: error }, 'live: catching up failed')
       socket.disconnect(true)
     })
   })
-
-  async function identify(socket: LiveSocket): Promise<Session | undefined> {
-    const handshake = Handshake.safeParse(socket.handshake.auth)
-    const session = handshake.success ? await gate(handshake.data.token) : undefined
-    if (session) socket.data.session = session
-    return session
-  }
-
-  async function authorise(socket: LiveSocket): Promise<void> {
-    const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
-    // Most events are sent before the turn, so that many returning clients do not delay announcements to others.
-    const early = follower.head()
-    const isBehind = since !== undefined && since < early
-    const caughtUp = isBehind ? await catchUps(() => sendMissed(socket, since, early)) : true
-    // The rest is sent in turn: new announcements wait, so that the client gets everything once and in order.
-    await follower.inTurn(async () => {
-      // The session may have ended since.
-      const session = await gate(token)
-      if (!session) return void socket.disconnect(true)
-      socket.data.session = session
-      const head = follower.head()
-      const isReady = caughtUp && (await sendMissed(socket, isBehind ? early : (since ?? head), head))
-      await socket.join(roomsFor(session.scope))
-      socket.emit('ready', { seq: head, refetch: !isReady })
-    })
-  }
-
-  /** Sends what a client missed after `since`, up to `head`. Returns false if that is not possible. */
-  async function sendMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
-    if (since === head) return true
-    if (since > head || head - since > mostMissed) return false
-    const rows = await outboxAfter(database.db, since, head - since)
-    // Numbers have no gaps, so another first number means that older announcements were deleted.
-    if (rows[0]?.seq !== since + 1) return false
-    const mine = new Set(roomsFor(socket.data.session.scope))
-    const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
-    try {
-      const missed = await deliveriesOf(database.db, sources, rows, inSight)
-      for (const { event, rooms, except, eventFor } of missed) {
-        if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, eventFor?.(mine) ?? event)
-      }
-      return true
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error
-      // If disconnected, the client would return with the same `since` forever.
-      log.error({ err: error, since, head }, 'live: not told')
-      return false
-    }
-  }
-
   return {
     follower,
     tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
@@ -227,6 +105,135 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
       io.disconnectSockets(true)
       io.engine.close()
     },
+  }
+}
+
+/** Sends announcements to those who may see them, and follows what became of their sessions. */
+async function deliver(sockets: Sockets, batch: readonly OutboxRow[]): Promise<void> {
+  const { io } = sockets
+  // Without sockets there is nothing to send. Clients that connect later catch up from the table.
+  if (io.sockets.sockets.size === 0) return
+  const disconnect = (row: OutboxRow) => io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+  try {
+    await inSpan('deliver announcements', { 'driverdesk.announcements': batch.length }, async () => {
+      for (const { rows, session } of partsOf(batch)) {
+        await sendBatch(sockets, rows)
+        if (session?.event === ACCOUNT_CHANGED) await reauthorise(sockets, session.entity_id)
+        else if (session) disconnect(session)
+      }
+    })
+  } finally {
+    for (const row of batch)
+      if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) disconnect(row)
+  }
+}
+
+/** Moves the sockets of a changed account to the rooms of its new scope. */
+async function reauthorise({ io, gate }: Sockets, sessionId: number): Promise<void> {
+  for (const { id } of await io.in(sessionRoom(sessionId)).fetchSockets()) {
+    const socket = io.sockets.sockets.get(id)
+    if (!socket) continue
+    const session = await gate(Handshake.parse(socket.handshake.auth).token)
+    if (!session) {
+      socket.disconnect(true)
+      continue
+    }
+    for (const room of roomsFor(socket.data.session.scope)) await socket.leave(room)
+    socket.data.session = session
+    await socket.join(roomsFor(session.scope))
+    socket.emit('account')
+  }
+}
+
+/** A record that does not match its shape is our bug and must not block later announcements. */
+async function sendBatch(sockets: Sockets, batch: readonly OutboxRow[]): Promise<void> {
+  const { io, database, sources, log } = sockets
+  try {
+    for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(io, delivery)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    if (batch.length > 1) for (const row of batch) await sendBatch(sockets, [row])
+    else log.error({ err: error, announcement: batch[0] }, 'live: not told')
+  }
+}
+
+async function send(io: LiveServer, { event, rooms, except, eventFor }: Delivery): Promise<void> {
+  if (!eventFor) return void io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
+  for (const socket of await io.in(rooms).except(except).fetchSockets()) {
+    socket.emit(PANEL_MESSAGES, eventFor(socket.rooms))
+  }
+}
+
+/** Returns the error for a client that may not connect. */
+async function identify(
+  { io, gate, limits, onLimit }: Sockets,
+  socket: LiveSocket,
+): Promise<Error | undefined> {
+  const handshake = Handshake.safeParse(socket.handshake.auth)
+  const session = handshake.success ? await gate(handshake.data.token) : undefined
+  if (!session) return refused(new Refusal('signedOut'))
+  socket.data.session = session
+  const open = io.sockets.adapter.rooms.get(accountRoom(session.scope))?.size ?? 0
+  if (open < limits.socketsPerAccount) return undefined
+  onLimit?.('sockets')
+  return new Error(refusals.tooManyRequests.message)
+}
+
+/** Socket.IO sends `data` with the error's message. */
+const refused = (refusal: Refusal): Error => Object.assign(new Error(refusal.message), { data: refusal.body })
+
+/** Sends what the client missed, and lets it into the rooms of its scope. */
+async function welcome(
+  sockets: Sockets,
+  socket: LiveSocket,
+  follower: Follower,
+  catchUps: LimitFunction,
+): Promise<void> {
+  const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
+  // Most events are sent before the turn, so that many returning clients do not delay announcements to others.
+  const early = follower.head()
+  const isBehind = since !== undefined && since < early
+  const caughtUp = isBehind ? await catchUps(() => sendMissed(sockets, socket, since, early)) : true
+  // The rest is sent in turn: new announcements wait, so that the client gets everything once and in order.
+  await follower.inTurn(async () => {
+    // The session may have ended since.
+    const session = await sockets.gate(token)
+    if (!session) return void socket.disconnect(true)
+    socket.data.session = session
+    const head = follower.head()
+    const isReady = caughtUp && (await sendMissed(sockets, socket, isBehind ? early : (since ?? head), head))
+    await socket.join(roomsFor(session.scope))
+    socket.emit('ready', { seq: head, refetch: !isReady })
+  })
+}
+
+/** Sends what a client missed after `since`, up to `head`. Returns false if that is not possible. */
+async function sendMissed(
+  { database, sources, limits, log }: Sockets,
+  socket: LiveSocket,
+  since: number,
+  head: number,
+): Promise<boolean> {
+  if (since === head) return true
+  // More would close the connection before the client could read them.
+  const mostMissed = Math.min(CATCH_UP_LIMIT, limits.unreadEvents / 4)
+  if (since > head || head - since > mostMissed) return false
+  const rows = await outboxAfter(database.db, since, head - since)
+  // Numbers have no gaps, so another first number means that older announcements were deleted.
+  if (rows[0]?.seq !== since + 1) return false
+  const mine = new Set(roomsFor(socket.data.session.scope))
+  const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
+  try {
+    const missed = await deliveriesOf(database.db, sources, rows, inSight)
+    for (const { event, rooms, except, eventFor } of missed) {
+      if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, eventFor?.(mine) ?? event)
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    // If disconnected, the client would return with the same `since` forever.
+    log.error({ err: error, since, head }, 'live: not told')
+    return false
   }
 }
 
@@ -252,6 +259,18 @@ function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: Ou
 const MESSAGE_BYTES = 16_384
 
 type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0]
+
+/** Closes connections that go over a limit, and counts it. */
+function limitTraffic({ io, limits, onLimit }: Sockets): void {
+  io.engine.on('connection', (connection: Connection) => {
+    const close = (limit: LimitName) => {
+      onLimit?.(limit)
+      connection.close(true)
+    }
+    limitMessages(connection, limits.messagesPerSocket, () => close('messages'))
+    limitUnread(connection, limits.unreadEvents, () => close('unread'))
+  })
+}
 
 /** Closes a connection that sends too many messages, signed in or not. */
 function limitMessages(connection: Connection, most: number, close: () => void): void {

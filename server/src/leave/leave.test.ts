@@ -78,7 +78,15 @@ describe('a driver asks', () => {
     }
     expect(leave).toMatchObject(told)
     expect(Object.keys(leave).toSorted()).toEqual([
-      ...['answer', 'asked_at', 'from_date', 'id', 'kind', 'reason', 'shifts', 'state', 'to_date'],
+      'answer',
+      'asked_at',
+      'from_date',
+      'id',
+      'kind',
+      'reason',
+      'shifts',
+      'state',
+      'to_date',
     ])
     expect(await server.reply(ownLeaveRoutes.list, {}, 'driver')).toEqual([leave])
     expect(await server.reply(leaveRoutes.list, {}, 'administrator')).toEqual([

@@ -15,9 +15,15 @@ beforeEach(() => server.db.deleteFrom('news_post').execute())
 afterAll(() => server.end())
 
 const VIEWERS = [
-  ...(['administrator', 'manager', 'limitedManager', 'restaurant', 'otherRestaurant'] as const),
-  ...(['driver', 'otherDriver', 'none'] as const),
-]
+  'administrator',
+  'manager',
+  'limitedManager',
+  'restaurant',
+  'otherRestaurant',
+  'driver',
+  'otherDriver',
+  'none',
+] as const
 type Told = Partial<Record<(typeof VIEWERS)[number], string[]>>
 const id = (post: number) => ({ id: String(post) })
 

@@ -73,22 +73,18 @@ export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | u
     .selectFrom('invoice')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .select([
-      ...([
-        'invoice.id',
-        'number',
-        'version',
-        'restaurant_id',
-        'period_date_from',
-        'period_date_to',
-      ] as const),
-      ...([
-        'total',
-        'credited',
-        'paid_at',
-        'credited_at',
-        'restaurant.name as restaurant_name',
-        'business_email',
-      ] as const),
+      'invoice.id',
+      'number',
+      'version',
+      'restaurant_id',
+      'period_date_from',
+      'period_date_to',
+      'total',
+      'credited',
+      'paid_at',
+      'credited_at',
+      'restaurant.name as restaurant_name',
+      'business_email',
     ])
     .where('invoice.id', '=', id)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)

@@ -249,11 +249,9 @@ describe('a text message', () => {
       body: 'From=Desk&To={to}&Body={text}',
     })
     expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
-      ...[
-        ['From', 'Desk'],
-        ['To', '+447700900123'],
-        ['Body', 'Say "yes" to {to} & more'],
-      ],
+      ['From', 'Desk'],
+      ['To', '+447700900123'],
+      ['Body', 'Say "yes" to {to} & more'],
     ])
   })
 

@@ -181,7 +181,11 @@ test('figures by area and restaurant are only of the scope', async () => {
   await fillJune()
   const places = async (by: string, as: AccountName, query = {}) =>
     (await figures({ by, ...query }, as)).map(({ name, area_id, restaurant_id, shifts, worked }) => [
-      ...[name, area_id, restaurant_id, shifts, worked],
+      name,
+      area_id,
+      restaurant_id,
+      shifts,
+      worked,
     ])
   const { north, south } = AREAS
   expect(await places('area', 'administrator')).toEqual([
@@ -265,23 +269,65 @@ test('an exported table has what the caller may see, with its total', async () =
     .split('\r\n')
     .map((line) => line.replaceAll('"', '').split(','))
   expect(heads?.slice(4)).toEqual([
-    ...['Cost (£)', 'Approved (£)', 'Expected sales (£)', 'Invoiced (£)', 'Margin (£)', 'Margin (%)'],
-    ...['Actual margin (£)', 'Filled (%)', 'Rejected (%)', 'Late (%)'],
+    'Cost (£)',
+    'Approved (£)',
+    'Expected sales (£)',
+    'Invoiced (£)',
+    'Margin (£)',
+    'Margin (%)',
+    'Actual margin (£)',
+    'Filled (%)',
+    'Rejected (%)',
+    'Late (%)',
   ])
   expect(lines).toEqual([
     [
       'North One',
-      ...['4.50', '4.25', '-0.25', '45.00', '42.50', '45.68', '40.00', '0.68', '1.50', '-6.50'],
-      ...['100.00', '0.00', '100.00'],
+      '4.50',
+      '4.25',
+      '-0.25',
+      '45.00',
+      '42.50',
+      '45.68',
+      '40.00',
+      '0.68',
+      '1.50',
+      '-6.50',
+      '100.00',
+      '0.00',
+      '100.00',
     ],
     [
-      ...['North Two', '4.00', '0.00', '', '33.33', '0.00', '37.16', '0.00', '3.83', '10.30', ''],
-      ...['0.00', '100.00', ''],
+      'North Two',
+      '4.00',
+      '0.00',
+      '',
+      '33.33',
+      '0.00',
+      '37.16',
+      '0.00',
+      '3.83',
+      '10.30',
+      '',
+      '0.00',
+      '100.00',
+      '',
     ],
     [
       'Total',
-      ...['8.50', '4.25', '-0.25', '78.33', '42.50', '82.84', '40.00', '4.51', '5.40', '-6.50'],
-      ...['50.00', '50.00', '100.00'],
+      '8.50',
+      '4.25',
+      '-0.25',
+      '78.33',
+      '42.50',
+      '82.84',
+      '40.00',
+      '4.51',
+      '5.40',
+      '-6.50',
+      '50.00',
+      '50.00',
+      '100.00',
     ],
   ])
   const workbook = await exported('xlsx', 'limitedManager')

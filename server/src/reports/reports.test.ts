@@ -30,7 +30,9 @@ async function report(name: Name, query: Record<string, unknown> = JUNE, as: Acc
 
 const sums = async (name: Name, query?: Record<string, unknown>, as?: AccountName) =>
   (await report(name, query, as)).map(({ cost, amount_paid, amount_difference }) => [
-    ...[cost, amount_paid, amount_difference],
+    cost,
+    amount_paid,
+    amount_difference,
   ])
 
 const cancelled = (shift_id: number, given: Partial<NewRow<'timesheet'>> = {}) =>
@@ -232,7 +234,10 @@ test('a removed charge has its former fee and no payment', async () => {
 const WEEKS = { period_date_from: '2026-03-22', period_date_to: '2026-04-06' }
 const inactive = async (query: Record<string, unknown> = WEEKS, as?: AccountName) =>
   (await report('inactiveFee', query, as)).map(({ period_date, driver_id, cost, amount_paid }) => [
-    ...[period_date.slice(5), driver_id, cost, amount_paid],
+    period_date.slice(5),
+    driver_id,
+    cost,
+    amount_paid,
   ])
 
 test('an inactive driver has each full past week without work, and the amounts its timesheets recovered', async () => {

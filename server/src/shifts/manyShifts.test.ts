@@ -119,11 +119,15 @@ describe('a step on several shifts', () => {
   test('notifies no one if asked, and saves nothing for unchanged shifts', async () => {
     const there = await published()
     const other = await published({ start_time: '18:00', finish_time: '22:00' })
+    const changes = { period_date: WEDNESDAY, driver_id: north }
     const body = {
-      ...moved([there.id], { period_date: WEDNESDAY, driver_id: north }),
+      kind: 'move',
       push_drivers: 20,
+      shifts: [
+        { id: there.id, ...changes },
+        { id: other.id, driver_id: everywhere },
+      ],
     }
-    body.shifts.push({ id: other.id, driver_id: everywhere })
     expect((await change(body)).shifts).toHaveLength(2)
     expect(await auditOf(server.db, there.id)).toEqual([])
     expect(await stored(there.id)).toEqual(there)

@@ -311,7 +311,10 @@ test('a reminder reaches each driver once with what they have not acknowledged, 
   const sum = (name: string) => counts.reduce((all, body) => all + (body[name] ?? 0), 0)
   expect([sum('reminded'), sum('no_device'), sum('just_reminded')]).toEqual([2, 1, 4])
   const notices = (await noticesOf(server.db)).map(({ driver_id, kind, title, shift_ids }) => [
-    ...[driver_id, kind, title, shift_ids],
+    driver_id,
+    kind,
+    title,
+    shift_ids,
   ])
   expect(notices).toEqual([
     [everywhere, 'reminder', 'Please acknowledge your shift', [elsewhere]],

@@ -80,13 +80,20 @@ async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object
       const facts = shifts.map((shift) => ({ ...shift, has_timesheet: Boolean(shift.timesheet) }))
       const { published, unpublished, draft, open, filledMinutes, estCost } = totals
       return [
-        ...[id, perDay.join(''), published, unpublished, draft, open, filledMinutes],
+        id,
+        perDay.join(''),
+        published,
+        unpublished,
+        draft,
+        open,
+        filledMinutes,
         ...(role === 'restaurant'
           ? [facts.filter((shift) => may('publish', shift, role)).length]
           : [
               facts.filter((shift) => may('remove', shift, role) && shift.status === SHIFT_NEW).length,
               facts.filter((shift) => isUnacknowledged(shift, TODAY)).length,
-              ...[estCost, totals.expectedSales],
+              estCost,
+              totals.expectedSales,
             ]),
       ]
     })

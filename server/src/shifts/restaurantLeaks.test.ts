@@ -56,9 +56,20 @@ test('staff do get the names that the checks look for', async () => {
   const { body: shifts } = await server.call(shiftRoutes.list, { query }, 'manager')
   expect(new Set(moneyKeys(shifts))).toEqual(
     new Set([
-      ...['cost_per_hour', 'cost_total', 'cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'],
-      ...['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6', 'driver_id_canceled', 'comment_cancelled'],
-      ...['driver', 'full_name', 'phone', 'photo_src'],
+      'cost_per_hour',
+      'cost_total',
+      'cost_bonus',
+      'const_fuel_bonus',
+      'cost_extra_bonus',
+      'fuel_bonus_0',
+      'fuel_bonus_3',
+      'fuel_bonus_6',
+      'driver_id_canceled',
+      'comment_cancelled',
+      'driver',
+      'full_name',
+      'phone',
+      'photo_src',
     ]),
   )
 })

@@ -212,15 +212,21 @@ describe('of the drivers', () => {
       { driver_id: south, finish_time: '14:00' },
     ])
     expect(ids(await asked('administrator', { sort: 'hours' }))).toEqual([
-      ...[leftover, south],
-      ...[north, everywhere, northTwoOnly],
+      leftover,
+      south,
+      north,
+      everywhere,
+      northTwoOnly,
     ])
   })
 
   test('sorted by area, those without one come last', async () => {
     expect(ids(await asked('administrator', { sort: 'area' }))).toEqual([
-      ...[north, northTwoOnly, south],
-      ...[everywhere, leftover],
+      north,
+      northTwoOnly,
+      south,
+      everywhere,
+      leftover,
     ])
   })
 

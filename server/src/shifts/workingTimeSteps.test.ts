@@ -115,17 +115,16 @@ test('the preview of a template opens or leaves out what a rule bars, says what 
   const problems = preview.weeks[0]?.restaurants[0]?.problems ?? []
   expect(problems.map(({ period_date, fate, problem }) => [period_date, fate, problem])).toEqual([
     [
-      ...['2026-06-16', 'added'],
+      '2026-06-16',
+      'added',
       'north Driver: Rest of 10 h 30 min before 17/06/2026, 10:00 – 14:00 (at least 11 h)',
     ],
     [
-      ...['2026-06-17', 'added'],
+      '2026-06-17',
+      'added',
       'north Driver: Rest of 10 h 30 min after 16/06/2026, 22:00 – 23:30 (at least 11 h)',
     ],
-    [
-      ...['2026-06-21', 'opened'],
-      'north Driver: 7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)',
-    ],
+    ['2026-06-21', 'opened', 'north Driver: 7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)'],
   ])
   const left = await server.reply(templateRoutes.preview, ask('leave'), 'manager')
   expect(left).toMatchObject({ added: 7, left: 1 })

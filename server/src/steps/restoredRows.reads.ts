@@ -21,9 +21,18 @@ export interface RestoredRow {
 
 /** The columns of a removed shift that the rules, the notices and `sourcesFirst` need. */
 const NEEDED = [
-  ...(['id', 'restaurant_id', 'driver_id', 'status', 'status_assigned'] as const),
-  ...(['period_date', 'start_time', 'finish_time', 'shift_id', 'modified_shift_id'] as const),
-  ...(['cost_total', 'cost_per_hour'] as const),
+  'id',
+  'restaurant_id',
+  'driver_id',
+  'status',
+  'status_assigned',
+  'period_date',
+  'start_time',
+  'finish_time',
+  'shift_id',
+  'modified_shift_id',
+  'cost_total',
+  'cost_per_hour',
 ] satisfies (keyof Row<'shift'>)[]
 const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`))})`
 

@@ -60,8 +60,10 @@ const credentials = ({ id, email }: { id: number; email: string }) => ({
  * restaurants, or with example data (exampleData.test.ts).
  */
 export const NOT_HERE: readonly string[] = [
-  ...['POST /api/first-administrator', 'POST /api/example-data'],
-  ...['GET /api/example-data/removal', 'DELETE /api/example-data'],
+  'POST /api/first-administrator',
+  'POST /api/example-data',
+  'GET /api/example-data/removal',
+  'DELETE /api/example-data',
 ]
 
 export const callExamples: Examples = {

@@ -11,8 +11,12 @@ import { DRIVERS, RESTAURANTS } from './testWorld.ts'
 
 const OF_RESTAURANTS: StoredFileKind[] = ['restaurant_logo', 'restaurant_agreement']
 const OF_DRIVERS: StoredFileKind[] = [
-  ...(['driver_photo', 'driver_agreement', 'driver_certificate', 'driver_licence'] as const),
-  ...(['driver_identity', 'driver_right_to_work'] as const),
+  'driver_photo',
+  'driver_agreement',
+  'driver_certificate',
+  'driver_licence',
+  'driver_identity',
+  'driver_right_to_work',
 ]
 const OF_POSTS: StoredFileKind[] = ['news_attachment']
 const KINDS = [...OF_RESTAURANTS, ...OF_DRIVERS, ...OF_POSTS]

@@ -23,9 +23,15 @@ export function isAlreadyApproved(timesheet: Timesheet, given: Given, role: Role
 }
 
 const FIELDS = [
-  ...(['restaurant_id', 'driver_id', 'period_date', 'start_time', 'finish_time'] as const),
-  ...(['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const),
-]
+  'restaurant_id',
+  'driver_id',
+  'period_date',
+  'start_time',
+  'finish_time',
+  'fuel_bonus_0',
+  'fuel_bonus_3',
+  'fuel_bonus_6',
+] as const
 const AMOUNTS = ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'] as const
 
 const isSame = (timesheet: Timesheet, given: Given): boolean =>

@@ -287,7 +287,10 @@ test('a manager exports only work in scope, and sees no export with other work',
   await number(DRIVERS.south, 'D3')
   const sumsOf = async (as: AccountName) =>
     (await pay(as)).drivers.map(({ driver_id, timesheets, pay, is_mailed }) => [
-      ...[driver_id, timesheets, pay, is_mailed],
+      driver_id,
+      timesheets,
+      pay,
+      is_mailed,
     ])
   expect(await sumsOf('manager')).toEqual([[DRIVERS.everywhere, 2, 80, null]])
   expect(await sumsOf('limitedManager')).toEqual([[DRIVERS.everywhere, 1, 40, null]])

@@ -113,11 +113,9 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
       is_mailed,
     ])
   expect(await flags()).toEqual([
-    ...[
-      [DRIVERS.everywhere, false],
-      [DRIVERS.north, true],
-      [DRIVERS.south, true],
-    ],
+    [DRIVERS.everywhere, false],
+    [DRIVERS.north, true],
+    [DRIVERS.south, true],
   ])
   const { id } = await approved()
   expect(await flags()).toContainEqual([DRIVERS.north, false])

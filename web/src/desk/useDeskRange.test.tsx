@@ -21,8 +21,11 @@ test('offers other days and the intervals that can be chosen', () => {
     return useScreenCommands()
   })
   expect(result.current.map(({ label }) => label)).toEqual([
-    ...['Today', 'Next week', 'Previous week'],
-    ...['2-Week interval', 'Month interval'],
+    'Today',
+    'Next week',
+    'Previous week',
+    '2-Week interval',
+    'Month interval',
   ])
   result.current.find(({ label }) => label === 'Month interval')?.run()
   expect(onInterval).toHaveBeenCalledExactlyOnceWith(MONTH)

@@ -89,7 +89,7 @@ test('edits and copies weekdays, and saves them with the version that the person
     day('Monday')
       .getAllByRole<HTMLInputElement>('combobox')
       .map(({ value }) => value),
-  ).toEqual([...['09:00', '14:00'], ...['18:00', '24:00']])
+  ).toEqual(['09:00', '14:00', '18:00', '24:00'])
   await person.click(button('Copy Monday to other days'))
   await person.click(await screen.findByRole('menuitem', { name: 'Copy to Monday – Friday' }))
   await person.click(screen.getByRole('checkbox', { name: 'Tuesday: Unavailable – All Day' }))

@@ -47,8 +47,10 @@ test('imports a file with progress, and retries with the same key after a lost a
       finish = resolve
     })
   const { person, dialog, button, sent } = await openImport([
-    ...[reply({ columns: { email: 'Email' } }), reply()],
-    ...[{ status: 500, body: { message: 'It broke.' } }, slow],
+    reply({ columns: { email: 'Email' } }),
+    reply(),
+    { status: 500, body: { message: 'It broke.' } },
+    slow,
   ])
   await person.click(button('Continue'))
   expect(await within(dialog).findByText('Still needed: First name.')).toBeDefined()
@@ -86,7 +88,7 @@ test('lists problems by row, exports them, and blocks the import while keeping t
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['3', 'Email', '=Must be valid "email"']])
+  ).toEqual(['3', 'Email', '=Must be valid "email"'])
   expect(button('Import 2 drivers').disabled).toBe(true)
   const saved: Blob[] = []
   URL.createObjectURL = vi.fn((blob: Blob) => `blob:${saved.push(blob)}`)

@@ -79,12 +79,9 @@ const titleOf = (title: string | CountedTitle, count: number): string => {
   return count === 1 ? title.one : title.many
 }
 
-/** The first is the most urgent. */
-export function partsOf(
-  data: Today,
-  { today, role, onAccepted, onDecline, onAnswerLeave, onAnswerHandover }: PartsGiven,
-): Part[] {
-  const part = <Name extends keyof Today>(
+/** Makes the parts out of their answers. */
+function partOf(data: Today) {
+  return <Name extends keyof Today>(
     name: Name,
     title: string | CountedTitle,
     /** What a line stands for. */
@@ -103,6 +100,16 @@ export function partsOf(
       left: lines > first.length ? countOf(lines - first.length, `more ${thing}`) : undefined,
     }
   }
+}
+
+/** The first is the most urgent. */
+export const partsOf = (data: Today, given: PartsGiven): Part[] => [
+  ...partsOfShifts(data, given),
+  ...otherParts(data, given),
+]
+
+function partsOfShifts(data: Today, { today, onAccepted, onDecline, onAnswerHandover }: PartsGiven): Part[] {
+  const part = partOf(data)
   return [
     part('late', 'Late or not started', 'shift', (shift) => <LateRow key={shift.id} shift={shift} />, [
       { to: '/timesheet', search: { tab: 'board' }, label: 'Open the day board' },
@@ -144,6 +151,12 @@ export function partsOf(
       'restaurant',
       (request) => <RequestRow key={request.restaurant_id} request={request} />,
     ),
+  ]
+}
+
+function otherParts(data: Today, { today, role, onAnswerLeave }: PartsGiven): Part[] {
+  const part = partOf(data)
+  return [
     ...(mayOpen(role, '/drivers')
       ? [
           part(

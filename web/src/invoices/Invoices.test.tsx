@@ -234,7 +234,11 @@ test('sends from the menu after a question, and shows a refusal to remove in a d
   await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
   await person.click(await button('Actions for invoice 014'))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    ...['Open', 'Send', 'Mark as paid', 'Regenerate', 'Timesheets'],
+    'Open',
+    'Send',
+    'Mark as paid',
+    'Regenerate',
+    'Timesheets',
   ])
   await person.click(screen.getByRole('menuitem', { name: 'Send' }))
   const question = await screen.findByRole('dialog', { name: 'Send invoice 014?' })
@@ -254,7 +258,8 @@ test('offers a restaurant on a phone only Download, which names the file by the 
   })
   const own = within(await screen.findByRole('list', { name: 'Invoices' }))
   expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['Invoice 014', 'Download'],
+    'Invoice 014',
+    'Download',
   ])
   await person.click(own.getByRole('button', { name: 'Download: invoice 014' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())

@@ -83,7 +83,9 @@ describe('before and after sending', () => {
     [0, 0, 0, 'No active driver would get this message.'],
     [43, 1, 0, 'Goes to 43 drivers. 1 of them has no device and gets an email.'],
     [
-      ...[43, 2, 5],
+      43,
+      2,
+      5,
       'Goes to 43 drivers. 2 of them have no device and get an email. 5 of them have no device and will not be reached.',
     ],
     [3, 3, 0, 'Goes to 3 drivers. All of them have no device and get an email.'],

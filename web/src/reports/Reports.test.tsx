@@ -113,8 +113,16 @@ test('shows the first report of the week, then all four, and fetches each once u
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
   ).toEqual([
-    ...['Date', 'Driver', 'Amount Charged', 'Amount Paid', 'Difference', 'Restaurant', 'Shift Time'],
-    ...['Created Date', 'Comment', 'Creator'],
+    'Date',
+    'Driver',
+    'Amount Charged',
+    'Amount Paid',
+    'Difference',
+    'Restaurant',
+    'Shift Time',
+    'Created Date',
+    'Comment',
+    'Creator',
   ])
   expect(lines.slice(1).map(cellsOf)).toEqual([
     [
@@ -158,7 +166,7 @@ test('shows the first report of the week, then all four, and fetches each once u
       .getAllByRole('row')
       .slice(1)
       .map((line) => cellsOf(line)[0]),
-  ).toEqual([...['Cancelled shifts', 'Cancelled shifts', 'Inactive-driver fees', 'Total']])
+  ).toEqual(['Cancelled shifts', 'Cancelled shifts', 'Inactive-driver fees', 'Total'])
   expect(asked().sort()).toEqual(
     [
       'reporting/chargeRemoved',

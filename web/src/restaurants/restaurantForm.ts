@@ -55,8 +55,18 @@ export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>>
 }
 
 const MAIN: readonly string[] = [
-  ...['name', 'contact_name', 'address', 'telephone', 'postcode', 'email', 'business_email', 'area_id'],
-  ...['map_latitude', 'map_longitude', 'sets_password', 'password'],
+  'name',
+  'contact_name',
+  'address',
+  'telephone',
+  'postcode',
+  'email',
+  'business_email',
+  'area_id',
+  'map_latitude',
+  'map_longitude',
+  'sets_password',
+  'password',
 ]
 
 /** True for a field in the tab 'Additional'. */
@@ -110,9 +120,19 @@ const NO_FEES: StandardFees = { basis: 'percent', commission: '', bookingFee: ''
 export const restaurantValues = (restaurant: Restaurant): RestaurantValues => ({
   ...newRestaurantValues(restaurant.area_id, NO_FEES),
   ...fieldsOf(restaurant, [
-    ...(['name', 'contact_name', 'address', 'telephone', 'postcode', 'email', 'business_email'] as const),
-    ...(['map_latitude', 'map_longitude', 'notify_shifts', 'notify_news_events'] as const),
-    ...(['logo_src', 'service_agreement_src'] as const),
+    'name',
+    'contact_name',
+    'address',
+    'telephone',
+    'postcode',
+    'email',
+    'business_email',
+    'map_latitude',
+    'map_longitude',
+    'notify_shifts',
+    'notify_news_events',
+    'logo_src',
+    'service_agreement_src',
     ...RESTAURANT_NOTES,
   ]),
   standard_pay: restaurant.standard_pay ?? '',

@@ -221,8 +221,16 @@ describe('the sheet of a shift', () => {
     const { person } = await showPhone({ shifts: [shift({ status: 20 })] })
     await person.click(await card())
     expect(await actions()).toEqual([
-      ...['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'],
-      ...['Move…', 'Assign…', 'Times…', 'Select', 'Cancel shift'],
+      'Copy',
+      'Edit',
+      'Find a driver',
+      'Unpublish',
+      'History',
+      'Move…',
+      'Assign…',
+      'Times…',
+      'Select',
+      'Cancel shift',
     ])
   })
 

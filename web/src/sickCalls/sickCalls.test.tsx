@@ -9,7 +9,10 @@ beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => resetLive())
 
 const [REPORT, COVER, ASSIGN, OFFER] = [
-  ...['POST /api/sick', 'GET /api/sick/7/cover', 'POST /api/shift/change-many', 'POST /api/offers/start'],
+  'POST /api/sick',
+  'GET /api/sick/7/cover',
+  'POST /api/shift/change-many',
+  'POST /api/offers/start',
 ] as [string, string, string, string]
 
 const candidate = (id: number, full_name: string) => ({

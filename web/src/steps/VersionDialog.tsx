@@ -136,13 +136,7 @@ export function VersionDialog(props: VersionDialogProps) {
             </Alert>
           )}
           {underWay && <StepProgress step={underWay} now="Restoring" />}
-          <AnnouncedText text={refused.length > 0 ? stayedText(refused.length) : ''} />
-          {refused.length > 0 && (
-            // Not role="alert": it would read out every reason.
-            <Alert p="xs" color="orange" role="group" title={stayedText(refused.length)}>
-              <Reasons reasons={refused} />
-            </Alert>
-          )}
+          <Stayed refused={refused} />
         </div>
         {version && (
           <VersionList
@@ -161,6 +155,21 @@ export function VersionDialog(props: VersionDialogProps) {
         {onlyDifferent && differing.length === 0 && <Text size="sm">Nothing is different now.</Text>}
       </ListState>
     </Dialog>
+  )
+}
+
+function Stayed({ refused }: Pick<ReturnType<typeof useRestore>, 'refused'>) {
+  const title = refused.length > 0 ? stayedText(refused.length) : ''
+  return (
+    <>
+      <AnnouncedText text={title} />
+      {title !== '' && (
+        // Not role="alert": it would read out every reason.
+        <Alert p="xs" color="orange" role="group" title={title}>
+          <Reasons reasons={refused} />
+        </Alert>
+      )}
+    </>
   )
 }
 

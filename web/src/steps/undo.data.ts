@@ -56,7 +56,7 @@ const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing t
 /** Step ids increase; 0 if there are no steps. */
 const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
 
-/** The person's steps. Undo and redo run one after another, even when requested faster than they finish. */
+/** The person's steps. */
 export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
@@ -66,9 +66,17 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
   const { mutateAsync: send } = useTakeStep()
   const [refusal, setRefusal] = useState<StepRefusal>()
   const [panel, showPanel] = useState<StepsPanel>()
-  const [busy, setBusy] = useState<Way>()
   /** A large step that the server works on. */
   const [underWay, setUnderWay] = useState<StepToTake>()
+  const turns = useTurns((request) => take(request))
+  const run = useLatest(turns.ask)
+  useUndoKeys((way) => turns.ask({ way }))
+  const { reported, say } = useReports({
+    stack,
+    toasts,
+    announce,
+    onUndo: (step) => run.current({ way: 'undo', step }),
+  })
 
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
@@ -105,8 +113,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
       else if (hasUnknownOutcome(error)) toasts.unanswered(error, () => void sendStep(asked, pressed))
       else showError(error)
       if (!isPayChanged(error)) return false
-      waiting.current.unshift({ way, step, isAgain: true })
-      void drain()
+      turns.askNext({ way, step, isAgain: true })
       return true
     } finally {
       setUnderWay(undefined)
@@ -121,27 +128,29 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
     return true
   }
 
-  /** The newest step that a message has reported, or that existed when the screen opened. */
-  const reported = useRef<number>(undefined)
-  useEffect(() => {
-    if (stack) reported.current ??= newestOf(stack)
-  }, [stack])
-  /** Announces what was done; for a new step, in a message with an undo button. */
-  const say: Announce = (text, as = 'done') => {
-    if (as !== 'done') return announce(text, as)
-    void settledStack(client).then(
-      (now) => {
-        const [step] = now.undo
-        const isNew = step !== undefined && step.id > (reported.current ?? step.id)
-        if (!isNew || !toasts.isThere()) return announce(text)
-        reported.current = step.id
-        announce(text, 'spoken')
-        toasts.taken(text, 'undo', () => run.current({ way: 'undo', step }))
-      },
-      () => announce(text),
-    )
+  return {
+    stack,
+    toasts,
+    say,
+    /** The direction of the step that is running or waits for an answer. */
+    busy: turns.busy,
+    underWay,
+    /** The step continues; only its progress is hidden. */
+    hideProgress: () => setUnderWay(undefined),
+    refusal,
+    closeRefusal: () => setRefusal(undefined),
+    panel,
+    showPanel,
+    showPublished: onPublished,
+    /** Undoes or redoes a step, given as a whole or by id; the newest one by default. */
+    take: (way: Way, step?: StepRequest['step']) => turns.ask({ way, step }),
   }
+}
 
+/** Runs requests one after another, even when they come faster than they finish. Once one says false, the rest is dropped. */
+function useTurns(take: (request: StepRequest) => Promise<boolean>) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<Way>()
   const waiting = useRef<StepRequest[]>([])
   const isRunning = useRef(false)
   const drain = async () => {
@@ -161,30 +170,50 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
       setBusy(undefined)
     }
   }
-  const ask = (asked: StepRequest) => {
-    waiting.current.push(asked)
-    void drain()
-  }
-  const run = useLatest(ask)
-  useUndoKeys((way) => ask({ way }))
-
   return {
-    stack,
-    toasts,
-    say,
-    /** The direction of the step that is running or waits for an answer. */
     busy,
-    underWay,
-    /** The step continues; only its progress is hidden. */
-    hideProgress: () => setUnderWay(undefined),
-    refusal,
-    closeRefusal: () => setRefusal(undefined),
-    panel,
-    showPanel,
-    showPublished: onPublished,
-    /** Undoes or redoes a step, given as a whole or by id; the newest one by default. */
-    take: (way: Way, step?: StepRequest['step']) => ask({ way, step }),
+    ask: (request: StepRequest) => {
+      waiting.current.push(request)
+      void drain()
+    },
+    /** Runs before those that wait. */
+    askNext: (request: StepRequest) => {
+      waiting.current.unshift(request)
+      void drain()
+    },
   }
+}
+
+interface ReportsOptions {
+  stack: StepStack | undefined
+  toasts: ReturnType<typeof useStepToasts>
+  announce: Announce
+  onUndo: (step: Step) => void
+}
+
+/** Announces what was done; a new step, in a message with an undo button. */
+function useReports({ stack, toasts, announce, onUndo }: ReportsOptions) {
+  const client = useQueryClient()
+  /** The newest step that a message has reported, or that existed when the screen opened. */
+  const reported = useRef<number>(undefined)
+  useEffect(() => {
+    if (stack) reported.current ??= newestOf(stack)
+  }, [stack])
+  const say: Announce = (text, as = 'done') => {
+    if (as !== 'done') return announce(text, as)
+    void settledStack(client).then(
+      (now) => {
+        const [step] = now.undo
+        const isNew = step !== undefined && step.id > (reported.current ?? step.id)
+        if (!isNew || !toasts.isThere()) return announce(text)
+        reported.current = step.id
+        announce(text, 'spoken')
+        toasts.taken(text, 'undo', () => onUndo(step))
+      },
+      () => announce(text),
+    )
+  }
+  return { reported, say }
 }
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac. In a text field or an open dialog they keep their usual meaning. */

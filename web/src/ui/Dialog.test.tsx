@@ -11,6 +11,8 @@ test('hides older toasts, which would cover its buttons, but no error and nothin
   render(<Dialog title="Edit Shift" onClose={() => undefined} />)
   showToast('Copied')
   expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
-    ...['The shift could not be saved.', 'Making the file…', 'Copied'],
+    'The shift could not be saved.',
+    'Making the file…',
+    'Copied',
   ])
 })

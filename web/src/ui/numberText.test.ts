@@ -10,6 +10,11 @@ test('separates thousands', () => {
 
 test('shortens thousands to four characters', () => {
   expect([0, 940, 1_000, 2_640, 10_183, 648_100].map(shortNumberText)).toEqual([
-    ...['0', '940', '1k', '2.6k', '10k', '648k'],
+    '0',
+    '940',
+    '1k',
+    '2.6k',
+    '10k',
+    '648k',
   ])
 })

@@ -19,7 +19,10 @@ const ASIDE = 'database.moving'
  * written to the disk once, at its commit.
  */
 const SETTINGS = [
-  ...['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=minimal', 'max_wal_senders=0'],
+  'restart_after_crash=off',
+  'checkpoint_warning=0',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   // The fill analyzes all tables itself.
   'autovacuum=off',
 ]

@@ -39,8 +39,13 @@ const importedColumns = {
   business_email: 'Business email',
 }
 const importedRow = () => [
-  ...[`New Kitchen ${randomUUID()}`, 'North', '1 High Street', '020 7946 0123', 'The manager'],
-  ...[`imported-${randomUUID()}@driverdesk.test`, 'accounts@driverdesk.test'],
+  `New Kitchen ${randomUUID()}`,
+  'North',
+  '1 High Street',
+  '020 7946 0123',
+  'The manager',
+  `imported-${randomUUID()}@driverdesk.test`,
+  'accounts@driverdesk.test',
 ]
 const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
 

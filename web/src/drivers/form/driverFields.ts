@@ -2,11 +2,26 @@ import { DRIVER_HEADS } from '@driverdesk/domain/drivers/driverHeads.ts'
 
 /** The fields of a driver's record by kind, and their labels (docs/spec/drivers.md#driver-record). */
 export const TEXT_FIELDS = [
-  ...(['first_name', 'last_name', 'email', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
-  ...(['emergency_contact_name', 'emergency_contact_phone'] as const),
-  ...(['car_make', 'car_model', 'car_registration', 'car_insurer'] as const),
-  ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const),
-  ...(['works_number', 'experience_description', 'goal'] as const),
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'postcode',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'car_make',
+  'car_model',
+  'car_registration',
+  'car_insurer',
+  'bank_name_of_account_holder',
+  'bank_sort_code',
+  'bank_account_number',
+  'works_number',
+  'experience_description',
+  'goal',
 ] as const
 
 export const FILE_FIELDS = [

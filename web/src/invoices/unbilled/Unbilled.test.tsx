@@ -46,7 +46,10 @@ test('lists unbilled items with their reason and a link to their timesheet, and 
   const lines = screen.getAllByRole('row').slice(1)
   await waitFor(() => expect(lines).toHaveLength(4))
   expect(lines.map((line) => within(line).getAllByRole('cell').at(-2)?.textContent)).toEqual([
-    ...['Awaiting approval', 'No timesheet yet', 'Can be billed now', 'Can be billed now'],
+    'Awaiting approval',
+    'No timesheet yet',
+    'Can be billed now',
+    'Can be billed now',
   ])
   const links = screen.getAllByRole('link', { name: '10/03/2026' }).map((link) => link.getAttribute('href'))
   expect(links[0]).toMatch(/^\/timesheet\?.*row=3/)

@@ -98,7 +98,11 @@ test('shows the last week beside the one before, its places, and the rows behind
 
   const weeks = within(screen.getByRole('table', { name: 'By week' }))
   expect(weeks.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
-    ...['16 – 22 Mar' + 'so far', '9 – 15 Mar', '2 – 8 Mar', '23 Feb – 1 Mar', 'Total'],
+    '16 – 22 Mar' + 'so far',
+    '9 – 15 Mar',
+    '2 – 8 Mar',
+    '23 Feb – 1 Mar',
+    'Total',
   ])
   const places = within(await screen.findByRole('table', { name: 'By area' }))
   const late = places.getByRole('button', { name: '25.0%' })

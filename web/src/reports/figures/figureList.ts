@@ -80,7 +80,12 @@ export const COLUMNS: readonly ShownFigure[] = [
     about: 'Invoices whose period begins on these dates, without VAT',
     rows: 'invoices',
   }),
-  ...[MARGIN, MARGIN_RATE, ACTUAL_MARGIN, FILLED, REJECTED, LATE],
+  MARGIN,
+  MARGIN_RATE,
+  ACTUAL_MARGIN,
+  FILLED,
+  REJECTED,
+  LATE,
 ]
 
 /** The tiles of a week, each with a detail beside its figure. */

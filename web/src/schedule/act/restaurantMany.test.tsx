@@ -45,7 +45,12 @@ test("names the agency's shifts beforehand and submits the others in one step", 
   expect(bar.getByText('3 shifts selected').parentElement?.textContent).toBe('3 shifts selected · 12.0 h')
   const offered = within(bar.getByRole('toolbar')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
-    ...['Publish', 'Unpublish', 'Move…', 'Copy…', 'Times…', 'Remove'],
+    'Publish',
+    'Unpublish',
+    'Move…',
+    'Copy…',
+    'Times…',
+    'Remove',
   ])
   await shown.person.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })

@@ -47,32 +47,13 @@ const NO_PLACES: readonly RestaurantWithArea[] = []
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
 export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const { many, schedule, role } = useScene()
-  const { known } = many
   // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
-  const { step: given } = request
   const [asked, setAsked] = useState(request.shifts)
   const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
-  const [untouched] = useState(() => emptyValues(shifts))
-  const [values, setValues] = useState(untouched)
   const [notifies, setNotifies] = useState(true)
-  const [refused, setRefused] = useState(request.refused ?? NONE)
-  const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
-  const missing = request.action && missingText(request.action, values, shifts)
-  const step = useMemo(
-    () => given ?? (request.action && !missing ? stepOf(request.action, shifts, values) : undefined),
-    [given, request.action, missing, shifts, values],
-  )
-  const [reason, setReason] = useState('')
-  const rules = useStepRules(step, role)
-  const plan: ManyPlan | undefined = useMemo(
-    () => step && manyPlan(step, { ...known, role, refused: refusedWith(refused, rules, reason) }),
-    [step, known, role, refused, rules, reason],
-  )
-  const notified = useMemo(
-    () => step && plan && driversToNotify({ ...step, drops: plan.valid }, known),
-    [step, plan, known],
-  )
+  const { untouched, step, ...entered } = useEntered(request, shifts)
+  const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const editor = useManyRecord({
     many,
     onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
@@ -93,12 +74,11 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   return {
     ...editor,
     ...past,
+    ...entered,
     /** The shifts that it is asked for, and those that it changes. */
     taken: shifts,
     done,
     cost: publishedCostText(toPublish, places),
-    action,
-    values,
     /** Other values are another form: the server's refusals were about the one before. */
     change: (some: Partial<ManyValues>) => {
       setValues((now) => ({ ...now, ...some }))
@@ -106,16 +86,9 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     },
     notifies,
     setNotifies,
-    notified: notified ?? [],
-    missing,
-    plan,
-    rules,
     /** A rule about working time refuses shifts, and the person may go on with a reason. */
     isReasonAsked: rules.barred.size > 0 && rules.mayGoOn,
-    reason,
-    setReason,
     notice,
-    refused,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
     save: async (isNotifying = notifies) => {
@@ -135,6 +108,47 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
         ...(reason.trim() !== '' && { reason }),
       })
     },
+  }
+}
+
+/** What was entered, and the step and the plan that it makes. */
+function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
+  const { many, role } = useScene()
+  const { known } = many
+  const { step: given } = request
+  const [untouched] = useState(() => emptyValues(shifts))
+  const [values, setValues] = useState(untouched)
+  const [refused, setRefused] = useState(request.refused ?? NONE)
+  const [reason, setReason] = useState('')
+  const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
+  const missing = request.action && missingText(request.action, values, shifts)
+  const step = useMemo(
+    () => given ?? (request.action && !missing ? stepOf(request.action, shifts, values) : undefined),
+    [given, request.action, missing, shifts, values],
+  )
+  const rules = useStepRules(step, role)
+  const plan: ManyPlan | undefined = useMemo(
+    () => step && manyPlan(step, { ...known, role, refused: refusedWith(refused, rules, reason) }),
+    [step, known, role, refused, rules, reason],
+  )
+  const notified = useMemo(
+    () => (step && plan ? driversToNotify({ ...step, drops: plan.valid }, known) : []),
+    [step, plan, known],
+  )
+  return {
+    untouched,
+    action,
+    values,
+    setValues,
+    refused,
+    setRefused,
+    reason,
+    setReason,
+    missing,
+    step,
+    rules,
+    plan,
+    notified,
   }
 }
 

@@ -8,7 +8,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { numberText, shortNumberText } from '../../ui/numberText.ts'
-import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
+import { SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, moreLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
 import { useDayTotals } from '../data/useFigures.ts'
@@ -18,6 +18,7 @@ import type { GridItem } from '../grid/gridPositions.ts'
 import { daysOfShifts } from '../model/dayFigures.ts'
 import { type Figures, type FiguresByDay, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
+import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
@@ -37,19 +38,14 @@ const NO_SHIFTS: readonly ShownShift[] = []
 /** The days of a restaurant, the cards of one day, their common sheet, and the foot. */
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
-  const { schedule, view, shownAs, today, role, desk, many, surface, onChange } = scene
+  const { schedule, view, shownAs, today, desk, surface, onChange } = scene
   const { days, shifts, agency } = schedule
   const [shown] = schedule.rows
   const { Cards } = shownAs
   const isWaiting = shifts.data === undefined || (!Cards && shown?.coming !== undefined)
   const isStaff = agency !== undefined
   const cards = useRef<HTMLElement>(null)
-  const focus = useCardFocus(cards)
-  useImperativeHandle(surface, () => ({
-    restoreFocus: focus.restore,
-    focusOn: ({ item, line }) => focus.moveTo(item, line),
-    hasFocus: () => cards.current?.contains(document.activeElement) ?? false,
-  }))
+  const focus = useCardFocus(cards, surface)
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
   const day = shownDay(view, today)
@@ -125,11 +121,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
       {menuShift && !standIn && (
         <ShiftSheet
           shift={menuShift}
-          lines={shiftLines({
-            actions: desk.actionsOf(menuShift),
-            onAction: (action) => void desk.act(action, menuShift.id),
-            more: moreLines(menuShift, role, (action) => many.ask(action, [menuShift])),
-          })}
           onChoose={() => setMenuId(undefined)}
           onClose={() => {
             setMenuId(undefined)
@@ -143,14 +134,18 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
 
 interface ShiftSheetProps {
   shift: ShownShift
-  lines: readonly SheetButtonProps[]
   /** Runs before a line does what it says. */
   onChoose: () => void
   onClose: () => void
 }
 
-function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
-  const { driversById } = useScene().schedule
+function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
+  const { schedule, desk, many, role } = useScene()
+  const lines = shiftLines({
+    actions: desk.actionsOf(shift),
+    onAction: (action) => void desk.act(action, shift.id),
+    more: moreLines(shift, role, (action) => many.ask(action, [shift])),
+  })
   return (
     <BottomSheet
       opened
@@ -162,7 +157,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
           {/* Below, the name of the driver who comes stands beside the photo. */}
           {!hasDriverComing(shift) && (
             <>
-              <bdi>{manningText(shift, driversById)}</bdi> ·{' '}
+              <bdi>{manningText(shift, schedule.driversById)}</bdi> ·{' '}
             </>
           )}
           {stateText(shift)}
@@ -184,7 +179,7 @@ function ShiftSheet({ shift, lines, onChoose, onClose }: ShiftSheetProps) {
 }
 
 /** Returns the focus to the item that was used last, or to the day if that is gone. */
-function useCardFocus(cards: RefObject<HTMLElement | null>) {
+function useCardFocus(cards: RefObject<HTMLElement | null>, surface: RefObject<ScheduleSurface | null>) {
   const used = useRef<string>(undefined)
   const holder = useRef<HTMLElement>(undefined)
   const restore = (options?: FocusOptions) => {
@@ -198,15 +193,18 @@ function useCardFocus(cards: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (isFocusLost() && holder.current && !holder.current.isConnected) restore({ preventScroll: true })
   })
+  useImperativeHandle(surface, () => ({
+    restoreFocus: () => restore(),
+    // The item may be about to be drawn.
+    focusOn: ({ item, line }) => {
+      used.current = selectorOf(item, document.querySelector(`[data-line="${line}"]`) ? line : undefined)
+      requestAnimationFrame(() => restore())
+    },
+    hasFocus: () => cards.current?.contains(document.activeElement) ?? false,
+  }))
   return {
     remember: (item: GridItem, line?: number) => {
       used.current = selectorOf(item, line)
-    },
-    restore: () => restore(),
-    /** Focuses an item that is about to be drawn. */
-    moveTo: (item: GridItem, line: number) => {
-      used.current = selectorOf(item, document.querySelector(`[data-line="${line}"]`) ? line : undefined)
-      requestAnimationFrame(() => restore())
     },
     /** Scrolls to the cards, once they are drawn. */
     show: () => requestAnimationFrame(() => cards.current?.scrollIntoView({ block: 'nearest' })),

@@ -36,7 +36,17 @@ function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): Fa
     })
     const digits = days.map((day) => (day === '2026-03-11' || day === '2026-03-15' ? '1' : '0')).join('')
     const row = (id: number): Outline['rows'][number] => [
-      ...([id, digits, 1, many ? 499 : 1, 0, 0, 480, 1, 0, 9600, 10_000] as const),
+      id,
+      digits,
+      1,
+      many ? 499 : 1,
+      0,
+      0,
+      480,
+      1,
+      0,
+      9600,
+      10_000,
     ]
     return { body: { seq: 0, rows: [1, 2, 3].map(row) } satisfies Outline }
   }

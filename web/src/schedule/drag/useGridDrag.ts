@@ -4,7 +4,7 @@ import { elementAt, type GridCell, gridCellOf } from '../grid/gridPositions.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, cellTarget, startMovedBy, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
-import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
+import { isFollowing, type PointerAt, type PointerGesture, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
 import { drawTarget, driverTarget, type MarkedLayout, markDriver } from './targets.ts'
 import type { ShiftCarrier } from './useShiftCarrier.ts'
@@ -26,7 +26,8 @@ const PIXELS_PER_MINUTE = 10 / 15
  * Drags shifts by mouse and touch. Only the grid listens. It finds the target by geometry, so cells cost
  * nothing, drawn or not (decision 0037).
  */
-export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
+export function useGridDrag(options: GridDragOptions) {
+  const { grid, carrier } = options
   const follow = useFollowPointer()
   useEffect(() => {
     const scroller = grid.current
@@ -45,93 +46,106 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
     if (!scroller || !carrier.current || typeof place?.item !== 'number' || event.button !== 0) return
     // Shift selects a range.
     if (event.shiftKey) return
-    const edge = edgeOf(event.target)
-    const { item, date } = place
-    const start = { x: event.clientX, y: event.clientY }
-    const from = pointIn(scroller, start)
-    let carried: Carried | undefined
-    let about = ''
-    let last: { key: string; target: CarryTarget | undefined; verdict: Verdict | undefined } | undefined
-
-    const targetAt = (at: PointerAt): CarryTarget | undefined => {
-      const { axis } = layout.current
-      const point = pointIn(scroller, at)
-      if (edge) {
-        const minutes = axis ? axis.minutesOf(point.x - from.x) : (at.x - start.x) / PIXELS_PER_MINUTE
-        return { kind: 'edge', edge, minutes }
-      }
-      const driver = driverTarget(at)
-      if (driver) return driver
-      // The drivers may cover the grid.
-      const below = document.elementFromPoint?.(at.x, at.y)
-      if (below && !scroller.contains(below)) return undefined
-      if (!isOverCells(scroller, at, layout.current.sizes)) return undefined
-      const cell = cellTarget(point, layout.current)
-      if (!axis || !carried || cell?.kind !== 'cell') return cell
-      return { ...cell, start: startMovedBy(carried.held, axis.minutesOf(point.x - from.x)) }
-    }
-    const look = (at: PointerAt) => {
-      if (!carried || !carrier.current) return undefined
-      const target = targetAt(at)
-      const copies = at.copies && !edge
-      const key = JSON.stringify([target, copies])
-      if (key !== last?.key) {
-        const verdict = target && carrier.current.judge(carried, target, copies)
-        last = { key, target, verdict }
-        const hints = edge || event.pointerType !== 'mouse' ? 'none' : 'mouse'
-        const words = carrier.current.words({ carried, target, verdict, copies, hints })
-        label.current?.say(words)
-        markDriver(target, verdict)
-        drawTarget(mark.current, target, verdict, layout.current)
-        scroller.dataset.carries = copies ? 'copy' : 'move'
-        about = `${words.action}: ${words.what}`
-      }
-      return last?.verdict
-    }
-    const end = () => {
-      label.current?.say(undefined)
-      markDriver(undefined, undefined)
-      drawTarget(mark.current, undefined, undefined, layout.current)
-      delete scroller.dataset.carries
-      changeSchedule({ carriedBy: undefined })
-      for (const element of scroller.querySelectorAll('[data-carried]'))
-        element.removeAttribute('data-carried')
-    }
-
-    follow(event, {
-      onBegin: (at) => {
-        carried = carrier.current?.pickUp(item)
-        if (!carried) return false
-        if (!edge) changeSchedule({ carriedBy: 'pointer' })
-        const button = elementAt(scroller, { ...place, date })
-        // The focused item stays drawn when it is scrolled away.
-        button?.focus({ preventScroll: true })
-        const ids = new Set(carried.shifts.map(({ id }) => String(id)))
-        for (const drawn of scroller.querySelectorAll<HTMLElement>('[data-shift]'))
-          if (ids.has(drawn.dataset.shift ?? '')) drawn.dataset.carried = ''
-        label.current?.place(at)
-        look(at)
-        return true
-      },
-      onMove: (at) => {
-        if ((!edge || layout.current.axis) && isOverCells(scroller, at, layout.current.sizes))
-          scrollAtEdges(scroller, at, layout.current.sizes)
-        label.current?.place(at)
-        look(at)
-      },
-      onDrop: (at) => {
-        const verdict = look(at)
-        end()
-        if (!verdict || verdict.isSame) return
-        if (verdict.problem) return carrier.current?.refuse(verdict.problem)
-        carrier.current?.drop(verdict, about)
-        const target = last?.target
-        if (target?.kind === 'cell' && !verdict.step.copy)
-          onDropped({ line: target.line, date: target.date, item })
-      },
-      onCancel: end,
-    })
+    follow(event, dragFrom(event, scroller, { ...place, item: place.item }, options))
   }
+}
+
+/** One drag of a shift, from picking it up to the drop. */
+function dragFrom(
+  event: PointerEvent,
+  scroller: HTMLElement,
+  place: GridCell & { item: number },
+  { layout, mark, label, carrier, onDropped }: GridDragOptions,
+): PointerGesture {
+  const { item } = place
+  const edge = edgeOf(event.target)
+  const start = { x: event.clientX, y: event.clientY }
+  const from = pointIn(scroller, start)
+  let carried: Carried | undefined
+  let about = ''
+  let last: { key: string; target: CarryTarget | undefined; verdict: Verdict | undefined } | undefined
+
+  const targetAt = (at: PointerAt): CarryTarget | undefined => {
+    const { axis } = layout.current
+    const point = pointIn(scroller, at)
+    if (edge) {
+      const minutes = axis ? axis.minutesOf(point.x - from.x) : (at.x - start.x) / PIXELS_PER_MINUTE
+      return { kind: 'edge', edge, minutes }
+    }
+    const target = driverTarget(at) ?? cellAt(at, scroller, layout.current)
+    if (!axis || !carried || target?.kind !== 'cell') return target
+    return { ...target, start: startMovedBy(carried.held, axis.minutesOf(point.x - from.x)) }
+  }
+  const look = (at: PointerAt) => {
+    if (!carried || !carrier.current) return undefined
+    const target = targetAt(at)
+    const copies = at.copies && !edge
+    const key = JSON.stringify([target, copies])
+    if (key !== last?.key) {
+      const verdict = target && carrier.current.judge(carried, target, copies)
+      last = { key, target, verdict }
+      const hints = edge || event.pointerType !== 'mouse' ? 'none' : 'mouse'
+      const words = carrier.current.words({ carried, target, verdict, copies, hints })
+      label.current?.say(words)
+      markDriver(target, verdict)
+      drawTarget(mark.current, target, verdict, layout.current)
+      scroller.dataset.carries = copies ? 'copy' : 'move'
+      about = `${words.action}: ${words.what}`
+    }
+    return last?.verdict
+  }
+  const end = () => {
+    label.current?.say(undefined)
+    markDriver(undefined, undefined)
+    drawTarget(mark.current, undefined, undefined, layout.current)
+    delete scroller.dataset.carries
+    changeSchedule({ carriedBy: undefined })
+    for (const element of scroller.querySelectorAll('[data-carried]')) element.removeAttribute('data-carried')
+  }
+  return {
+    onBegin: (at) => {
+      carried = carrier.current?.pickUp(item)
+      if (!carried) return false
+      if (!edge) changeSchedule({ carriedBy: 'pointer' })
+      // The focused item stays drawn when it is scrolled away.
+      elementAt(scroller, place)?.focus({ preventScroll: true })
+      markCarried(scroller, carried)
+      label.current?.place(at)
+      look(at)
+      return true
+    },
+    onMove: (at) => {
+      if ((!edge || layout.current.axis) && isOverCells(scroller, at, layout.current.sizes))
+        scrollAtEdges(scroller, at, layout.current.sizes)
+      label.current?.place(at)
+      look(at)
+    },
+    onDrop: (at) => {
+      const verdict = look(at)
+      end()
+      if (!verdict || verdict.isSame) return
+      if (verdict.problem) return carrier.current?.refuse(verdict.problem)
+      carrier.current?.drop(verdict, about)
+      const target = last?.target
+      if (target?.kind === 'cell' && !verdict.step.copy)
+        onDropped({ line: target.line, date: target.date, item })
+    },
+    onCancel: end,
+  }
+}
+
+function cellAt(at: PointerAt, scroller: HTMLElement, layout: MarkedLayout): CarryTarget | undefined {
+  // The drivers may cover the grid.
+  const below = document.elementFromPoint?.(at.x, at.y)
+  if (below && !scroller.contains(below)) return undefined
+  if (!isOverCells(scroller, at, layout.sizes)) return undefined
+  return cellTarget(pointIn(scroller, at), layout)
+}
+
+function markCarried(scroller: HTMLElement, { shifts }: Carried): void {
+  const ids = new Set(shifts.map(({ id }) => String(id)))
+  for (const drawn of scroller.querySelectorAll<HTMLElement>('[data-shift]'))
+    if (ids.has(drawn.dataset.shift ?? '')) drawn.dataset.carried = ''
 }
 
 function edgeOf(target: EventTarget): ShiftEdge | undefined {

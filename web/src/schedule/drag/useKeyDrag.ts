@@ -23,6 +23,7 @@ const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   Home: [0, Number.NEGATIVE_INFINITY],
   End: [0, Number.POSITIVE_INFINITY],
 }
+const TIME_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -TIME_STEP, ArrowRight: TIME_STEP }
 const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / TIME_STEP
 
 /** `start`: when the held shift would start, if the hours run across. */
@@ -40,46 +41,9 @@ function isBrowsers(event: KeyboardEvent): boolean {
  * Moves shifts by keys: Space or M picks up, the arrows choose a target, Enter drops; Alt and the arrows
  * change times.
  */
-export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
-  const hand = useRef<Hand>(undefined)
-  useEffect(
-    () => () => {
-      if (hand.current) changeSchedule({ carriedBy: undefined })
-    },
-    [],
-  )
-
-  const targetOf = (held: Hand): CarryTarget => {
-    if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
-    return { kind: 'cell', line: held.line, date: held.date, start: held.start }
-  }
-  const judge = (held: Hand, copies: boolean) => {
-    const target = targetOf(held)
-    return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
-  }
-  const show = (held: Hand) => {
-    const scroller = grid.current
-    if (!scroller || !carrier.current) return
-    const { target, verdict } = judge(held, false)
-    const hints = held.kind === 'edge' ? 'none' : 'keys'
-    const words = carrier.current.words({ carried: held.carried, target, verdict, copies: false, hints })
-    label.current?.say(words)
-    const { action, note, problem } = words
-    const told = [action, note, problem && `Not possible: ${problem}`].filter(Boolean)
-    label.current?.announce(told.join('. '))
-    drawTarget(mark.current, target, verdict, layout.current)
-    const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
-    if (box) {
-      const { sizes } = layout.current
-      bringIntoSight(scroller, box, sizes)
-      const { left, top } = scroller.getBoundingClientRect()
-      const y = Math.min(box.bottom, box.top + sizes.head + 40)
-      label.current?.place({ x: left + box.left - scroller.scrollLeft, y: top + y - scroller.scrollTop })
-    } else if (held.kind === 'edge') {
-      const rect = elementAt(scroller, held.place)?.getBoundingClientRect()
-      if (rect) label.current?.place({ x: rect.left, y: rect.bottom })
-    }
-  }
+export function useKeyDrag(options: GridDragOptions) {
+  const { layout, mark, label, carrier, onDropped } = options
+  const hand = useHand()
   const end = (said: string) => {
     hand.current = undefined
     label.current?.say(undefined)
@@ -90,7 +54,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   const drop = (copies: boolean) => {
     const held = hand.current
     if (!held || !carrier.current) return
-    const { target, verdict } = judge(held, copies)
+    const { target, verdict } = judge(held, copies, options)
     if (!verdict || verdict.isSame) return end('Put back')
     if (verdict.problem && held.kind === 'cell')
       return label.current?.announce(`Not possible: ${verdict.problem}`)
@@ -103,24 +67,12 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (target.kind === 'cell' && !copies)
       onDropped({ line: target.line, date: target.date, item: carried.held.id })
   }
-  const move = (held: CellHand, rows: number, days: number) => {
-    const { days: dates, axis } = layout.current
-    const all = layout.current.rows.filter(({ group }) => !group)
-    const at = positionIn(held, { rows: all, days: dates })
-    const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
-    const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
-    if (row && date) Object.assign(held, { line: row.key, date })
-    if (axis && days !== 0) {
-      const steps = Math.max(-STEPS_OF_A_DAY, Math.min(STEPS_OF_A_DAY, days))
-      const start_time = held.start ?? held.carried.held.start_time
-      held.start = startMovedBy({ start_time }, steps * TIME_STEP)
-    }
-    show(held)
-  }
   const carry = (event: KeyboardEvent, held: CellHand) => {
     const way = WAYS[event.key]
-    if (way) move(held, ...way)
-    else if (event.key === 'Enter' || event.key === ' ') {
+    if (way) {
+      move(held, way, layout.current)
+      show(held, options)
+    } else if (event.key === 'Enter' || event.key === ' ') {
       // A held key picks up, and must not drop at once.
       if (!event.repeat) drop(event.ctrlKey || event.metaKey || event.altKey)
       if (!hand.current) ignoreWhileHeld(event.key)
@@ -129,7 +81,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     return event.key !== 'Tab' && !isBrowsers(event)
   }
   const nudge = (event: KeyboardEvent, place: GridCell): boolean => {
-    const step = event.key === 'ArrowRight' ? TIME_STEP : event.key === 'ArrowLeft' ? -TIME_STEP : 0
+    const step = TIME_STEPS[event.key] ?? 0
     if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
     const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
     const now = hand.current
@@ -141,7 +93,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       hand.current = { kind: 'edge', carried, edge, minutes: step, place }
       changeSchedule({ carriedBy: 'keys' })
     }
-    if (hand.current) show(hand.current)
+    if (hand.current) show(hand.current, options)
     return true
   }
   return {
@@ -172,12 +124,72 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       if (!carried) return false
       hand.current = { kind: 'cell', carried, line, date }
       changeSchedule({ carriedBy: 'keys' })
-      show(hand.current)
+      show(hand.current, options)
       label.current?.announce(
         `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,
       )
       return true
     },
+  }
+}
+
+/** What the keys carry. It is put back if the grid goes. */
+function useHand() {
+  const hand = useRef<Hand>(undefined)
+  useEffect(
+    () => () => {
+      if (hand.current) changeSchedule({ carriedBy: undefined })
+    },
+    [],
+  )
+  return hand
+}
+
+function judge(held: Hand, copies: boolean, { carrier }: GridDragOptions) {
+  const target: CarryTarget =
+    held.kind === 'edge'
+      ? { kind: 'edge', edge: held.edge, minutes: held.minutes }
+      : { kind: 'cell', line: held.line, date: held.date, start: held.start }
+  return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
+}
+
+/** Shows and says where the shifts are held now, and what dropping them there would do. */
+function show(held: Hand, options: GridDragOptions): void {
+  const { grid, layout, mark, label, carrier } = options
+  const scroller = grid.current
+  if (!scroller || !carrier.current) return
+  const { target, verdict } = judge(held, false, options)
+  const hints = held.kind === 'edge' ? 'none' : 'keys'
+  const words = carrier.current.words({ carried: held.carried, target, verdict, copies: false, hints })
+  label.current?.say(words)
+  const { action, note, problem } = words
+  const told = [action, note, problem && `Not possible: ${problem}`].filter(Boolean)
+  label.current?.announce(told.join('. '))
+  drawTarget(mark.current, target, verdict, layout.current)
+  const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
+  if (box) {
+    const { sizes } = layout.current
+    bringIntoSight(scroller, box, sizes)
+    const { left, top } = scroller.getBoundingClientRect()
+    const y = Math.min(box.bottom, box.top + sizes.head + 40)
+    label.current?.place({ x: left + box.left - scroller.scrollLeft, y: top + y - scroller.scrollTop })
+  } else if (held.kind === 'edge') {
+    const rect = elementAt(scroller, held.place)?.getBoundingClientRect()
+    if (rect) label.current?.place({ x: rect.left, y: rect.bottom })
+  }
+}
+
+/** Moves the held shifts by rows and days, or by quarter hours where the hours run across. */
+function move(held: CellHand, [rows, days]: readonly [number, number], layout: MarkedLayout): void {
+  const all = layout.rows.filter(({ group }) => !group)
+  const at = positionIn(held, { rows: all, days: layout.days })
+  const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
+  const date = layout.days[Math.max(0, Math.min(layout.days.length - 1, at.day + days))]
+  if (row && date) Object.assign(held, { line: row.key, date })
+  if (layout.axis && days !== 0) {
+    const steps = Math.max(-STEPS_OF_A_DAY, Math.min(STEPS_OF_A_DAY, days))
+    const start_time = held.start ?? held.carried.held.start_time
+    held.start = startMovedBy({ start_time }, steps * TIME_STEP)
   }
 }
 

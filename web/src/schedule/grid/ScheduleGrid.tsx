@@ -20,7 +20,7 @@ import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
-import { useGridDrag } from '../drag/useGridDrag.ts'
+import { type GridDragOptions, useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
 import { figuresText } from '../model/dayFigures.ts'
@@ -70,75 +70,13 @@ export interface ScheduleGridProps extends GridLines, GridCommands {
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, totals, isWaiting = false, surface } = props
   const { schedule, shownAs: view, lines: loaded, today } = useScene()
-  const { days, warned, agency, driversById: drivers, restaurantsById } = schedule
+  const { days, warned, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
-  const isCopying = useScheduleState((state) => state.copied !== undefined)
-  // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
-  const canPaste = useDeferredValue(isCopying) && isCopying
-  const grid = useRef<HTMLDivElement>(null)
-  const hasDays = props.onDay !== undefined
-  const [look] = useScheduleLook()
-  const hasFigures = props.onOpen !== undefined
-  const links = agency && view.links
-  const selection = useGridSelection(props)
-  const focus = useGridFocus({
-    grid,
-    rows,
-    days,
-    canPaste,
-    hasDays,
-    links,
-    onMove: selection.follow,
-    move: surface && ((...moved) => surface.move(...moved, rows)),
-  })
-  const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
-    grid,
-    rows,
-    days,
-    pinned: focus.position,
-    isWaiting,
-    lane: view.lane,
-    measures: surface,
-    isCompact: look.isCompact === true,
-    hasFigures,
-  })
-  const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
+  const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, ...drawn } =
+    useScheduleGrid(props)
+  const { sizes, lines, height, columns, canPaste, hasDays, hasFigures, hasLinks, isCompact } = drawn
   const Cells = surface?.Cells ?? ScheduleRowCells
   const [date] = days
-  useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
-  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
-  const showToday = useShowToday({
-    grid,
-    days,
-    today,
-    sizes,
-    isMeasured,
-    opensAt: surface?.opensAt(sizes),
-  })
-  useImperativeHandle(props.ref, () => ({
-    showToday,
-    restoreFocus: focus.restore,
-    focusOn: (place: GridCell) => focus.focusPlace(place, true),
-    hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
-  }))
-
-  const layout = useLatest({ rows, days, sizes, heights, axis, lineOf: view.lineOf })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout })
-  const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
-  const shiftCarrier = useShiftCarrier()
-  const carrier = useLatest(hasFigures ? undefined : shiftCarrier)
-  const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }
-  const pickUp = useGridDrag(dragging)
-  const drag = useKeyDrag(dragging)
-  const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
-  const commands = useGridCommands(props, {
-    grid,
-    selection,
-    drag,
-    onOtherKey,
-    goTo: (place) => focus.focusPlace(place, true),
-  })
-
   return (
     <div
       ref={grid}
@@ -151,9 +89,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
       data-cells={sizes.cells}
-      data-compact={look.isCompact || undefined}
-      {...focusProps}
-      {...commands}
+      data-compact={isCompact || undefined}
+      {...handlers}
       onBlur={(event) => {
         onBlur(event)
         if (!event.currentTarget.contains(event.relatedTarget)) drag.putBack()
@@ -202,7 +139,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 warned={warned}
                 canPaste={canPaste}
                 isWaiting={isWaiting && !row.group}
-                hasLinks={links !== undefined}
+                hasLinks={hasLinks}
                 isShort={sizes.cells !== 'full'}
                 hasEdges={!hasFigures && days.length === 1}
               />
@@ -215,6 +152,101 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       {!hasFigures && <DragLabel ref={label} />}
     </div>
   )
+}
+
+/** What is drawn of the lines, and what keys and pointers do. */
+function useScheduleGrid(props: ScheduleGridProps) {
+  const { rows, isWaiting = false, surface } = props
+  const { schedule, shownAs: view, lines: loaded, today } = useScene()
+  const { days, agency } = schedule
+  const isCopying = useScheduleState((state) => state.copied !== undefined)
+  // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
+  const canPaste = useDeferredValue(isCopying) && isCopying
+  const grid = useRef<HTMLDivElement>(null)
+  const hasDays = props.onDay !== undefined
+  const [look] = useScheduleLook()
+  const hasFigures = props.onOpen !== undefined
+  const links = agency && view.links
+  const selection = useGridSelection(props)
+  const focus = useGridFocus({
+    grid,
+    rows,
+    days,
+    canPaste,
+    hasDays,
+    links,
+    onMove: selection.follow,
+    move: surface && ((...moved) => surface.move(...moved, rows)),
+  })
+  const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
+    grid,
+    rows,
+    days,
+    pinned: focus.position,
+    isWaiting,
+    lane: view.lane,
+    measures: surface,
+    isCompact: look.isCompact === true,
+    hasFigures,
+  })
+  const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
+  useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
+  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
+  const showToday = useShowToday({
+    grid,
+    days,
+    today,
+    sizes,
+    isMeasured,
+    opensAt: surface?.opensAt(sizes),
+  })
+  useImperativeHandle(props.ref, () => ({
+    showToday,
+    restoreFocus: focus.restore,
+    focusOn: (place: GridCell) => focus.focusPlace(place, true),
+    hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
+  }))
+
+  const layout = useLatest({ rows, days, sizes, heights, axis, lineOf: view.lineOf })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout })
+  const dragging = useDragging({ grid, layout, onDropped: focus.followTo }, !hasFigures)
+  const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
+  const commands = useGridCommands(props, {
+    grid,
+    selection,
+    drag: dragging.drag,
+    onOtherKey,
+    goTo: (place) => focus.focusPlace(place, true),
+  })
+  return {
+    grid,
+    band,
+    ...dragging,
+    stretch,
+    onBlur,
+    handlers: { ...focusProps, ...commands },
+    sizes,
+    lines,
+    height,
+    columns,
+    canPaste,
+    hasDays,
+    hasFigures,
+    hasLinks: links !== undefined,
+    isCompact: look.isCompact,
+  }
+}
+
+/** Dragging by pointer and by keys, with the mark of the target and the label beside it. */
+function useDragging(given: Pick<GridDragOptions, 'grid' | 'layout' | 'onDropped'>, isPossible: boolean) {
+  const mark = useRef<HTMLDivElement>(null)
+  const label = useRef<DragLabelHandle>(null)
+  const shiftCarrier = useShiftCarrier()
+  const carrier = useLatest(isPossible ? shiftCarrier : undefined)
+  const options = { ...given, mark, label, carrier }
+  const pickUp = useGridDrag(options)
+  const drag = useKeyDrag(options)
+  return { mark, label, pickUp, drag }
 }
 
 interface SightOptions extends GridLines {

@@ -34,7 +34,14 @@ export interface ScheduleSurface {
 export type ScheduleDesk = ReturnType<typeof scheduleDesk>
 
 const DIALOGS = [
-  ...(['edit', 'cancel', 'find', 'history', 'answer', 'handover', 'askChange', 'askCancel'] as const),
+  'edit',
+  'cancel',
+  'find',
+  'history',
+  'answer',
+  'handover',
+  'askChange',
+  'askCancel',
 ] as const satisfies readonly ShiftAct[]
 type ShiftDialogKind = (typeof DIALOGS)[number]
 
@@ -57,9 +64,8 @@ interface DeskOptions {
 
 const open = (dialog: OpenDialog): void => changeSchedule({ dialog })
 
-/** The actions of menu, keys and buttons, for the grid and for cards. */
-export function scheduleDesk(options: DeskOptions) {
-  const { schedule, view, location, role, many, announce, surface, pasteAt } = options
+/** What can be done to a shift, and where the focus goes then. */
+function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
   const shiftOf = (id: number | undefined) =>
     id === undefined ? undefined : schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
@@ -77,14 +83,6 @@ export function scheduleDesk(options: DeskOptions) {
     const manning = manningText(shift, schedule.driversById)
     changeSchedule({ copied: { ...shift, manning } })
     announce(`Copied: ${timesText(shift)}, ${manning}`, 'note')
-  }
-  const paste = async (line: number, date: IsoDate, holdsShift = false) => {
-    const { copied } = scheduleNow()
-    const { restaurant_id: restaurantId = location ?? copied?.restaurant_id ?? 0, driver_id: driverId } =
-      view.target(line)
-    const pasted = await pasteAt({ restaurantId, date, driverId }, holdsShift)
-    if (pasted && !scheduleNow().copied) focusOn({ line, date, item: pasted.id })
-    else restoreFocus()
   }
   const act = async (action: ShiftAct, shiftId: number) => {
     const shift = shiftOf(shiftId)
@@ -110,6 +108,21 @@ export function scheduleDesk(options: DeskOptions) {
   /** Opens templates or timed publishing, for some shifts or what is on screen. */
   const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) =>
     open({ kind: 'tool', tool, shiftIds })
+  return { shiftOf, restoreFocus, focusOn, say, act, run, offer, openTool }
+}
+
+/** The actions of menu, keys and buttons, for the grid and for cards. */
+export function scheduleDesk(options: DeskOptions) {
+  const { schedule, view, location, role, many, surface, pasteAt } = options
+  const { shiftOf, restoreFocus, focusOn, say, act, run, offer, openTool } = shiftDesk(options)
+  const paste = async (line: number, date: IsoDate, holdsShift = false) => {
+    const { copied } = scheduleNow()
+    const { restaurant_id: restaurantId = location ?? copied?.restaurant_id ?? 0, driver_id: driverId } =
+      view.target(line)
+    const pasted = await pasteAt({ restaurantId, date, driverId }, holdsShift)
+    if (pasted && !scheduleNow().copied) focusOn({ line, date, item: pasted.id })
+    else restoreFocus()
+  }
   return {
     /** Runs the command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why. */
     command: (command: ShiftCommand, focusedId: number | undefined) => {

@@ -77,8 +77,8 @@ interface ShiftDialogProps {
  */
 export function ShiftDialog(props: ShiftDialogProps) {
   const { place, date, start, shift, latest, driver, drivers, driversById, restaurants } = props
-  const { loaded, onClose, onSaved, onRemove, onMove, mayFind } = props
-  const [above, setAbove] = useState<'drivers' | 'history'>()
+  const { loaded, onClose, onSaved, onRemove, onMove } = props
+  const [above, setAbove] = useState<Above>()
   const [notifies, setNotifies] = useState(true)
   const isAsking = useScheduleState(isOverAnother)
   const isNew = shift === undefined
@@ -92,11 +92,10 @@ export function ShiftDialog(props: ShiftDialogProps) {
     notifies,
     onSaved: (saved) => onSaved(saved, isNew),
   })
-  const { form, seen, notice } = editor
+  const { form, seen } = editor
   const move = async (from: Shift) => {
     if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
   }
-  const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
   const known = { drivers: drivers.data, restaurants, loaded }
   const checks = useDriverChecks({ values: form.values, place, date, seen, ...known })
   return (
@@ -121,97 +120,173 @@ export function ShiftDialog(props: ShiftDialogProps) {
             figures={checks.figures}
             week={checks.week}
           >
-            {seen && onMove && (
-              <Anchor component="button" type="button" size="sm" onClick={() => void move(seen)}>
-                Move to another day or restaurant…
-              </Anchor>
-            )}
-            {seen && checks.person && (
-              <>
-                <DriverInformation driver={checks.person} working={checks.driver} date={date} />
-                <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
-              </>
-            )}
-            {seen && <ShiftAuthors shift={seen} onHistory={() => setAbove('history')} />}
-          </ShiftFigures>
-          <div className={classes.fields}>
-            <FormNotes
-              seenIn="the schedule"
-              editor={editor}
-              hints={checks.hints}
-              safe={isNew ? NEVER_ADDED_TWICE : undefined}
-              onClose={onClose}
-            />
-            {seen && <GivenAnswer shift={seen} />}
-            {seen?.timesheet && (
-              <Text size="sm" c="dimmed" mb="sm">
-                {seen.timesheet.type === OF_WORK
-                  ? 'This shift has a timesheet. To change its driver or its times, change the timesheet.'
-                  : WAS_CANCELLED}
-              </Text>
-            )}
-            <ShiftFields
-              form={form}
-              charge={seen && chargeOf(seen, form.values)}
-              hasFixedTimes={fixed.times}
-              driverField={
-                <>
-                  <DriverField
-                    {...form.getInputProps('driver_id')}
-                    value={form.values.driver_id}
-                    error={checks.error ?? form.errors.driver_id}
-                    options={checks.options}
-                    current={checks.current}
-                    query={drivers}
-                    isFirst={isNew && driver === undefined}
-                    isFixed={fixed.driver}
-                  />
-                  {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setAbove('drivers')} />}
-                  {(checks.rules.needsReason || form.errors.rule_reason) && (
-                    <RuleReason {...form.getInputProps('rule_reason')} value={form.values.rule_reason} />
-                  )}
-                </>
-              }
-            />
-            <ShortNoticeFields
-              sums={notice}
-              choice={{ exemption: form.values.short_notice || null, note: form.values.notice_note }}
-              onChange={({ exemption, note }) =>
-                form.setValues({ short_notice: exemption ?? '', notice_note: note })
-              }
-              error={form.errors.short_notice as string | undefined}
-            />
-            {seen?.status === SHIFT_PUBLISHED && (
-              <PushChoice
-                notified={notifiedDrivers(seen, form.values, place)}
-                hasDriver={form.values.driver_id !== OPEN_SHIFT}
-                drivers={driversById}
-                value={notifies}
-                onChange={setNotifies}
+            {seen && (
+              <AboutShift
+                shift={seen}
+                checks={checks}
+                restaurants={restaurants}
+                onMove={onMove && (() => void move(seen))}
+                onHistory={() => setAbove('history')}
               />
             )}
-          </div>
+          </ShiftFigures>
+          <EnteredShift
+            dialog={props}
+            editor={editor}
+            checks={checks}
+            notifies={notifies}
+            onNotifies={setNotifies}
+            onFind={() => setAbove('drivers')}
+          />
         </div>
       </FormFrame>
-      {above === 'history' && seen && (
-        <ShiftHistoryDialog shiftId={seen.id} onClose={() => setAbove(undefined)} />
-      )}
-      {above === 'drivers' && seen && (
-        <FindDriverDialog
+      {seen && (
+        <AboveShift
+          above={above}
           shift={seen}
           latest={latest}
-          restaurant={place.restaurant}
-          drivers={driversById}
+          place={place}
+          driversById={driversById}
+          onDriver={(id) => form.setFieldValue('driver_id', String(id))}
           onClose={() => setAbove(undefined)}
-          onChoose={({ id }) => {
-            form.setFieldValue('driver_id', String(id))
-            setAbove(undefined)
-          }}
         />
       )}
     </>
   )
 }
+
+interface EnteredShiftProps {
+  dialog: ShiftDialogProps
+  editor: ReturnType<typeof useShiftForm>
+  checks: ReturnType<typeof useDriverChecks>
+  notifies: boolean
+  onNotifies: (notifies: boolean) => void
+  onFind: () => void
+}
+
+/** The fields, and what is said about them. */
+function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: EnteredShiftProps) {
+  const { place, driver, drivers, driversById, mayFind, onClose } = dialog
+  const { form, seen, notice } = editor
+  const isNew = dialog.shift === undefined
+  const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
+  return (
+    <div className={classes.fields}>
+      <FormNotes
+        seenIn="the schedule"
+        editor={editor}
+        hints={checks.hints}
+        safe={isNew ? NEVER_ADDED_TWICE : undefined}
+        onClose={onClose}
+      />
+      {seen && <GivenAnswer shift={seen} />}
+      {seen?.timesheet && <WhyFixed {...seen.timesheet} />}
+      <ShiftFields
+        form={form}
+        charge={seen && chargeOf(seen, form.values)}
+        hasFixedTimes={fixed.times}
+        driverField={
+          <>
+            <DriverField
+              {...form.getInputProps('driver_id')}
+              value={form.values.driver_id}
+              error={checks.error ?? form.errors.driver_id}
+              options={checks.options}
+              current={checks.current}
+              query={drivers}
+              isFirst={isNew && driver === undefined}
+              isFixed={fixed.driver}
+            />
+            {seen && mayFind?.(seen) && <FindDriverButton onClick={onFind} />}
+            {(checks.rules.needsReason || form.errors.rule_reason) && (
+              <RuleReason {...form.getInputProps('rule_reason')} value={form.values.rule_reason} />
+            )}
+          </>
+        }
+      />
+      <ShortNoticeFields
+        sums={notice}
+        choice={{ exemption: form.values.short_notice || null, note: form.values.notice_note }}
+        onChange={({ exemption, note }) =>
+          form.setValues({ short_notice: exemption ?? '', notice_note: note })
+        }
+        error={form.errors.short_notice as string | undefined}
+      />
+      {seen?.status === SHIFT_PUBLISHED && (
+        <PushChoice
+          notified={notifiedDrivers(seen, form.values, place)}
+          hasDriver={form.values.driver_id !== OPEN_SHIFT}
+          drivers={driversById}
+          value={notifies}
+          onChange={onNotifies}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AboutShiftProps extends Pick<ShiftDialogProps, 'restaurants'> {
+  shift: Shift
+  checks: ReturnType<typeof useDriverChecks>
+  onMove: (() => void) | undefined
+  onHistory: () => void
+}
+
+/** The driver's week, and who made the shift. */
+function AboutShift({ shift, checks, restaurants, onMove, onHistory }: AboutShiftProps) {
+  return (
+    <>
+      {onMove && (
+        <Anchor component="button" type="button" size="sm" onClick={onMove}>
+          Move to another day or restaurant…
+        </Anchor>
+      )}
+      {checks.person && (
+        <>
+          <DriverInformation driver={checks.person} working={checks.driver} date={shift.period_date} />
+          <DriverWeek shifts={checks.shifts} thisId={shift.id} restaurants={restaurants} />
+        </>
+      )}
+      <ShiftAuthors shift={shift} onHistory={onHistory} />
+    </>
+  )
+}
+
+type Above = 'drivers' | 'history' | undefined
+
+interface AboveShiftProps extends Pick<ShiftDialogProps, 'place' | 'latest' | 'driversById'> {
+  above: Above
+  shift: Shift
+  onDriver: (id: number) => void
+  onClose: () => void
+}
+
+/** The dialogs that open above the form. */
+function AboveShift({ above, shift, latest, place, driversById, onDriver, onClose }: AboveShiftProps) {
+  if (above === 'history') return <ShiftHistoryDialog shiftId={shift.id} onClose={onClose} />
+  if (above !== 'drivers') return null
+  return (
+    <FindDriverDialog
+      shift={shift}
+      latest={latest}
+      restaurant={place.restaurant}
+      drivers={driversById}
+      onClose={onClose}
+      onChoose={({ id }) => {
+        onDriver(id)
+        onClose()
+      }}
+    />
+  )
+}
+
+const WhyFixed = ({ type }: NonNullable<Shift['timesheet']>) => (
+  <Text size="sm" c="dimmed" mb="sm">
+    {type === OF_WORK
+      ? 'This shift has a timesheet. To change its driver or its times, change the timesheet.'
+      : WAS_CANCELLED}
+  </Text>
+)
 
 /**
  * The fields that the server does not let change for a shift with a timesheet. A field that was edited before

@@ -259,7 +259,9 @@ describe('the form of a row', () => {
     enter(screen.getByRole('textbox', { name: 'Date' }), '13/03/2026')
     await screen.findByText('Date must be that of the shift, or the day after.')
     expect([button('Approve').disabled, button('Discard').disabled, button('Save').disabled]).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ])
   })
 })
@@ -289,7 +291,7 @@ test('hides the fee from a restaurant, which approves the time only and queries 
   const dialog = await screen.findByRole('dialog', { name: 'Query timesheet' })
   const send = within(dialog).getByRole('button', { name: 'Send query' }) as HTMLButtonElement
   expect([send.disabled, within(dialog).getByText('Say what is wrong with this timesheet.').tagName]).toEqual(
-    [...[true, 'P']],
+    [true, 'P'],
   )
   enter(within(dialog).getByRole('textbox', { name: /^What is wrong/ }), 'Left early')
   await person.click(send)

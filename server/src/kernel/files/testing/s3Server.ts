@@ -13,7 +13,12 @@ export async function startS3(data: string, port: number, buckets: readonly stri
   const program = join(dirname(fileURLToPath(import.meta.resolve('s3rver'))), '../bin/s3rver.js')
   await mkdir(data)
   const options = [
-    ...['--directory', data, '--address', '127.0.0.1', '--port', String(port)],
+    '--directory',
+    data,
+    '--address',
+    '127.0.0.1',
+    '--port',
+    String(port),
     ...buckets.flatMap((bucket) => ['--configure-bucket', bucket]),
   ]
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })

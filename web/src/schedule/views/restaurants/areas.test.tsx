@@ -106,7 +106,17 @@ describe('an area', () => {
 test('of a folded area nothing is loaded, also when everything shown is selected', async () => {
   localStorage.setItem('driverdesk.schedule/admin@driverdesk.test', '{"folded":[-1]}')
   const row = (id: number): Outline['rows'][number] => [
-    ...([id, '0010000', 1, 999, 0, 400, 480, 1, 0, 9600, 10_000] as const),
+    id,
+    '0010000',
+    1,
+    999,
+    0,
+    400,
+    480,
+    1,
+    0,
+    9600,
+    10_000,
   ]
   const { requests, person } = await showSchedule({
     answers: {

@@ -70,8 +70,9 @@ describe('the day by the hour', () => {
 
   test('goes along a line with left and right, and to the nearest start with up and down', async () => {
     const { person } = await show([
-      ...[shift({ id: 1 }), shift({ id: 2, start_time: '18:00', finish_time: '22:00' })],
-      ...[shift({ id: 3, restaurant_id: 2, start_time: '09:00', finish_time: '10:00' })],
+      shift({ id: 1 }),
+      shift({ id: 2, start_time: '18:00', finish_time: '22:00' }),
+      shift({ id: 3, restaurant_id: 2, start_time: '09:00', finish_time: '10:00' }),
       shift({ id: 4, restaurant_id: 2, start_time: '17:00', finish_time: '21:00' }),
     ])
     const focused = () => (document.activeElement as HTMLElement).dataset.shift
