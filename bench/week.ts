@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
 import { type Browser, type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from '../e2e/kernel/chromium.ts'
@@ -12,13 +13,15 @@ import { DESKTOP } from './kernel/signedIn.ts'
 const ROUNDS = 5
 /** Kilobytes of all answers behind one screen, uncompressed. */
 const LIMIT_KB = 300
+/** Fortnights before today, in which the small demonstration has shifts. */
+const WEEKS = [1, 2, 3]
 
 interface Way {
   name: string
   /** The time at national size, divided by the time on the small demonstration. */
   limit: number
-  /** Added to the address. */
-  search?: string
+  /** Only one restaurant is shown, with as many shifts in both sizes. */
+  isOfOne?: boolean
   /** The browser has none of the website's files. */
   isCold?: boolean
   /** The timed action. By default, opening the page is timed. */
@@ -27,7 +30,7 @@ interface Way {
 
 const WAYS: Way[] = [
   { name: 'opening a week', limit: 1.5 },
-  { name: 'opening a week of one restaurant', limit: 1.1, search: '&location=restaurant-1' },
+  { name: 'opening a week of one restaurant', limit: 1.1, isOfOne: true },
   {
     name: 'the week before',
     limit: 1.5,
@@ -61,7 +64,7 @@ const COLD: Way[] = [
     name: 'opening a week of one restaurant with an empty cache',
     limit: 1.1,
     isCold: true,
-    search: '&location=restaurant-1',
+    isOfOne: true,
   },
 ]
 
@@ -82,6 +85,7 @@ async function compareSizes(ways: readonly Way[]): Promise<boolean> {
   try {
     const [national, small] = await Promise.all(sides.map(({ product }) => openDesk(browser, product, today)))
     if (!national || !small) throw new Error('A side is missing.')
+    await chooseAlike(national, small)
     const areGood: boolean[] = []
     for (const way of ways) {
       const [large = Number.NaN, little = Number.NaN] = await inTurn(
@@ -105,6 +109,23 @@ async function compareSizes(ways: readonly Way[]): Promise<boolean> {
       await product.stop()
       await rm(folder, { recursive: true, force: true })
     }
+  }
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/**
+ * Chooses the restaurants that are shown alone: the first of the small demonstration and, for each week, the national one
+ * with the most similar number of shifts. The first national one is twice as busy.
+ */
+async function chooseAlike(national: Desk, small: Desk): Promise<void> {
+  for (const week of WEEKS) {
+    const wanted = (await small.shiftsOf(week)).get(1) ?? 0
+    const [nearest] = [...(await national.shiftsOf(week))]
+      .map(([id, shifts]) => ({ id, away: Math.abs(shifts - wanted) }))
+      .sort((a, b) => a.away - b.away)
+    small.chosen.set(week, 1)
+    national.chosen.set(week, nearest?.id ?? 1)
   }
 }
 
@@ -134,13 +155,18 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
       () => undefined,
     )
   })
-  let week = 0
-  /** Another week each time, of those in which the small demonstration has shifts. */
-  const open = async (search = '') => {
-    week = (week % 3) + 1
-    const from = new Date(Date.parse(today) - week * 14 * 86_400_000).toISOString().slice(0, 10)
+  const firstDayOf = (week: number) =>
+    new Date(Date.parse(today) - week * 14 * 86_400_000).toISOString().slice(0, 10)
+  /** The restaurant that is shown alone, by week. */
+  const chosen = new Map<number, number>()
+  let opened = 0
+  /** Opens another week each time. */
+  const open = async (isOfOne = false) => {
+    const week = WEEKS[opened++ % WEEKS.length] ?? 1
     await page.bringToFront()
-    await page.goto(`/schedule?from=${from}${search}`)
+    await page.goto(
+      `/schedule?from=${firstDayOf(week)}${isOfOne ? `&location=restaurant-${chosen.get(week)}` : ''}`,
+    )
     return page.evaluate(() => window.painted)
   }
   /** Counts the answers of a round that is over, late ones too. */
@@ -151,18 +177,31 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
     bytes = 0
   }
   return {
-    side: ({ search, press, isCold }: Way) => ({
+    chosen,
+    /** The number of shifts of each restaurant in a week. */
+    shiftsOf: async (week: number): Promise<Map<number, number>> => {
+      const outline = page.waitForResponse((response) => {
+        const { pathname, search } = new URL(response.url())
+        return pathname === '/api/schedule/outline' && !/restaurant_ids|days/.test(search)
+      })
+      await page.goto(`/schedule?from=${firstDayOf(week)}`)
+      const { rows }: Outline = await (await outline).json()
+      return new Map(
+        rows.map(([id, , published, unpublished, draft]) => [id, published + unpublished + draft]),
+      )
+    },
+    side: ({ isOfOne, press, isCold }: Way) => ({
       prepare: async () => {
         await count()
         if (isCold) await devtools.send('Network.clearBrowserCache')
         if (press) {
-          await open(search)
+          await open(isOfOne)
           await quiet()
         }
         bytes = 0
       },
       run: async () => {
-        if (!press) return open(search)
+        if (!press) return open(isOfOne)
         await press(page)
         return page.evaluate(() => window.painted)
       },

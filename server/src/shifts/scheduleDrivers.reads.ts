@@ -68,8 +68,13 @@ function isOfferedThere(
   { location }: Pick<ScheduleDriversQuery, 'location'>,
 ): RawBuilder<SqlBool> {
   if (!location) return driverInScope(scope)
-  const column = sql.ref(location.kind === 'area' ? 'reached.area_id' : 'reached.id')
-  return offeredWhere(sql`${column} = ${location.id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)
+  const { kind, id } = location
+  const column = sql.ref(kind === 'area' ? 'reached.area_id' : 'reached.id')
+  const area = kind === 'area' ? sql`${id}` : sql`(select area_id from restaurant where id = ${id})`
+  // Of all drivers, few work in the area. This is judged first, because it is cheap.
+  return sql`(driver.id in (select driver_id from driver_area where area_id = ${area})
+      or driver.id not in (select driver_id from driver_area))
+    and ${offeredWhere(sql`${column} = ${id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)}`
 }
 
 /** True if the shift is on the schedule by driver that is searched for a name: it is open, or its driver is found. */
