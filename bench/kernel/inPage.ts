@@ -72,7 +72,10 @@ export interface BlankWatch extends Scrollers {
   thing: string
 }
 
-/** Scrolls like `scrollAndWatch`. Counts the frames in which a visible cell was missing or empty. */
+/**
+ * Scrolls like `scrollAndWatch`. Counts the frames in which a visible cell was missing or empty. A cell that shows how many
+ * shifts it is loading is not empty.
+ */
 export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]
   if (!lines || !days) throw new Error('There is nothing to scroll.')
@@ -85,8 +88,10 @@ export async function countBlankFrames({ down, across, cell, thing }: BlankWatch
   const FRAMES = 300
   const box = days.getBoundingClientRect()
   const bottom = Math.min(box.bottom, lines.getBoundingClientRect().bottom)
-  const isFilled = (x: number, y: number) =>
-    document.elementFromPoint(x, y)?.closest(cell)?.querySelector(thing) != null
+  const isFilled = (x: number, y: number) => {
+    const found = document.elementFromPoint(x, y)?.closest(cell)
+    return found != null && (found.matches('[data-waiting]') || found.querySelector(thing) != null)
+  }
   const isBlank = () => {
     for (let x = first.left + 10; x < box.right - 20; x += 60) {
       for (let y = first.top + 10; y < bottom - 20; y += 20) {
