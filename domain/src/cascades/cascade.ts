@@ -10,6 +10,7 @@ export const CASCADE_ENDS = [
   'stopped',
   'nobody',
   'late',
+  'inactive',
 ] as const
 export type CascadeEnd = (typeof CASCADE_ENDS)[number]
 
@@ -22,6 +23,7 @@ export const CASCADE_END_WORDS: Readonly<Record<CascadeEnd, string>> = {
   stopped: 'Stopped',
   nobody: 'No one is left to ask',
   late: 'It was too late for another offer',
+  inactive: 'The restaurant is inactive',
 }
 
 /** A driver is asked at most once in a cascade. One who was skipped may be asked later. */

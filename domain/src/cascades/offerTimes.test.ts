@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastMoment, type OfferClock, offerUntil, quietUntil, startOf, windowFor } from './offerTimes.ts'
+import {
+  isTimeForOffer,
+  lastMoment,
+  type OfferClock,
+  offerUntil,
+  quietUntil,
+  startOf,
+  windowFor,
+} from './offerTimes.ts'
 
 const LONDON: OfferClock = { timeZone: 'Europe/London', quietFrom: '22:00', quietTo: '07:00' }
 /** In June London is an hour ahead. */
@@ -85,7 +93,7 @@ test('a shift in the hour that the clocks skip starts when it is over', () => {
   expect(startOf(shift, 'Europe/London')).toEqual(new Date('2026-03-29T01:00:00Z'))
 })
 
-test('no offer that is sent outside of quiet hours ends within them', () => {
+test('no offer that is sent outside of quiet hours ends within them, or in less than five minutes', () => {
   const time = fc
     .integer({ min: 0, max: 95 })
     .map(
@@ -104,9 +112,10 @@ test('no offer that is sent outside of quiet hours ends within them', () => {
         const now = new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000)
         const start = new Date(now.getTime() + untilStart * 60_000)
         const last = lastMoment(start, 30, clock)
-        if (quietUntil(now, clock) || last <= now) return
+        if (quietUntil(now, clock) || !isTimeForOffer(now, last)) return
         const end = offerUntil(now, { start, last, minutes }, clock)
-        expect(end > now && end <= last).toBe(true)
+        expect(end.getTime() - now.getTime()).toBeGreaterThanOrEqual(5 * 60_000)
+        expect(end <= last).toBe(true)
         // Quiet hours may begin or end then.
         const around = [new Date(end.getTime() - 1), end].map((moment) => quietUntil(moment, clock))
         expect(around).toContain(undefined)

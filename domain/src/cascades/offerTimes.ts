@@ -84,6 +84,10 @@ export function lastMoment(start: Date, before: Minutes, clock: OfferClock): Dat
   return quietUntil(last, clock) ? quietSince(last, clock) : last
 }
 
+/** False if fewer minutes are left until the last moment than a driver needs to answer. */
+export const isTimeForOffer = (now: Date, last: Date): boolean =>
+  last.getTime() - now.getTime() >= WINDOW_MINUTES.least * MINUTE_MS
+
 interface Window {
   start: Date
   last: Date

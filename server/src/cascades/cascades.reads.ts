@@ -2,8 +2,10 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { GAVE_BACK, type TurnFacts, WAS_DECLINED } from '@driverdesk/domain/cascades/nextInTurn.ts'
 import type { OfferClock } from '@driverdesk/domain/cascades/offerTimes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { OFFER_QUIET_FROM_KEY, OFFER_QUIET_TO_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -16,6 +18,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { isOnLeave } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { claimsOf } from '../shifts/claims.reads.ts'
@@ -58,17 +61,32 @@ export async function offerClock(db: Db | Tx, timeZone: string): Promise<OfferCl
   }
 }
 
+const IS_REACHED = sql<boolean>`reached.status = ${RESTAURANT_ACTIVE}`
+
+/** The days on which the shift of `cascade` is worked. */
+const FIRST_DAY = sql`cascade.period_date`
+const LAST_DAY = sql`(cascade.period_date
+  + (cascade.finish_time < cascade.start_time and cascade.finish_time > '00:00')::int)`
+
+/** The driver of the open `offer` has left, or is away then. */
+const IS_AWAY = sql<boolean>`(driver.status <> ${DRIVER_ACTIVE} or ${isOnLeave(FIRST_DAY, LAST_DAY)})`
+
+const WITH_OPEN_OFFER = sql`cascade join restaurant as reached on reached.id = cascade.restaurant_id
+  left join offer on offer.cascade_id = cascade.id and offer.state = 'open'
+  left join driver on driver.id = offer.driver_id`
+
 /**
- * The shifts whose offers have something to do now: an offer is over, the last moment is, or no offer is out.
+ * The shifts whose offers have something to do now: an offer is over, the last moment is, no offer is out, the restaurant is
+ * inactive, or the driver is away.
  *
  * @param isQuiet no new offer is sent
  */
 export async function dueCascades(db: Db, now: Date, isQuiet: boolean): Promise<number[]> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<{ shift_id: number }>`
-    select cascade.shift_id from cascade left join offer on offer.cascade_id = cascade.id and offer.state = 'open'
+    select cascade.shift_id from ${WITH_OPEN_OFFER}
     where cascade.ended_at is null and (offer.until <= ${moment} or cascade.last_at <= ${moment}
-      or offer.id is null and not ${isQuiet}::boolean)
+      or offer.id is null and not ${isQuiet}::boolean or not ${IS_REACHED} or ${IS_AWAY})
     order by cascade.period_date, cascade.start_time, cascade.id`.execute(db)
   return rows.map(({ shift_id }) => shift_id)
 }
@@ -97,7 +115,7 @@ export const offerableShifts = (
         shift.period_date, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time,
         shift.status_assigned = ${REJECTED} and shift.cancelled_by is not distinct from 'restaurant' as is_called_off,
-        reached.status = ${RESTAURANT_ACTIVE} as is_reached,
+        ${IS_REACHED} as is_reached,
         (select min(type) from timesheet where timesheet.shift_id = shift.id and short_notice is null) as timesheet_type,
         exists (select from cascade where cascade.shift_id = shift.id and ended_at is null) as is_offered
       from shift join restaurant as reached on reached.id = shift.restaurant_id
@@ -114,6 +132,35 @@ export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascad
     .where('shift_id', '=', shiftId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** What ends the open offer of a cascade early. */
+export interface TurnState {
+  /** The restaurant is active. */
+  isReached: boolean
+  /** The driver of the open offer has left, or is away then. */
+  isAway: boolean
+}
+
+export async function turnState(tx: Tx, { id }: StoredCascade): Promise<TurnState> {
+  const { rows } = await sql<TurnState>`
+    select ${IS_REACHED} as "isReached", coalesce(${IS_AWAY}, false) as "isAway" from ${WITH_OPEN_OFFER}
+    where cascade.id = ${id}`.execute(tx)
+  return rows[0] as TurnState
+}
+
+/** The shifts of these days that a driver is offered now. */
+export async function shiftsOfferedTo(
+  tx: Tx,
+  driverId: number,
+  { from_date, to_date }: LeaveDays,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select offer.shift_id as id from offer join cascade on cascade.id = offer.cascade_id
+    where offer.driver_id = ${driverId} and offer.state = 'open'
+      and ${FIRST_DAY} <= ${to_date}::date and ${LAST_DAY} >= ${from_date}::date
+    order by offer.shift_id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** True if the restaurant of a cascade is in scope. */

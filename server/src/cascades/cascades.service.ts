@@ -6,6 +6,7 @@ import type {
 } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
 import {
+  isTimeForOffer,
   LAST_BEFORE_START,
   lastMoment,
   type OfferClock,
@@ -23,7 +24,6 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { announceOffers } from './cascades.live.ts'
@@ -35,12 +35,10 @@ import {
   offerableShifts,
   offerClock,
   openOffer,
-  restaurantOf,
-  type StoredCascade,
   shiftsToStop,
 } from './cascades.reads.ts'
 import { endCascade, endOffer, insertCascades } from './cascades.writes.ts'
-import { firstTurn, type OfferMoment, TURNS_JOB } from './turns.service.ts'
+import { firstTurn, type OfferMoment, TURNS_JOB, withdrawOffer } from './turns.service.ts'
 
 export type OfferServices = Pick<Services, 'settings' | 'now'>
 
@@ -56,7 +54,7 @@ export async function startCascades(
   given: NewCascades,
   services: OfferServices,
 ): Promise<StartedCascades> {
-  const moment = await momentOf(work.tx, services)
+  const moment = await offerMoment(work.tx, services)
   await lockShifts(work.tx, given.shift_ids)
   const { offered, refused } = await shiftsToOffer(work.tx, scope, given, moment)
   await insertCascades(
@@ -89,7 +87,7 @@ export async function checkCascades(
   given: NewCascades,
   services: OfferServices,
 ): Promise<CascadesCheck> {
-  const moment = await momentOf(db, services)
+  const moment = await offerMoment(db, services)
   const { now, clock } = moment
   const { offered, refused } = await shiftsToOffer(db, scope, given, moment)
   const quiet = quietUntil(now, clock)
@@ -103,7 +101,7 @@ export async function checkCascades(
   return { first, refused, quiet_until: quiet?.toISOString() ?? null }
 }
 
-export const momentOf = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
+export const offerMoment = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
   now: now(),
   clock: await offerClock(db, settings.businessTimeZone),
 })
@@ -150,7 +148,7 @@ function problemOf(shift: OfferableShift): string | undefined {
 
 function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefined {
   const quiet = quietUntil(now, clock)
-  if (last > (quiet ?? now)) return undefined
+  if (isTimeForOffer(quiet ?? now, last)) return undefined
   return quiet ? tooQuietText(timeIn(clock.timeZone, quiet)) : TOO_LATE
 }
 
@@ -174,26 +172,32 @@ export async function stopCascades(
     if (!cascade) continue
     // The shift has moved out of scope since it was offered there.
     if (!(await isOfferedInScope(work.tx, scope, cascade))) continue
-    const drivers = await withdrawOffer(work, cascade, now())
+    const open = await openOffer(work.tx, cascade)
+    if (open) await withdrawOffer(work, cascade, open, now())
     await endCascade(work, cascade, 'stopped', now())
-    announceOffers(work, cascade, drivers)
+    announceOffers(work, cascade, open ? [open.driver_id] : [])
     stopped++
   }
   if (stopped > 0) announceOpenShifts(work)
   return stopped
 }
 
-/** Returns the driver of the open offer, if there is one. */
-async function withdrawOffer(work: Work, cascade: StoredCascade, now: Date): Promise<number[]> {
-  const open = await openOffer(work.tx, cascade)
-  if (!open) return []
-  await endOffer(work, cascade, open, 'withdrawn', now)
-  const restaurant = await restaurantOf(work.tx, cascade)
-  const shift = { ...cascade, id: cascade.shift_id, restaurant }
-  await notifyDrivers(work, [
-    { driver_id: open.driver_id, kind: 'update', news: [{ news: 'withdrawn offer', shift }] },
-  ])
-  return [open.driver_id]
+/** Withdraws the open offers to a locked driver of locked shifts. The next drivers get theirs within seconds. */
+export async function withdrawOffersTo(
+  work: Work,
+  driverId: number,
+  shiftIds: readonly number[],
+  { isTold }: { isTold: boolean },
+  { now }: OfferServices,
+): Promise<void> {
+  for (const id of shiftIds) {
+    const held = await heldOffer(work.tx, driverId, id)
+    if (!held) continue
+    if (isTold) await withdrawOffer(work, held.cascade, held.offer, now())
+    else await endOffer(work, held.cascade, held.offer, 'withdrawn', now())
+    announceOffers(work, held.cascade, [driverId])
+    work.enqueue(TURNS_JOB, {})
+  }
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Offers a shift to one driver after another (docs/spec/cascades.md#who-is-next). */
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import { nextInTurn, type Turn } from '@driverdesk/domain/cascades/nextInTurn.ts'
-import { type OfferClock, offerUntil, quietUntil, startOf } from '@driverdesk/domain/cascades/offerTimes.ts'
+import {
+  isTimeForOffer,
+  type OfferClock,
+  offerUntil,
+  quietUntil,
+  startOf,
+} from '@driverdesk/domain/cascades/offerTimes.ts'
 import { unfilledAlert } from '@driverdesk/domain/cascades/unfilledAlert.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -10,11 +16,21 @@ import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type CandidateShift, candidateShift } from '../candidates/candidates.reads.ts'
 import { rankedDrivers } from '../candidates/ranking.reads.ts'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
+import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { announceOffers } from './cascades.live.ts'
-import { lockCascade, openOffer, restaurantOf, type StoredCascade, turnFacts } from './cascades.reads.ts'
+import {
+  lockCascade,
+  openOffer,
+  restaurantOf,
+  type StoredCascade,
+  type StoredOffer,
+  turnFacts,
+  turnState,
+} from './cascades.reads.ts'
 import { endCascade, endOffer, insertOffer, noteSkipped } from './cascades.writes.ts'
 
 /** A moment, and the clock by which offers are sent. */
@@ -24,8 +40,8 @@ export interface OfferMoment {
 }
 
 /**
- * Ends an offer that is over and makes the next one, or ends the cascade, in one transaction. Does nothing if there is
- * nothing to do, so that any number of servers may call it at any time.
+ * Ends an offer that is over or that its driver cannot accept, and makes the next one, or ends the cascade, in one transaction.
+ * Does nothing if there is nothing to do, so that any number of servers may call it at any time.
  */
 export async function takeTurn(
   work: Work,
@@ -37,19 +53,45 @@ export async function takeTurn(
   // Time has passed while this waited for the shift.
   const moment = { now: now(), clock }
   const open = await openOffer(work.tx, cascade)
-  if (open && isAhead(open.until, moment.now)) return
-  if (open) await endOffer(work, cascade, open, 'expired', moment.now)
-  const { isChanged, nextId } = await goOn(work, cascade, moment)
+  const { isReached, isAway } = await turnState(work.tx, cascade)
+  if (open && isAhead(open.until, moment.now)) {
+    if (isReached && !isAway) return
+    await withdrawOffer(work, cascade, open, moment.now)
+  } else if (open) await endOffer(work, cascade, open, 'expired', moment.now)
+  const { isChanged, nextId } = isReached
+    ? await goOn(work, cascade, moment)
+    : await endInactive(work, cascade, moment.now)
   const drivers = [open?.driver_id, nextId].filter((id) => id !== undefined)
   if (open || isChanged) announceOffers(work, cascade, drivers)
 }
 
-/** Makes the next offer, or ends the cascade, unless it has to wait. */
-async function goOn(
+interface TurnTaken {
+  isChanged: boolean
+  nextId?: number | undefined
+}
+
+async function endInactive(work: Work, cascade: StoredCascade, now: Date): Promise<TurnTaken> {
+  await endCascade(work, cascade, 'inactive', now)
+  return { isChanged: true }
+}
+
+/** Withdraws an open offer, and tells its driver. */
+export async function withdrawOffer(
   work: Work,
   cascade: StoredCascade,
-  moment: OfferMoment,
-): Promise<{ isChanged: boolean; nextId?: number | undefined }> {
+  open: StoredOffer,
+  now: Date,
+): Promise<void> {
+  await endOffer(work, cascade, open, 'withdrawn', now)
+  const restaurant = await restaurantOf(work.tx, cascade)
+  const shift = { ...cascade, id: cascade.shift_id, restaurant }
+  await notifyDrivers(work, [
+    { driver_id: open.driver_id, kind: 'update', news: [{ news: 'withdrawn offer', shift }] },
+  ])
+}
+
+/** Makes the next offer, or ends the cascade, unless it has to wait. */
+async function goOn(work: Work, cascade: StoredCascade, moment: OfferMoment): Promise<TurnTaken> {
   const { now, clock } = moment
   const end = async (as: 'late' | 'nobody') => {
     await endCascade(work, cascade, as, now)
@@ -58,13 +100,24 @@ async function goOn(
     ])
     return { isChanged: true }
   }
-  if (!isAhead(cascade.last_at, now)) return end('late')
+  if (!isTimeForOffer(now, new Date(cascade.last_at))) return end('late')
   if (quietUntil(now, clock)) return { isChanged: false }
-  const { nextId, skipped, waits } = await nextTurn(work.tx, cascade, moment)
+  const { nextId, skipped, waits } = await lockNext(work.tx, cascade, moment)
   const isNew = await noteSkipped(work, cascade, skipped, now)
   if (nextId === undefined) return waits ? { isChanged: isNew } : end('nobody')
   await offerTo(work, cascade, nextId, moment)
   return { isChanged: true, nextId }
+}
+
+/** Chooses who is next, and locks them: they may fall ill, or get another shift or offer at that time, until then. */
+async function lockNext(tx: Tx, cascade: StoredCascade, moment: OfferMoment): Promise<Turn> {
+  let turn = await nextTurn(tx, cascade, moment)
+  for (let lockedId: number | undefined; turn.nextId !== lockedId && turn.nextId !== undefined; ) {
+    lockedId = turn.nextId
+    await lockDrivers(tx, [lockedId])
+    turn = await nextTurn(tx, cascade, moment)
+  }
+  return turn
 }
 
 const isAhead = (at: string | null, now: Date): boolean => at !== null && new Date(at) > now

@@ -86,6 +86,11 @@ export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: 
   return taken !== undefined
 }
 
+/** True if `driver` is on approved leave, or sick, on a day from the first to the last. */
+export const isOnLeave = (first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
+  exists (select from leave_request where leave_request.driver_id = driver.id and leave_request.state = 'approved'
+    and leave_request.from_date <= ${last} and leave_request.to_date >= ${first})`
+
 /** The driver's approved days of both kinds that are not over. */
 export const approvedLeave = (tx: Tx, driverId: number, today: IsoDate) =>
   tx

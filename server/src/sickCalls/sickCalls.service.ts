@@ -9,6 +9,8 @@ import {
 } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { shiftsOfferedTo } from '../cascades/cascades.reads.ts'
+import { withdrawOffersTo } from '../cascades/cascades.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -25,8 +27,8 @@ import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
 
 /**
- * Makes the days days off, opens the driver's shifts in one step, and alerts the office. Days that an earlier report has are
- * kept once; shifts that the driver got since become open too.
+ * Makes the days days off, opens the driver's shifts in one step, withdraws offers of others to them, and alerts the office.
+ * Days that an earlier report has are kept once; shifts that the driver got since become open too.
  *
  * @param scope of the person in the office; undefined if the driver reports
  */
@@ -43,6 +45,8 @@ export async function reportSick(
   const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
   const { leave, isNew } = await keepSickDays(work, days, clock.date)
   if (shifts.length > 0) await openShifts(work, shifts, services, scope)
+  const offered = await shiftsOfferedTo(work.tx, driver_id, days)
+  await withdrawOffersTo(work, driver_id, offered, { isTold: scope !== undefined }, services)
   const sick = (await sickDays(work.tx, leave.id)) as SickDriver
   const opened = await openedAt(work.tx, shifts)
   if (opened.length > 0)
@@ -54,13 +58,19 @@ export async function reportSick(
   return { id: leave.id, opened: shifts.length }
 }
 
-/** Locks the shifts and then the driver, as every step does. The driver may have got another shift in between. */
+/**
+ * Locks the shifts that the driver has or is offered and then the driver, as every step does. The driver may have got another shift
+ * in between.
+ */
 async function lockShiftsOfDriver(
   tx: Tx,
   driverId: number,
   days: { from_date: string; to_date: string },
 ): Promise<Row<'shift'>[]> {
-  await lockShifts(tx, await shiftsOfDays(tx, driverId, days))
+  await lockShifts(tx, [
+    ...(await shiftsOfDays(tx, driverId, days)),
+    ...(await shiftsOfferedTo(tx, driverId, days)),
+  ])
   await lockDrivers(tx, [driverId])
   return [...(await lockShifts(tx, await shiftsOfDays(tx, driverId, days))).values()]
 }
