@@ -180,6 +180,23 @@ describe('asks a client to reload', () => {
     expect(await comesBack('manager', since)).toMatchObject(outdated)
   })
 
+  test('if it saw announcements that a failover lost', async () => {
+    const since = await outboxHead(server.db)
+    const [client, other] = [await watch(server, 'manager'), await watch(second, 'manager')]
+    await add()
+    await add()
+    await Promise.all([client.until(since + 2), other.until(since + 2)])
+    // The standby that is the primary now lacked them.
+    await server.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('outbox').where('seq', '>', since).execute()
+      await tx.updateTable('outbox_head').set({ seq: since }).execute()
+    })
+    await add()
+    await Promise.all([client.ended, other.ended])
+    for (const seen of [since + 1, since + 2])
+      for (const on of [server, second]) expect(await comesBack('manager', seen, on)).toMatchObject(outdated)
+  })
+
   test('if it missed so much that reloading is quicker', async () => {
     const since = await outboxHead(server.db)
     const { id } = await add()

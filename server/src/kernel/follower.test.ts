@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unitOf } from '../testing/unitOf.ts'
 import { type Follower, follow } from './follower.ts'
-import { type OutboxRow, writeOutbox } from './outbox.ts'
+import { type OutboxRow, outboxHead, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 import { change } from './unitOfWork.ts'
 
@@ -24,18 +24,16 @@ afterEach(async () => {
 /** A follower that keeps what it hands on; `refuse` is asked before each batch. */
 async function following(refuse: () => boolean = () => false) {
   const batches: (readonly OutboxRow[])[] = []
-  const follower = await follow(
-    stored.database,
-    async (batch) => {
-      if (refuse()) throw new Error('Not now.')
-      batches.push(batch)
-    },
-    quiet,
-  )
+  const startOver = vi.fn()
+  const deliver = async (batch: readonly OutboxRow[]) => {
+    if (refuse()) throw new Error('Not now.')
+    batches.push(batch)
+  }
+  const follower = await follow(stored.database, { deliver, startOver }, quiet)
   followers.push(follower)
   const numbers = () => batches.flat().map(({ seq }) => seq)
   const until = (seq: number) => vi.waitFor(() => expect(numbers().at(-1)).toBe(seq), { timeout: 20_000 })
-  return { follower, batches, numbers, until }
+  return { follower, batches, numbers, until, startOver }
 }
 
 /** One committed change with some announcements; `fails` throws after they were made. */
@@ -155,6 +153,66 @@ test('a batch that could not be delivered is delivered again, and health reports
   await until(2)
   expect(numbers()).toEqual([1, 2])
   expect(follower.healthy()).toBe(true)
+})
+
+describe('after a failover that lost the last announcements', () => {
+  /** The database as a standby had it that missed the last ones. */
+  async function lose(after: number): Promise<void> {
+    await stored.database.db.deleteFrom('outbox').where('seq', '>', after).execute()
+    await stored.database.db.updateTable('outbox_head').set({ seq: after }).execute()
+  }
+
+  test.each([
+    ['nothing was announced yet', 0],
+    ['fewer were announced than lost', 2],
+    ['as many were announced as lost', 3],
+    ['more were announced than lost', 5],
+  ])('starts over if %s, and gives out no number again', async (_, announced) => {
+    const { follower, until, startOver, numbers } = await following()
+    await announce([1, 2, 3, 4, 5])
+    await until(5)
+    await follower.inTurn(async () => {
+      await lose(2)
+      if (announced > 0) await announce(upTo(announced))
+    })
+    await vi.waitFor(() => expect(startOver).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    expect(numbers()).toEqual(upTo(5))
+    await announce([9])
+    const next = await outboxHead(stored.database.db)
+    expect(next).toBeGreaterThan(1_000_000)
+    await until(next)
+    expect(follower.head()).toBe(next)
+    expect(startOver).toHaveBeenCalledOnce()
+  })
+
+  test('a server that delivered nothing of what was lost goes on', async () => {
+    const ahead = await following()
+    let isBehind = false
+    const behind = await following(() => isBehind)
+    await announce([1, 2])
+    await Promise.all([ahead.until(2), behind.until(2)])
+    isBehind = true
+    await announce([3, 4])
+    await ahead.until(4)
+    await ahead.follower.inTurn(() => lose(2))
+    isBehind = false
+    await vi.waitFor(() => expect(ahead.startOver).toHaveBeenCalled(), { timeout: 20_000 })
+    await announce([5])
+    const next = await outboxHead(stored.database.db)
+    await Promise.all([ahead.until(next), behind.until(next)])
+    expect(behind.numbers()).toEqual([1, 2, next])
+    expect(behind.startOver).not.toHaveBeenCalled()
+  })
+
+  test('goes on if only old announcements were removed', async () => {
+    const { follower, until, startOver } = await following()
+    await announce([1, 2])
+    await until(2)
+    await follower.inTurn(() => stored.database.db.deleteFrom('outbox').execute())
+    await announce([3])
+    await until(3)
+    expect(startOver).not.toHaveBeenCalled()
+  })
 })
 
 test('in turn means between two batches, while the head does not move', async () => {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
-import { OUTBOX_CHANNEL, type OutboxRow, outboxAfter, outboxHead } from './outbox.ts'
+import { OUTBOX_CHANNEL, type OutboxRow, outboxAfter, outboxHead, skipNumbers } from './outbox.ts'
 
 /** The longest delay of an announcement whose NOTIFY was lost with its connection. */
 const POLL_MS = 2_000
@@ -17,27 +17,61 @@ export interface Follower {
   stop(): Promise<void>
 }
 
+interface Deliveries {
+  deliver(batch: readonly OutboxRow[]): Promise<void>
+  /** Called when announcements were lost, or when some were delivered that are no longer true. */
+  startOver(): void
+}
+
 /**
  * Follows the outbox in commit order, from now on (docs/spec/kernel.md#outbox). Every server has its own follower.
  * Clients that were away catch up with their own `since`.
  */
 export async function follow(
   database: Database,
-  deliver: (batch: readonly OutboxRow[]) => Promise<void>,
+  { deliver, startOver }: Deliveries,
   log: Logger,
 ): Promise<Follower> {
+  const { db } = database
   const inTurn = pLimit(1)
-  let head = await outboxHead(database.db)
+  let head = await outboxHead(db)
+  /** The announcement at the head, if the table still has it. */
+  let [last] = await outboxAfter(db, head - 1, 1)
   let healthy = true
   let stopped = false
+
+  /** Reads on. A standby that was promoted may lack the last announcements of its primary, and reuses their numbers. */
+  async function readOn(): Promise<OutboxRow[]> {
+    const [first, ...others] = await outboxAfter(db, head - 1, BATCH + 1)
+    const isReplaced = last && first?.seq === head && first.created_at !== last.created_at
+    if (isReplaced) return startAfter(await skipNumbers(db, head))
+    if (first === undefined) {
+      const stored = await outboxHead(db)
+      if (stored < head) return startAfter(await skipNumbers(db, head))
+      // Another server has skipped numbers, unless there is something new.
+      const isSkipped = stored > head && (await outboxAfter(db, head, 1)).length === 0
+      return isSkipped ? startAfter(stored) : []
+    }
+    if (first.seq === head) return others
+    if (first.seq > head + 1) startAfter(first.seq - 1)
+    return [first, ...others]
+  }
+
+  function startAfter(seq: number): [] {
+    head = seq
+    last = undefined
+    log.error('A failover lost the last announcements. All clients connect again.')
+    startOver()
+    return []
+  }
 
   async function catchUp(): Promise<void> {
     try {
       for (;;) {
-        const batch = stopped ? [] : await outboxAfter(database.db, head, BATCH)
-        const last = batch.at(-1)
-        if (last) {
+        const batch = stopped ? [] : await readOn()
+        if (batch.length > 0) {
           await deliver(batch)
+          last = batch.at(-1) as OutboxRow
           head = last.seq
         }
         healthy = true

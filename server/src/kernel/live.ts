@@ -81,7 +81,15 @@ export async function startLive(http: HttpServer, { sources, ...options }: LiveO
     io,
     sources: new Map(sources.map((source) => [source.channel.name, source])),
   }
-  const follower = await follow(options.database, (batch) => deliver(sockets, batch), options.log)
+  const follower = await follow(
+    options.database,
+    {
+      deliver: (batch) => deliver(sockets, batch),
+      // Clients come back, are checked again, and fetch again if they miss something.
+      startOver: () => void io.disconnectSockets(true),
+    },
+    options.log,
+  )
   const catchUps = pLimit(CATCH_UPS_AT_ONCE)
   limitTraffic(sockets)
   io.use((socket, next) => {

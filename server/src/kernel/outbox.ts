@@ -24,7 +24,7 @@ export interface Announcement {
   leftRooms?: readonly string[]
 }
 
-export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
+export type OutboxRow = Row<'outbox'>
 
 /** The NOTIFY channel that wakes every server's follower. */
 export const OUTBOX_CHANNEL = 'driverdesk_outbox'
@@ -71,11 +71,30 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
       'left_area_id',
       'left_restaurateur_id',
       'left_rooms',
+      'created_at',
     ])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
   return (await jsonRows<OutboxRow>(db, rows)).toSorted((one, other) => one.seq - other.seq)
+}
+
+/** More than a server or a client can be ahead. */
+const SKIPPED = 1_000_000
+
+/**
+ * Skips numbers, so that none is given out twice: a client that saw an announcement with one of them would take a later
+ * one for it. Clients fetch again when they meet the gap.
+ *
+ * @param seen the highest number that may have been given out
+ */
+export async function skipNumbers(db: Db, seen: number): Promise<number> {
+  const { seq } = await db
+    .updateTable('outbox_head')
+    .set({ seq: sql`greatest(seq, ${seen}) + ${SKIPPED}` })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
 }
 
 /** @param hours how long clients can catch up (docs/spec/kernel.md#catching-up) */
