@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { reactions } from '../reactions.ts'
 import { insideTransaction } from './database.ts'
 import { type JobKind, startJobs } from './jobs.ts'
@@ -123,6 +123,48 @@ test('delays jobs while there is no disk space for changes', async () => {
   expect(await states('room')).toEqual(['created'])
   turn(true)
   await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce(), PATIENCE)
+})
+
+describe('a scheduled job whose time passed while no server ran', () => {
+  /** As if the last server had stopped two days ago. */
+  const passTwoDays = () =>
+    sql`with schedule as (update jobs.schedule set created_on = now() - interval '9 days')
+      update jobs.version set cron_on = now() - interval '2 days'`.execute(stored.database.db)
+  const noon = (catchesUp: boolean, run: () => Promise<void>): JobKind => ({
+    name: `daily-${catchesUp}`,
+    // Not in the minute of this test.
+    cron: `0 ${(new Date().getUTCHours() + 12) % 24} * * *`,
+    catchesUp,
+    run,
+  })
+
+  test('runs once at the next start if it catches up, and not otherwise', async () => {
+    const [due, skipped] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    const kinds = [noon(true, due), noon(false, skipped)]
+    await start(...kinds)
+    await jobs?.stop()
+    await passTwoDays()
+    await start(...kinds)
+    await vi.waitFor(() => expect(due).toHaveBeenCalledOnce(), PATIENCE)
+    expect(skipped).not.toHaveBeenCalled()
+  })
+})
+
+test('a queue and a schedule are as the present version has them, and not as an earlier one', async () => {
+  const { db } = stored.database
+  const run = async () => {}
+  await start({ name: 'changing', cron: '0 3 * * *', tries: { retryLimit: 3, retryDelayMax: 9 }, run })
+  await jobs?.stop()
+  const tries = { retryLimit: 4, retryDelay: 900, retryDelayMax: 3_600, expireInSeconds: 7_200 }
+  await start({ name: 'changing', tries, run })
+  const { rows: queues } = await sql`
+    select retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds
+    from jobs.queue where name = 'changing'`.execute(db)
+  expect(queues).toEqual([
+    { retry_limit: 4, retry_delay: 900, retry_backoff: true, retry_delay_max: 3_600, expire_seconds: 7_200 },
+  ])
+  const { rows: schedules } = await sql`select from jobs.schedule where name = 'changing'`.execute(db)
+  expect(schedules).toEqual([])
 })
 
 test('refuses a job of an unknown kind at once', async () => {

@@ -16,10 +16,12 @@ export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
   cron?: string
+  /** true: if no server ran at its time, it runs once at the next start. */
+  catchesUp?: boolean
   /** Jobs that a server runs at once; 1 if not given. */
   atOnce?: number
   /** Overrides the standard: ten retries within half an hour, 15 minutes for each try. */
-  tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelayMax' | 'expireInSeconds'>
+  tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'expireInSeconds'>
   /**
    * A job that throws is retried after a growing delay. `signal` aborts when the try has expired or the server stops.
    */
@@ -37,8 +39,16 @@ export interface JobOptions {
   onFailure?: ((job: string) => void) | undefined
 }
 
+const TRIES = { retryLimit: 10, retryDelay: 0, retryBackoff: true, expireInSeconds: 900 }
+
 /** Logs one line per outage, or a few for a long one. */
 const QUIET_MS = 60_000
+
+/** Also removes the schedule of a kind that has none any longer. */
+async function schedule(boss: PgBoss, { name, cron, catchesUp }: JobKind, tz: string): Promise<void> {
+  if (!cron) return boss.unschedule(name)
+  await boss.schedule(name, cron, {}, { tz, missed: catchesUp ? 'once' : 'skip' })
+}
 
 /** Starts the workers. Several servers share the jobs, and each job runs on one of them. */
 export async function startJobs(
@@ -75,10 +85,12 @@ export async function startJobs(
   }
   const unit: Unit = { db: database.db, jobs, reactions }
   for (const kind of kinds) {
-    await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
+    await boss.createQueue(kind.name)
+    // A database that knows the queue may have it from another version.
+    await boss.updateQueue(kind.name, { ...TRIES, ...kind.tries })
     // Makes pg-boss look up the queue now, and not in the transaction that queues the first job.
     await boss.insert(kind.name, [])
-    if (works && kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone })
+    if (works) await schedule(boss, kind, timeZone)
   }
   const work = async (kind: JobKind): Promise<void> => {
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {

@@ -49,6 +49,18 @@ test('the backup is made at its time of day, readable only by our account, and t
   expect((await checkBackup(newest)).manifest.tables.length).toBeGreaterThan(50)
 })
 
+test('a failed backup is repeated within hours, and a missed one is made at the next start', async () => {
+  const { catchesUp, tries } = job(1)
+  expect(catchesUp).toBe(true)
+  const { retryLimit = 0, retryDelay = 0, retryDelayMax = 0 } = tries ?? {}
+  const longest = Array.from({ length: retryLimit }, (_, nr) =>
+    Math.min(retryDelayMax, retryDelay * 2 ** (nr + 1)),
+  )
+  expect(retryLimit).toBe(3)
+  expect(retryDelay).toBeGreaterThanOrEqual(600)
+  expect(longest.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThan(3 * 3_600)
+})
+
 test('a failed backup removes no older one', async () => {
   const before = await readdir(backups())
   await mkdir(join(backups(), 'driverdesk-20261111T033000Z.backup'))

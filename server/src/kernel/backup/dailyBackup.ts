@@ -16,11 +16,13 @@ interface DailyBackup {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-/** One of the servers with the setting makes the backup. Without the setting the job stays scheduled but does nothing. */
+/** One of the servers with the setting makes the backup. Without the setting, what is still queued does nothing. */
 export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): JobKind => ({
   name: BACKUP_JOB,
   ...(settings && { cron: cronOf(settings.time) }),
-  tries: { retryLimit: 3, retryDelayMax: 3_600, expireInSeconds: 21_600 },
+  catchesUp: true,
+  // Three repeats within two and a half hours: the place may be away for a while.
+  tries: { retryLimit: 3, retryDelay: 900, retryDelayMax: 3_600, expireInSeconds: 21_600 },
   run: async () => {
     if (!settings) return
     const {
