@@ -137,6 +137,8 @@ test('a rolling restart refuses no request, stores each once and loses no event'
   await writing
 
   expect(writers.flatMap(({ failures }) => failures)).toEqual([])
+  // A proxy would have passed a 503 or a broken connection on to the person.
+  expect(writers.flatMap(({ repeats }) => repeats)).toEqual([])
   const shifts = await db.selectFrom('shift').select(['id', 'comment']).orderBy('id').execute()
   const acknowledged = writers.flatMap((writer) =>
     [...writer.shifts].map(([nr, comment]) => ({ id: nr, comment })),

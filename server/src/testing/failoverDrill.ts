@@ -133,7 +133,7 @@ async function underWriters(drill: Drill, received: () => string[]): Promise<Fai
   for (const client of clients) client.close()
   return {
     acknowledged: writers.reduce((sum, { calls }) => sum + calls, 0),
-    repeats: writers.reduce((sum, { repeats }) => sum + repeats, 0),
+    repeats: writers.reduce((sum, { repeats }) => sum + repeats.length, 0),
     pauses,
     faults,
   }

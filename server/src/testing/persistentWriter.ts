@@ -16,8 +16,8 @@ export interface PersistentWriter {
   calls: number
   /** Unexpected answers other than success or 503. */
   failures: string[]
-  /** Sent again. */
-  repeats: number
+  /** Why calls were sent again: the answer, or the error of a broken connection. */
+  repeats: string[]
 }
 
 export interface NewAccount {
@@ -30,7 +30,7 @@ export const newWriter = (): PersistentWriter => ({
   mailed: [],
   calls: 0,
   failures: [],
-  repeats: 0,
+  repeats: [],
 })
 
 interface Writing {
@@ -83,16 +83,16 @@ async function send(
     const init = { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(address + path.replace('{id}', String(params?.id)), init)
       .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => undefined)
-    if (answer?.status === 200) {
+      .catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
+    if (answer.status === 200) {
       writer.calls++
       return JSON.parse(answer.text) as object
     }
-    if (answer && answer.status !== 503) {
+    if (answer.status !== 0 && answer.status !== 503) {
       writer.failures.push(`${method} ${path}: ${answer.status} ${answer.text}`)
       return undefined
     }
-    writer.repeats++
+    writer.repeats.push(`${method} ${path}: ${answer.status} ${answer.text}`)
     await sleep(PAUSE_MS)
   }
 }
