@@ -28,6 +28,8 @@ const ShiftToCover = z.object({
   /** 20: published; only such shifts can be offered. */
   status: z.literal([10, 20, 30]),
   updated_at: timestamp(),
+  /** It is being offered to drivers in turn. */
+  is_offered: z.boolean(),
   /** The driver whom the plan proposes; null if no one can take it. */
   proposed_id: id().nullable(),
   /** Those who can take it, in order. */

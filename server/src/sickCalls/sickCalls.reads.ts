@@ -43,6 +43,8 @@ export const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefine
 export type OpenShift = CandidateShift & {
   restaurant_name: string
   updated_at: string
+  /** It is being offered to drivers in turn. */
+  is_offered: boolean
 }
 
 /** The shifts in scope that the driver left open on these days, from today on. A shift that the office cancelled needs no one. */
@@ -57,7 +59,8 @@ export const shiftsLeftOpen = (
     sql`
       select shift.id, shift.restaurant_id, restaurant.name as restaurant_name, shift.driver_id, shift.driver_id_canceled,
         shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at
+        left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at,
+        exists (select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) as is_offered
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.driver_id is null and shift.driver_id_canceled = ${driver_id}
         and shift.cancelled_by = 'driver' and shift.comment_cancelled = ${CANNOT_WORK}

@@ -106,3 +106,21 @@ test('an offer that is made at the moment of the report does not stay', async ()
     await server.db.deleteFrom('leave_request').execute()
   }
 })
+
+test('the plan says which shifts are being offered in turn', async () => {
+  const shift = await open({ period_date: THURSDAY, driver_id: north })
+  const other = await open({
+    period_date: THURSDAY,
+    driver_id: north,
+    start_time: '10:00',
+    finish_time: '12:00',
+  })
+  const { body } = await report()
+  const { id } = body as { id: number }
+  await server.reply(cascadeRoutes.start, { body: { shift_ids: [shift.id] } }, 'administrator')
+  const { shifts } = await server.reply(sickCallRoutes.cover, { params: { id: String(id) } }, 'administrator')
+  expect(shifts.map((one) => [one.id, one.is_offered])).toEqual([
+    [other.id, false],
+    [shift.id, true],
+  ])
+})

@@ -204,7 +204,7 @@ function CandidateRow(props: CandidateRowProps) {
       </div>
       <ul className={classes.reasons} aria-label={`Reasons: ${full_name}`}>
         {reasons.map(({ code, side, points: counts, text }) => (
-          <li key={code} className={classes.reason} data-side={side}>
+          <li key={`${code} ${text}`} className={classes.reason} data-side={side}>
             {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
             <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
             <span>{text}</span>

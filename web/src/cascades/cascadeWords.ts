@@ -1,9 +1,9 @@
-import type { Cascade, CascadeStep } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import type { Cascade, CascadeStep, StartedCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { CASCADE_END_WORDS } from '@driverdesk/domain/cascades/cascade.ts'
 import { clockRange, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { businessToday } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
-import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 
 /** '14:35', or 'Fri 20 Nov, 07:20' on another day. */
 export function momentWords(moment: string): string {
@@ -46,4 +46,19 @@ export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | nu
   return steps.length === 0
     ? 'The first offer is being sent'
     : 'Waits for the next driver, who may have another offer'
+}
+
+/** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason is said once. */
+export function startedWords({ started, refused }: StartedCascades): string {
+  const offered =
+    started.length === 0
+      ? 'No shift is offered'
+      : `${countOf(started.length, 'shift')} ${started.length === 1 ? 'is' : 'are'} being offered in turn`
+  if (refused.length === 0) return offered
+  const reasons = Array.from(
+    Map.groupBy(refused, ({ problem }) => problem),
+    ([problem, shifts]) =>
+      shifts.length === 1 ? problem : `${problem} (${countOf(shifts.length, 'shift')})`,
+  )
+  return `${offered}. ${started.length === 0 ? '' : 'Not offered: '}${reasons.join(' ')}`
 }

@@ -2,18 +2,17 @@ import type { StartedCascades } from '@driverdesk/contract/cascades/cascade.shap
 import { Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showError } from '../kernel/query.ts'
-import { countOf } from '../ui/dayWords.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { stopCascades } from './cascades.data.ts'
+import { startedWords } from './cascadeWords.ts'
 
 const SHOWN_MS = 8_000
 
 /** Says what was started, with a button that stops it again. */
-export function showStarted({ started, refused }: StartedCascades): void {
-  const offered = `${countOf(started.length, 'shift')} ${started.length === 1 ? 'is' : 'are'} being offered in turn`
-  const [one] = refused
-  const text = one ? `${offered}, ${countOf(refused.length, 'other')} not: ${one.problem}` : offered
+export function showStarted(answer: StartedCascades): void {
+  const { started } = answer
+  const text = startedWords(answer)
   if (started.length === 0) {
     showToast(text)
     return

@@ -101,7 +101,7 @@ const SIGN = { size: '0.9375rem', stroke: 2, 'aria-hidden': true } as const
 export const Reasons = ({ shift: { reasons, rest } }: { shift: Pick<OpenShift, 'reasons' | 'rest'> }) => (
   <ul className={classes.reasons}>
     {reasons.map(({ code, side, text }) => (
-      <li key={code} data-side={side}>
+      <li key={`${code} ${text}`} data-side={side}>
         {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
         <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
         <span>{text}</span>

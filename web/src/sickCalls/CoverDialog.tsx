@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/c
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { startedWords } from '../cascades/cascadeWords.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -65,7 +66,9 @@ interface Choice {
 function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
   const { driver_name, from_date, to_date, shifts } = cover
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
-    new Map(shifts.map(({ id, proposed_id }) => [id, { driverId: proposed_id, isTicked: true }])),
+    new Map(
+      shifts.map(({ id, proposed_id, is_offered }) => [id, { driverId: proposed_id, isTicked: !is_offered }]),
+    ),
   )
   const choose = (id: number, choice: Choice) => setChoices(new Map(choices).set(id, choice))
   const assigning = useAssignAll()
@@ -75,7 +78,7 @@ function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
     const driver_id = choices.get(id)?.driverId
     return driver_id ? [{ id, updated_at, driver_id }] : []
   })
-  const toOffer = ticked.filter(({ status }) => status === SHIFT_PUBLISHED)
+  const toOffer = ticked.filter(({ status, is_offered }) => status === SHIFT_PUBLISHED && !is_offered)
   const isBusy = assigning.isPending || offering.isPending
   const error = assigning.error ?? offering.error
   const assign = () =>
@@ -89,10 +92,8 @@ function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
     offering.mutate(
       toOffer.map(({ id }) => id),
       {
-        onSuccess: ({ started, refused }) => {
-          const left =
-            refused.length > 0 ? `. Not offered: ${refused.map(({ problem }) => problem).join(' ')}` : ''
-          onDone(`Offered in turn: ${countOf(started.length, 'shift')}${left}`)
+        onSuccess: (answer) => {
+          onDone(startedWords(answer))
           onClose()
         },
       },
@@ -155,7 +156,7 @@ interface CoverRowProps {
 }
 
 function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
-  const { restaurant_name, status, candidates } = shift
+  const { restaurant_name, status, is_offered, candidates } = shift
   const when = `${restaurant_name}, ${shiftText(shift)}`
   const chosen = candidates.find(({ id }) => id === choice.driverId)
   return (
@@ -168,6 +169,11 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       {status !== SHIFT_PUBLISHED && (
         <Text size="xs" c="dimmed">
           Not published
+        </Text>
+      )}
+      {is_offered && (
+        <Text size="xs" c="dimmed">
+          Being offered in turn. If you assign it, the offers end.
         </Text>
       )}
       {candidates.length === 0 ? (
@@ -191,7 +197,7 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       {chosen && (
         <ul className={classes.reasons} aria-label={`Reasons: ${chosen.full_name}, ${when}`}>
           {chosen.reasons.map(({ code, side, text }) => (
-            <li key={code} data-side={side}>
+            <li key={`${code} ${text}`} data-side={side}>
               {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
               <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
               <span>{text}</span>

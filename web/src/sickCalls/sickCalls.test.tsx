@@ -32,6 +32,7 @@ const open = {
   start_time: '11:00',
   finish_time: '15:00',
   updated_at: '2026-03-01T10:00:00.000Z',
+  is_offered: false,
 }
 const cover: SickCover = {
   driver_id: 1,
@@ -112,4 +113,20 @@ test('offers the published shifts in turn', async () => {
   await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(OFFER)).toEqual([{ shift_ids: [1, 3] }])
+})
+
+test('says which shift is being offered in turn, and neither offers it again nor assigns it unless it is ticked', async () => {
+  const [first, second, third] = cover.shifts
+  const shifts = [{ ...first, is_offered: true }, second, third]
+  const { person, sent } = await show(
+    { cover: 7 },
+    { [COVER]: { body: { ...cover, shifts } }, [OFFER]: { body: { started: [3], refused: [] } } },
+  )
+  expect(await screen.findByText(/^Being offered in turn/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Assign 1 shift' })).toBeDefined()
+  const [offered] = screen.getAllByRole('checkbox', { name: /Harbour Tacos/ })
+  await person.click(offered as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Assign 2 shifts' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Offer 1 shift' }))
+  await waitFor(() => expect(sent(OFFER)).toEqual([{ shift_ids: [3] }]))
 })
