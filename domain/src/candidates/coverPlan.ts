@@ -1,6 +1,7 @@
 /** Proposes drivers for several open shifts at once (docs/spec/sickCalls.md#the-plan). */
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { shiftLength } from '../kernel/shiftLength.ts'
+import { barsOf, judgeStep, type RuleFacts } from '../rules/judgeStep.ts'
 import { NO_WORK, spanOf, withSpans } from '../rules/workedTime.ts'
 import { overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
@@ -14,53 +15,66 @@ import {
 export interface ShiftToCover<S extends ShiftTimes, D extends CandidateDriver> {
   shift: S
   drivers: readonly D[]
-  facts: CandidateFacts
+  /** Without the rules about working time, which judge all shifts of the plan together. */
+  facts: Omit<CandidateFacts, 'rules'>
+  /** The others come first. */
+  isLast?: boolean
 }
 
 export interface CoveredShift<S, D> {
   shift: S
   /** The drivers in order, as they are with the shifts that the plan has given out before. */
   ranked: Candidate<D>[]
-  /** The first who can take it; undefined if no one can. */
+  /** The first who can take it beside those; undefined if no one can. */
   proposed: Candidate<D> | undefined
 }
 
+/** What the plan has given out, by driver. */
+type Given = ReadonlyMap<number, readonly ShiftTimes[]>
+
 /**
  * Gives each shift to the best driver of 'Find a driver', one shift after another. A shift that fewer drivers can take goes
- * first. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time.
+ * first. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A driver
+ * gets no shift with which they may not work one that they were given before.
+ *
+ * @param rules about all drivers and days of the shifts
  */
 export function coverPlan<S extends ShiftTimes, D extends CandidateDriver>(
   shifts: readonly ShiftToCover<S, D>[],
+  rules: RuleFacts | undefined,
 ): CoveredShift<S, D>[] {
-  const given = new Map<number, ShiftTimes[]>()
+  const given = new Map<number, readonly ShiftTimes[]>()
   const planned = new Map<S, CoveredShift<S, D>>()
-  for (const { shift, drivers, facts } of scarceFirst(shifts)) {
-    const ranked = rankCandidates(shift, drivers, withGiven(shift, facts, given))
-    const proposed = ranked.find(({ canTake }) => canTake)
-    if (proposed) {
-      const { id } = proposed.driver
-      given.set(id, [...(given.get(id) ?? []), { ...shift, driver_id: id, status: SHIFT_PUBLISHED }])
-    }
+  for (const { shift, drivers, facts } of scarceFirst(shifts, rules)) {
+    const ranked = rankCandidates(shift, drivers, withGiven(shift, { ...facts, rules }, given))
+    const withIt = (id: number) => [
+      ...(given.get(id) ?? []),
+      { ...shift, driver_id: id, status: SHIFT_PUBLISHED },
+    ]
+    const proposed = ranked.find(({ driver, canTake }) => canTake && keepsRules(withIt(driver.id), rules))
+    if (proposed) given.set(proposed.driver.id, withIt(proposed.driver.id))
     planned.set(shift, { shift, ranked, proposed })
   }
   return shifts.map(({ shift }) => planned.get(shift) as CoveredShift<S, D>)
 }
 
+const keepsRules = (shifts: readonly ShiftTimes[], rules: RuleFacts | undefined): boolean =>
+  [...judgeStep(shifts, rules).values()].every((found) => barsOf(found).length === 0)
+
 function scarceFirst<S extends ShiftTimes, D extends CandidateDriver>(
   shifts: readonly ShiftToCover<S, D>[],
+  rules: RuleFacts | undefined,
 ): ShiftToCover<S, D>[] {
   const counted = shifts.map((one) => ({
     one,
-    able: rankCandidates(one.shift, one.drivers, one.facts).filter(({ canTake }) => canTake).length,
+    able: rankCandidates(one.shift, one.drivers, { ...one.facts, rules }).filter(({ canTake }) => canTake)
+      .length,
   }))
-  return counted.sort((a, b) => a.able - b.able).map(({ one }) => one)
+  const isLast = ({ one }: (typeof counted)[number]) => Number(one.isLast ?? false)
+  return counted.sort((a, b) => isLast(a) - isLast(b) || a.able - b.able).map(({ one }) => one)
 }
 
-function withGiven(
-  shift: ShiftTimes,
-  facts: CandidateFacts,
-  given: ReadonlyMap<number, readonly ShiftTimes[]>,
-): CandidateFacts {
+function withGiven(shift: ShiftTimes, facts: CandidateFacts, given: Given): CandidateFacts {
   const { rules } = facts
   const week = rangeFor(WEEK, shift.period_date).from
   const shiftsAround = new Map(facts.shiftsAround)

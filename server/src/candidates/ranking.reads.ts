@@ -1,13 +1,10 @@
 import { WEEKS_OF_REJECTIONS } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import type { ShiftToCover } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
-import {
-  type Candidate,
-  type CandidateFacts,
-  rankCandidates,
-} from '@driverdesk/domain/candidates/rankCandidates.ts'
+import { type Candidate, rankCandidates } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
 import { driversForRestaurant, type OfferedDriver } from '../drivers/offeredDrivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -23,49 +20,68 @@ import {
   visitsTo,
 } from './candidates.reads.ts'
 
+interface RankingClock {
+  today: IsoDate
+  timeZone: string
+}
+
 /** The drivers in scope for a shift, without its own, in the order in which to ask them. */
 export async function rankedDrivers(
   db: Db | Tx,
   scope: Scope,
   shift: CandidateShift,
-  clock: { today: IsoDate; timeZone: string },
+  clock: RankingClock,
 ): Promise<Candidate<OfferedDriver>[]> {
-  const { drivers, facts } = await shiftToCover(db, scope, shift, clock)
-  return rankCandidates(shift, drivers, facts)
+  const asked = await shiftToCover(db, scope, shift, clock.today)
+  const rules = await rulesFor(db, [asked], clock.timeZone)
+  return rankCandidates(shift, asked.drivers, { ...asked.facts, rules })
 }
 
-/** A shift with the drivers whom `rankedDrivers` sorts, and the facts about them. */
-export async function shiftToCover<S extends CandidateShift>(
+/** Open shifts with what `coverPlan` needs to give them to drivers in scope. */
+export async function shiftsToCover<S extends CandidateShift & { is_offered: boolean }>(
+  db: Db | Tx,
+  scope: Scope,
+  shifts: readonly S[],
+  { today, timeZone }: RankingClock,
+): Promise<{ toCover: ShiftToCover<S, OfferedDriver>[]; rules: RuleFacts | undefined }> {
+  const toCover = []
+  for (const shift of shifts) {
+    const asked = await shiftToCover(db, scope, shift, today)
+    toCover.push({ ...asked, isLast: shift.is_offered })
+  }
+  return { toCover, rules: await rulesFor(db, toCover, timeZone) }
+}
+
+/** The rules for these shifts, if any of their drivers works any of them. */
+async function rulesFor(
+  db: Db | Tx,
+  asked: readonly ShiftToCover<CandidateShift, OfferedDriver>[],
+  timeZone: string,
+): Promise<RuleFacts | undefined> {
+  return ruleFacts(db, {
+    options: await optionValues(db),
+    timeZone,
+    shifts: asked.flatMap(({ shift, drivers }) => drivers.map(({ id }) => ({ ...shift, driver_id: id }))),
+    without: asked.map(({ shift }) => shift.id),
+  })
+}
+
+/**
+ * A shift with the drivers who are asked for it, and the facts about them. Hours, unpublished shifts and rejections count in scope
+ * only; clashes count anywhere.
+ */
+async function shiftToCover<S extends CandidateShift>(
   db: Db | Tx,
   scope: Scope,
   shift: S,
-  clock: { today: IsoDate; timeZone: string },
+  today: IsoDate,
 ): Promise<ShiftToCover<S, OfferedDriver>> {
   const offered = await driversForRestaurant(db, scope, shift)
   const drivers = offered.filter(({ id }) => id !== shift.driver_id)
-  return { shift, drivers, facts: await candidateFacts(db, scope, { shift, drivers, ...clock }) }
-}
-
-interface CandidateQuestion {
-  shift: CandidateShift
-  drivers: readonly OfferedDriver[]
-  today: IsoDate
-  timeZone: string
-}
-
-/** Hours, unpublished shifts and rejections count in scope only; clashes count anywhere. */
-async function candidateFacts(
-  db: Db | Tx,
-  scope: Scope,
-  { shift, drivers, today, timeZone }: CandidateQuestion,
-): Promise<CandidateFacts> {
   const ids = drivers.map(({ id }) => id)
   const since = addDays(today, -7 * WEEKS_OF_REJECTIONS)
-  const options = await optionValues(db)
-  const asked = ids.map((driver_id) => ({ ...shift, driver_id }))
-  return {
-    blocksExpired: options.get(BLOCK_EXPIRED) === '1',
-    rules: await ruleFacts(db, { options, timeZone, shifts: asked, without: [shift.id] }),
+  const facts = {
+    blocksExpired: (await optionValues(db)).get(BLOCK_EXPIRED) === '1',
     preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
     shiftsAround: await shiftsAround(db, scope, shift, ids),
     minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),
@@ -74,6 +90,7 @@ async function candidateFacts(
     rejectedThis: await rejectedBy(db, shift),
     rejections: await rejectionsSince(db, scope, { ids, since, today }),
   }
+  return { shift, drivers, facts }
 }
 
 async function homes(db: Db | Tx, restaurantId: number, drivers: readonly OfferedDriver[]) {

@@ -3,7 +3,7 @@ import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shape
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
-import { shiftToCover } from '../candidates/ranking.reads.ts'
+import { shiftsToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -31,10 +31,9 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     // A manager learns of sick days only by shifts of their restaurants.
     if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }
-    const toCover = []
-    for (const shift of open) toCover.push(await shiftToCover(db, scope, shift, clock))
+    const { toCover, rules } = await shiftsToCover(db, scope, open, clock)
     const { driver_id, driver_name, from_date, to_date } = sick
-    const shifts = coverPlan(toCover).map(({ shift, ranked, proposed }) => {
+    const shifts = coverPlan(toCover, rules).map(({ shift, ranked, proposed }) => {
       const { driver_id: _, driver_id_canceled: __, place: ___, ...shown } = shift
       const able = ranked.filter(({ canTake }) => canTake)
       return {
