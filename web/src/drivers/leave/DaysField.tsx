@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { CALENDAR } from '../../ui/calendar.ts'
 
-type Days = [first: string | null, last: string | null]
+export type Days = [first: string | null, last: string | null]
 export const NO_DAYS: Days = [null, null]
 
 interface DaysFieldProps {

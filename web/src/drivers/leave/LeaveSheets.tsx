@@ -11,8 +11,9 @@ import { useFocusBack } from '../../ui/focus.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
-import { DaysField, NO_DAYS } from './DaysField.tsx'
+import { DaysField } from './DaysField.tsx'
 import { useAskLeave, useReportSick } from './leave.data.ts'
+import { forgetLeaveDraft, keepLeaveDraft, type LeaveDraft, readLeaveDraft } from './leaveDraft.ts'
 
 interface SheetProps {
   today: IsoDate
@@ -22,15 +23,19 @@ interface SheetProps {
 /** The driver asks for one or more days of leave. It needs a network, because the office has to hear of it. */
 export function AskLeaveSheet({ today, onClose }: SheetProps) {
   const { mutate, error, isPending } = useAskLeave()
+  const [draft] = useState(() => readLeaveDraft(today))
   return (
     <DaysSheet
       title="Ask for leave"
       button="Ask the office"
+      draft={draft}
+      onChange={keepLeaveDraft}
       offline="No connection. You can ask as soon as you are online again."
       onSend={(asked) =>
         mutate(asked, {
           onSuccess: () => {
             showToast('The office has your request, and you are told the answer.')
+            forgetLeaveDraft()
             onClose()
           },
         })
@@ -53,7 +58,8 @@ export function SickSheet({ today, onClose }: SheetProps) {
     <DaysSheet
       title="I cannot work"
       button="Tell the office"
-      isToday
+      draft={{ days: [today, today], reason: '' }}
+      isUrgent
       warning="Your shifts on these days are taken off you, and you get no others."
       offline="No connection. If it is urgent, call the office."
       onSend={(asked) =>
@@ -79,8 +85,12 @@ export function SickSheet({ today, onClose }: SheetProps) {
 interface DaysSheetProps extends SheetProps {
   title: string
   button: string
-  /** Today is chosen at first, and the button is red. */
-  isToday?: boolean
+  /** What is entered at first. */
+  draft: LeaveDraft
+  /** Called with what is entered. */
+  onChange?: (draft: LeaveDraft) => void
+  /** The button is red. */
+  isUrgent?: boolean
   warning?: string
   /** Said without a network. */
   offline: string
@@ -91,9 +101,14 @@ interface DaysSheetProps extends SheetProps {
 
 /** Some days and a reason, for the office. */
 function DaysSheet(props: DaysSheetProps) {
-  const { title, button, isToday, warning, offline, onSend, error, isPending, today, onClose } = props
-  const [days, setDays] = useState(isToday ? ([today, today] as typeof NO_DAYS) : NO_DAYS)
-  const [reason, setReason] = useState('')
+  const { title, button, isUrgent, warning, offline, onSend, error, isPending, today, onClose } = props
+  const [draft, setDraft] = useState(props.draft)
+  const change = (changed: Partial<LeaveDraft>) => {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    props.onChange?.(next)
+  }
+  const { days, reason } = draft
   const [from_date, to_date] = days
   const isOnline = useIsOnline()
   useFocusBack()
@@ -117,14 +132,14 @@ function DaysSheet(props: DaysSheetProps) {
             description="The first and the last day. For one day, press it twice."
             placeholder="First day – last day"
             value={days}
-            onChange={setDays}
+            onChange={(changed) => change({ days: changed })}
             today={today}
           />
           <LongText
             label="Reason"
             description="Only the office reads it. Optional."
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
             rows={2}
             maxLength={LEAVE_WORDS}
           />
@@ -136,7 +151,7 @@ function DaysSheet(props: DaysSheetProps) {
           )}
           <BusyButton
             type="submit"
-            color={isToday ? 'red' : undefined}
+            color={isUrgent ? 'red' : undefined}
             fullWidth
             disabled={from_date === null || to_date === null || !isOnline}
             isBusy={isPending}

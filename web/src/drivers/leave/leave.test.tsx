@@ -1,6 +1,6 @@
 /** A driver asks for leave in the app, and the office lists it (docs/spec/drivers.md#leave). */
 import type { Leave, OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer.ts'
@@ -34,6 +34,23 @@ describe('in the drivers app', () => {
     return { requests, part, person: userEvent.setup() }
   }
 
+  type Opened = Awaited<ReturnType<typeof open>>
+  type Sheet = ReturnType<typeof within>
+  const openSheet = async ({ part, person }: Opened): Promise<Sheet> => {
+    await person.click(part.getByRole('button', { name: 'Ask for leave' }))
+    return within(await screen.findByRole('dialog', { name: 'Ask for leave' }))
+  }
+  const enter = async ({ person }: Opened, sheet: Sheet) => {
+    await person.click(sheet.getByRole('button', { name: /^Days/ }))
+    const day = (await screen.findAllByRole('button', { name: /^\d+ \w+ \d{4}$/ }))
+      .filter((button) => !(button as HTMLButtonElement).disabled)
+      .at(-1) as HTMLElement
+    await person.click(day)
+    await person.click(day)
+    await person.type(sheet.getByLabelText('Reason'), 'A wedding')
+  }
+  const reasonIn = (sheet: Sheet) => sheet.getByLabelText<HTMLTextAreaElement>('Reason').value
+
   test('shows the answers and the shifts of these days, and neither what is withdrawn nor over', async () => {
     const declined = {
       ...leave,
@@ -60,20 +77,14 @@ describe('in the drivers app', () => {
 
   test('asks with a key that stays the same after a lost answer', async () => {
     let attempts = 0
-    const { part, person, requests } = await open([], {
+    const opened = await open([], {
       [ASK]: () => (++attempts === 1 ? new TypeError('Failed to fetch') : { body: leave }),
     })
-    await person.click(part.getByRole('button', { name: 'Ask for leave' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Ask for leave' }))
+    const { person, requests } = opened
+    const sheet = await openSheet(opened)
     const send = () => sheet.getByRole('button', { name: 'Ask the office' })
     expect(send()).toHaveProperty('disabled', true)
-    await person.click(sheet.getByRole('button', { name: /^Days/ }))
-    const day = (await screen.findAllByRole('button', { name: /^\d+ \w+ \d{4}$/ }))
-      .filter((button) => !(button as HTMLButtonElement).disabled)
-      .at(-1) as HTMLElement
-    await person.click(day)
-    await person.click(day)
-    await person.type(sheet.getByLabelText('Reason'), 'A wedding')
+    await enter(opened, sheet)
     await person.click(send())
     expect((await sheet.findByRole('alert')).textContent).toBeTruthy()
     await person.click(send())
@@ -84,6 +95,21 @@ describe('in the drivers app', () => {
       { from_date: expect.any(String), to_date: expect.any(String), reason: 'A wedding' },
     ])
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('keeps what is entered over a reload, until it is sent', async () => {
+    const before = await open([])
+    const left = await openSheet(before)
+    await enter(before, left)
+    const days = left.getByRole('button', { name: /^Days/ }).textContent
+    cleanup()
+    const opened = await open([], { [ASK]: { body: leave } })
+    const sheet = await openSheet(opened)
+    expect(reasonIn(sheet)).toBe('A wedding')
+    expect(sheet.getByRole('button', { name: /^Days/ }).textContent).toBe(days)
+    await opened.person.click(sheet.getByRole('button', { name: 'Ask the office' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(reasonIn(await openSheet(opened))).toBe('')
   })
 
   test('says that it needs a network', async () => {
