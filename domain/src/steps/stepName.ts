@@ -43,5 +43,11 @@ export function stepDone({ kind, shifts }: NamedStep, of?: NamedStep): string {
   return of ? `${done}: ${stepName(of)}` : `${done} ${counted(shifts)}`
 }
 
+/** 'Ann Example took a shift', for a step of a driver or of the server that a planner may undo. */
+export function stepTakenBy(name: string, step: NamedStep): string {
+  const done = stepDone(step)
+  return `${name} ${done.charAt(0).toLowerCase()}${done.slice(1)}`
+}
+
 const counted = (shifts: number): string =>
   shifts > 1 ? `${shifts.toLocaleString('en-GB')} shifts` : 'a shift'

@@ -1,6 +1,7 @@
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export interface BegunStep {
@@ -44,6 +45,25 @@ export async function countStepAs(tx: Tx, shifts: number): Promise<void> {
   await tx
     .updateTable('schedule_step')
     .set({ shifts })
+    .where('id', '=', await currentStep(tx))
+    .execute()
+}
+
+/**
+ * Lets the planner who last changed the shift undo this step of a driver or of the server, as a step of their own
+ * (docs/decisions/0080-claims.md).
+ *
+ * @param shift as it was before the step
+ */
+export async function letPlannerUndo(
+  tx: Tx,
+  { moderator_id, creator_id }: Pick<Row<'shift'>, 'moderator_id' | 'creator_id'>,
+): Promise<void> {
+  const planner = moderator_id ?? creator_id
+  if (planner === null) return
+  await tx
+    .updateTable('schedule_step')
+    .set({ planner: `panel_user:${planner}` })
     .where('id', '=', await currentStep(tx))
     .execute()
 }

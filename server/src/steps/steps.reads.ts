@@ -1,7 +1,7 @@
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
-import { stepName } from '@driverdesk/domain/steps/stepName.ts'
+import { stepName, stepTakenBy } from '@driverdesk/domain/steps/stepName.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
@@ -22,18 +22,27 @@ export interface StoredStep {
   first_date: string | null
   last_date: string | null
   undone_at: string | null
+  /** Whose step it is, if a driver or the server took it. */
+  taken_by: string | null
 }
 
-const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.at, step.shifts, step.first_date, step.last_date, step.undone_at`
+const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.at, step.shifts, step.first_date,
+  step.last_date, step.undone_at, case when step.planner is not null then step.actor_name end as taken_by`
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
-/** Lists the user's steps to undo and redo. After a new step, earlier ones cannot be redone. */
+/**
+ * Lists the user's steps to undo and redo, with those of drivers that the user may undo. After a new step, earlier ones cannot
+ * be redone.
+ */
 export async function stepStack(db: Db | Tx, actor: string): Promise<StepStack> {
+  const newest = (column: 'actor' | 'planner') => sql`
+    (select ${COLUMNS} from schedule_step as step
+    where ${sql.ref(`step.${column}`)} = ${actor} and ${IS_ORIGINAL} and step.undone_at is null
+    order by step.id desc limit ${DEPTH})`
   const undo = await sql<StoredStep>`
-    select ${COLUMNS} from schedule_step as step
-    where step.actor = ${actor} and ${IS_ORIGINAL} and step.undone_at is null
-    order by step.id desc limit ${DEPTH}`.execute(db)
+    select * from (${newest('actor')} union all ${newest('planner')}) as step
+    order by id desc limit ${DEPTH}`.execute(db)
   const redo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
     join (
@@ -52,7 +61,7 @@ const lastOriginal = (actor: string) =>
 export async function ownStep(db: Db | Tx, actor: string, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
-    where step.id = ${id} and step.actor = ${actor} and ${IS_ORIGINAL}`.execute(db)
+    where step.id = ${id} and ${actor} in (step.actor, step.planner) and ${IS_ORIGINAL}`.execute(db)
   if (!rows[0]) throw notFound('step')
   return rows[0]
 }
@@ -97,7 +106,7 @@ export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Pro
 
 export const stepView = (step: StoredStep): Step => ({
   id: step.id,
-  name: stepName(step),
+  name: step.taken_by === null ? stepName(step) : stepTakenBy(step.taken_by, step),
   kind: step.kind,
   at: step.at,
   shifts: step.shifts,

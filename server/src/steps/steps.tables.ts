@@ -27,6 +27,8 @@ interface ScheduleStepTable {
   /** The step that an undo reverts. For a redo, the undo. */
   undoes_id: Nullable<number>
   undone_at: NullableTimestamp
+  /** Who may undo it besides its actor, who is a driver or the server. */
+  planner: Nullable<string>
 }
 
 /** A row that a step changed. Only triggers write it. */

@@ -1,0 +1,94 @@
+/** The planner who last changed a shift undoes that a driver took it, or that the server gave it to one. */
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bestClaims } from '../candidates/bestClaims.jobs.ts'
+import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
+
+let server: TestApp
+let now = NOW
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+})
+beforeEach(async () => {
+  now = NOW
+  await forgetShifts(server.db)
+  await rule('take')
+})
+afterAll(() => server.end())
+
+const rule = (claims: 'ask' | 'take', claim_hours: number | null = null) =>
+  server.db.updateTable('area').set({ claims, claim_hours }).execute()
+
+/** An open shift of Thursday evening that the manager has published; it is Wednesday noon. */
+async function published() {
+  const { id } = await addShift(server.db, {
+    ...{ period_date: '2026-06-11', start_time: '18:00', finish_time: '22:00' },
+  })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, 'manager')
+  return id
+}
+const stored = (id: number) =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const does = async (what: 'take' | 'ask', id: number) =>
+  server.reply(
+    openShiftRoutes[what],
+    { params: { id: String(id) }, body: { seen: (await stored(id)).updated_at } },
+    'driver',
+  )
+const stack = (as: AccountName = 'manager') => server.reply(stepRoutes.stack, {}, as)
+const names = async (as?: AccountName) => (await stack(as)).undo.map(({ name }) => name)
+const undone = async (what: 'undo' | 'redo', as: AccountName = 'manager') => {
+  const [step] = (await stack('manager'))[what]
+  return server.call(stepRoutes[what], { params: { id: String(step?.id) }, body: {} }, as)
+}
+
+test('what a driver takes is undone first, then what the planner did before; the driver is told', async () => {
+  const id = await published()
+  await does('take', id)
+  expect(await names()).toEqual(['north Driver took a shift', 'Publish a shift'])
+  const [step] = (await stack()).undo
+  const check = { params: { id: String(step?.id) } }
+  expect(await server.reply(stepRoutes.checkUndo, check, 'manager')).toMatchObject({
+    problems: [],
+    told: [{ driver_id: DRIVERS.north, shifts: 1 }],
+  })
+
+  expect(await undone('undo')).toMatchObject({ status: 200, body: { first: { shift_id: id } } })
+  expect(await stored(id)).toMatchObject({ driver_id: null, status: 20, status_assigned: 20 })
+  expect(await noticesOf(server.db)).toContainEqual({
+    ...{ driver_id: DRIVERS.north, kind: 'update', shift_ids: [id] },
+  })
+  expect(await names()).toEqual(['Publish a shift'])
+
+  expect(await undone('redo')).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
+  await undone('undo')
+  await undone('undo')
+  expect(await stored(id)).toMatchObject({ status: 10, driver_id: null })
+})
+
+test('it is no step of another planner, who cannot undo it', async () => {
+  await does('take', await published())
+  expect(await names('administrator')).toEqual([])
+  expect(await undone('undo', 'administrator')).toMatchObject({ status: 404 })
+})
+
+test('what the server gives to the best driver is undone, too', async () => {
+  await rule('ask', 48)
+  const id = await published()
+  await does('ask', id)
+  await bestClaims({ timeZone: 'Europe/London', now: () => now }).run(
+    {},
+    unitOf(server.db),
+    new AbortController().signal,
+  )
+  expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
+  expect(await names()).toEqual(['Driverdesk changed the driver of a shift', 'Publish a shift'])
+  expect(await undone('undo')).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ driver_id: null })
+})
