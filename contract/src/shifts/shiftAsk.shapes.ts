@@ -8,6 +8,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 import { clockTime, id, money, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { shortNoticeChoice } from './shortNotice.shapes.ts'
 
 export const ShiftAsk = z.object({
   id: id(),
@@ -55,5 +56,15 @@ export const SeenAsk = z.strictObject({ ask_id: id() })
 /** `answer`: the words of the office for the restaurant. */
 export const DeclinedAsk = SeenAsk.extend({ answer: note().nullish() })
 
-/** `updated_at`: the version of the shift that the office saw. */
-export const AcceptedAsk = DeclinedAsk.extend(seen)
+/** `updated_at`: the version of the shift that the office saw. `short_notice`: for other times. */
+export const AcceptedAsk = DeclinedAsk.extend({ ...seen, short_notice: shortNoticeChoice() })
+export type AcceptedAsk = z.output<typeof AcceptedAsk>
+
+/** What accepting a request pays and charges now, in pounds. */
+export const AskEffect = z.object({
+  /** 1: other times at short notice, for which the office may choose an exemption; 0 for all else. */
+  changes: z.int(),
+  driver_pay: pounds(),
+  restaurant_charge: pounds(),
+})
+export type AskEffect = z.infer<typeof AskEffect>

@@ -2,6 +2,7 @@ import { routes } from '../kernel/route.ts'
 import { Shift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
 import {
   AcceptedAsk,
+  AskEffect,
   AskTerms,
   DeclinedAsk,
   SeenAsk,
@@ -58,6 +59,15 @@ export const shiftAskRoutes = routes({
     reply: ShiftForRestaurant,
     refusals: ['askOver', 'sameKeyOtherBody'],
     idempotent: true,
+  },
+  effect: {
+    method: 'GET',
+    path: '/api/shift/{id}/ask/effect',
+    summary: 'What accepting the request that waits pays the driver and charges the restaurant now.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    reply: AskEffect,
   },
   accept: {
     method: 'POST',

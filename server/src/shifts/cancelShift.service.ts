@@ -46,7 +46,7 @@ export async function cancelShift(
   const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
   const problem = whyNot('cancel', facts, scope.role)
   if (problem) throw new Invalid({ id: [problem] })
-  const terms = await settled(work.tx, before, given, services)
+  const terms = await settledNow(work.tx, before, given, services)
   const { fee, restaurantCharge, driverPay } = terms
   const why = {
     cancelled_by: given.cancelled_by ?? cancellerByAmounts(terms),
@@ -74,7 +74,7 @@ export async function cancelShift(
   await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
 }
 
-type CancelledShift = Pick<StoredShift, 'period_date' | 'start_time' | 'cost_total'>
+type CancelledShift = Pick<StoredShift, 'period_date' | 'start_time'> & { cost_total: string | number }
 
 /** The charge and the pay for cancelling now, by the notice bands of the option. */
 export async function termsNow(
@@ -89,9 +89,9 @@ export async function termsNow(
   return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
 }
 
-/** The amounts of a cancellation: the given ones, or those of the notice bands of the option. */
-async function settled(
-  tx: Tx,
+/** The amounts of a cancellation now: the given ones, or those of the notice bands of the option. */
+export async function settledNow(
+  db: Db | Tx,
   shift: CancelledShift,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Omit<Cancellation, 'updated_at'>,
   services: Services,
@@ -103,5 +103,5 @@ async function settled(
     driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
   }
   refuseIfAny(cancellationProblems(given))
-  return settledCancellation(given, await termsNow(tx, shift, services))
+  return settledCancellation(given, await termsNow(db, shift, services))
 }

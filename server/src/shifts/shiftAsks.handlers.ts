@@ -1,5 +1,6 @@
 /** What restaurants ask about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
-import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -9,12 +10,12 @@ import { type AskWishes, askAlert, askProblems, SHIFT_OVER } from '@driverdesk/d
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { handlers, type Services } from '../kernel/call.ts'
-import type { Tx } from '../kernel/database.ts'
-import { Invalid, Refusal, refuseIfAny } from '../kernel/refusal.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { cancelShift, termsNow } from './cancelShift.service.ts'
+import { cancelShift, settledNow, termsNow } from './cancelShift.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
 import {
@@ -27,9 +28,9 @@ import {
 import { answerAsk, insertAsk } from './shiftAsks.writes.ts'
 import { planShift } from './shiftPlan.service.ts'
 import { lockSeen } from './shiftStep.ts'
-import { lockShift, type StoredShift } from './shifts.reads.ts'
+import { lockShift, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { noticeTerms } from './shortNotice.service.ts'
+import { businessWallClock, noticeSums, noticeTerms, shortNotices } from './shortNotice.service.ts'
 
 export const shiftAskHandlers = handlers(shiftAskRoutes, {
   terms: async ({ db, scope, params, services }) => {
@@ -63,6 +64,12 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       return viewForRestaurant(work.tx, shift.id)
     }),
 
+  effect: async ({ db, scope, params, services }) => {
+    const shift = await shiftInScope(db, scope, params.id)
+    if (shift.ask?.state !== 'asked') throw notFound('request')
+    return effectOf(db, shift, shift.ask, services)
+  },
+
   accept: (call) =>
     call.change(async (work) => {
       const shift = await lockShift(work.tx, call.scope, call.params.id)
@@ -70,7 +77,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       refuseOutdated(ask, shift)
       const { updated_at: seen } = call.body
       await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
-      if (ask.kind === 'cancel') await cancelAsAsked(call, work, shift, ask)
+      if (ask.kind === 'cancel') await cancelShift(call, work, shift, cancellationOf(ask), 'accept')
       else await retimeAsAsked(call, work, shift, ask)
       // Last, as a part of the same step: the cancellation has closed it.
       const answer = call.body.answer?.trim() ?? ''
@@ -145,38 +152,53 @@ async function toldCharge(
 }
 
 /** The restaurant pays what it was told when it asked, and the driver gets what the notice is worth now. */
-const cancelAsAsked = (
-  call: Parameters<typeof cancelShift>[0],
-  work: Work,
-  shift: StoredShift,
-  { charge, note }: StoredAsk,
-): Promise<void> =>
-  cancelShift(
-    call,
-    work,
-    shift,
-    {
-      cost: 0,
-      cancelled_by: 'restaurant',
-      comment_cancelled: note,
-      restaurant_charge: charge ?? 0,
-    },
-    'accept',
+const cancellationOf = ({ charge, note }: Pick<StoredAsk | ShiftAsk, 'charge' | 'note'>) =>
+  ({ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note, restaurant_charge: charge ?? 0 }) as const
+
+/** What accepting a request pays and charges now. */
+async function effectOf(db: Db, shift: Shift, ask: ShiftAsk, services: Services): Promise<AskEffect> {
+  if (ask.kind === 'cancel') {
+    const terms = await settledNow(db, shift, cancellationOf(ask), services)
+    return { changes: 0, ...inPounds(terms) }
+  }
+  const priced = await shortNotices(
+    db,
+    [{ before: shift, after: { ...shift, ...wantedTimes(ask, shift) } }],
+    businessWallClock(services),
   )
+  return { changes: priced.length, ...inPounds(noticeSums(priced)) }
+}
+
+const inPounds = ({ driverPay, restaurantCharge }: ReturnType<typeof noticeSums>) => ({
+  driver_pay: penceToPounds(driverPay),
+  restaurant_charge: penceToPounds(restaurantCharge),
+})
+
+type Times = Pick<StoredShift, 'start_time' | 'finish_time'>
+
+/** The times that a request asks for; undefined if it asks for no others. */
+function wantedTimes(
+  { start_time, finish_time }: Pick<StoredAsk, keyof Times>,
+  now: Times,
+): Times | undefined {
+  if (start_time === null || finish_time === null) return undefined
+  const isSame = start_time === now.start_time && finish_time === now.finish_time
+  return isSame ? undefined : { start_time, finish_time }
+}
 
 /** Changes the times as an edit by the office does. A request in words alone changes nothing of the shift. */
 async function retimeAsAsked(
-  { scope, services }: AskCall,
+  { scope, services, body }: AskCall & { body: AcceptedAsk },
   work: Work,
   before: StoredShift,
-  { start_time, finish_time }: StoredAsk,
+  ask: StoredAsk,
 ): Promise<void> {
-  const isSame = start_time === before.start_time && finish_time === before.finish_time
-  if (isSame || start_time === null || finish_time === null) return beginStep(work, { kind: 'accept' })
+  const times = wantedTimes(ask, before)
+  if (!times) return beginStep(work, { kind: 'accept' })
   const { restaurant_id, driver_id, period_date } = before
-  const given = { restaurant_id, driver_id, period_date, start_time, finish_time }
+  const given = { restaurant_id, driver_id, period_date, ...times }
   const set = await planShift(work.tx, scope, services.settings.businessTimeZone, given, before)
-  const notice = noticeTerms(services, undefined)
+  const notice = noticeTerms(services, body.short_notice)
   await saveShifts(work, { kind: 'accept', action: 'update', scope, notice, changed: [{ before }], set })
 }
 

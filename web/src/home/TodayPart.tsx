@@ -38,7 +38,7 @@ export function TodayPart({ role }: { role: Role }) {
   const today = useToday()
   /** The part of which all lines are shown. */
   const [whole, setWhole] = useState<Part['name']>()
-  const [declined, setDeclined] = useState<AskedShift>()
+  const [asked, setAsked] = useState<{ shift: AskedShift; isDeclining: boolean }>()
   const [leave, setLeave] = useState<Leave>()
   const [handover, setHandover] = useState<HandedOverShift>()
   const [goOn, setGoOn] = useState(() => () => {})
@@ -51,9 +51,13 @@ export function TodayPart({ role }: { role: Role }) {
       today,
       role,
       onAccepted: undo.say,
-      onDecline: (asked) => {
+      onAccept: (shift) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
-        setDeclined(asked)
+        setAsked({ shift, isDeclining: false })
+      },
+      onDecline: (shift) => {
+        setGoOn(() => onceLineIsGone(pressedNow()))
+        setAsked({ shift, isDeclining: true })
       },
       onAnswerHandover: (asked) => {
         setGoOn(() => onceLineIsGone(pressedNow()))
@@ -84,22 +88,22 @@ export function TodayPart({ role }: { role: Role }) {
       {shown && (
         <WholePart
           {...shown}
-          isCovered={declined !== undefined || leave !== undefined || handover !== undefined}
+          isCovered={asked !== undefined || leave !== undefined || handover !== undefined}
           onClose={() => setWhole(undefined)}
         />
       )}
-      {declined && (
+      {asked && (
         <AnswerAskDialog
-          shift={declined}
-          ask={declined.ask}
-          isWaiting={!data || mayWait(data, declined)}
-          isDeclining
-          restaurant={declined.restaurant_name}
-          driver={declined.driver_name ?? ''}
+          shift={asked.shift}
+          ask={asked.shift.ask}
+          isWaiting={!data || mayWait(data, asked.shift)}
+          isDeclining={asked.isDeclining}
+          restaurant={asked.shift.restaurant_name}
+          driver={asked.shift.driver_name ?? ''}
           onAnswered={undo.say}
           onRefused={() => void refreshToday(client)}
           onClose={() => {
-            setDeclined(undefined)
+            setAsked(undefined)
             goOn()
             void refreshToday(client)
           }}

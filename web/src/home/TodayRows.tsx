@@ -29,14 +29,14 @@ import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { momentWords } from '../cascades/cascadeWords.ts'
 import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
 import { shiftLink } from '../links/scheduleLink.ts'
 import { acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
-import { useAnswering } from '../schedule/ask/asks.data.ts'
+import { askEffectQuery, useAnswering } from '../schedule/ask/asks.data.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
@@ -167,28 +167,34 @@ export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
   )
 }
 
-/** What a restaurant asks about a shift: one press accepts it. Declining asks for words first. */
-export function AskedRow({ shift, today, onAccepted, onDecline }: AskedRowProps) {
+/**
+ * What a restaurant asks about a shift: one press accepts it, unless that pays the driver for short notice. Then a dialog says
+ * what it comes to. Declining asks for words first.
+ */
+export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: AskedRowProps) {
   const { ask, restaurant_name } = shift
   const answering = useAnswering()
   const client = useQueryClient()
-  const accept = (goOn: () => void) =>
-    answering
-      .mutateAsync(acceptOf(shift, ask))
-      .then(() => onAccepted(acceptedText(ask)), showError)
-      .finally(() => {
-        goOn()
-        void refreshToday(client)
-      })
+  const [isAsking, setAsking] = useState(false)
+  const accept = async (pressed: HTMLElement) => {
+    setAsking(true)
+    const effect = await client.fetchQuery(askEffectQuery(shift)).catch(() => undefined)
+    setAsking(false)
+    if (effect && effect.driver_pay > 0) return onAccept(shift)
+    const goOn = onceLineIsGone(pressed)
+    await answering.mutateAsync(acceptOf(shift, ask)).then(() => onAccepted(acceptedText(ask)), showError)
+    goOn()
+    void refreshToday(client)
+  }
   const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
   const name = `${restaurant_name}, ${when}`
   return (
     <Row what={restaurant_name} details={`${when}, ${askDetails(shift)}`}>
       <BusyButton
         size="xs"
-        isBusy={answering.isPending}
+        isBusy={isAsking || answering.isPending}
         aria-label={`Accept: ${name}`}
-        onClick={({ currentTarget }) => void accept(onceLineIsGone(currentTarget))}
+        onClick={({ currentTarget }) => void accept(currentTarget)}
       >
         Accept
       </BusyButton>
@@ -212,6 +218,8 @@ interface AskedRowProps {
   shift: AskedShift
   today: IsoDate
   onAccepted: (text: string) => void
+  /** Called if the person has to see first what accepting pays. */
+  onAccept: (shift: AskedShift) => void
   onDecline: (shift: AskedShift) => void
 }
 

@@ -48,6 +48,7 @@ interface PartsGiven {
   today: IsoDate
   role: Role
   onAccepted: (text: string) => void
+  onAccept: (shift: AskedShift) => void
   onDecline: (shift: AskedShift) => void
   onAnswerLeave: (leave: Leave) => void
   onAnswerHandover: (shift: HandedOverShift) => void
@@ -108,7 +109,8 @@ export const partsOf = (data: Today, given: PartsGiven): Part[] => [
   ...otherParts(data, given),
 ]
 
-function partsOfShifts(data: Today, { today, onAccepted, onDecline, onAnswerHandover }: PartsGiven): Part[] {
+function partsOfShifts(data: Today, given: PartsGiven): Part[] {
+  const { today, onAccepted, onAccept, onDecline, onAnswerHandover } = given
   const part = partOf(data)
   return [
     part('late', 'Late or not started', 'shift', (shift) => <LateRow key={shift.id} shift={shift} />, [
@@ -142,6 +144,7 @@ function partsOfShifts(data: Today, { today, onAccepted, onDecline, onAnswerHand
         shift={shift}
         today={today}
         onAccepted={onAccepted}
+        onAccept={onAccept}
         onDecline={onDecline}
       />
     )),

@@ -1,4 +1,4 @@
-import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -56,6 +56,18 @@ export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
   changes: priced.length,
   driverPay: priced.reduce((sum, { driverPay }) => sum + driverPay, 0),
   restaurantCharge: priced.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
+})
+
+/** The sums that the server says. */
+export const sumsOfEffect = (
+  effect:
+    | Pick<NonNullable<ShortNoticeEffect>, 'changes' | 'driver_pay' | 'restaurant_charge'>
+    | null
+    | undefined,
+): NoticeSums => ({
+  changes: effect?.changes ?? 0,
+  driverPay: poundsToPence(effect?.driver_pay ?? 0),
+  restaurantCharge: poundsToPence(effect?.restaurant_charge ?? 0),
 })
 
 /** What is sent; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */

@@ -191,6 +191,7 @@ export const shiftExamples: Pick<
       body: { note: 'The kitchen is closed', charge: 0 },
     }),
     withdraw: ({ askedId, askId }) => ({ params: { id: String(askedId) }, body: { ask_id: askId } }),
+    effect: ({ askedId }) => ({ params: { id: String(askedId) } }),
     accept: ({ askedId, askId }) => ({ params: { id: String(askedId) }, body: { ask_id: askId } }),
     decline: ({ askedId, askId }) => ({
       params: { id: String(askedId) },

@@ -1,11 +1,15 @@
 import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOTE_LENGTH, wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
+import { BY_THE_BANDS, noticeBody, sumsOfEffect } from '../../shifts/shortNotice.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate } from '../../ui/dayWords.ts'
@@ -14,7 +18,7 @@ import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import classes from './AnswerAsk.module.css'
-import { type AskAnswer, useAnswering } from './asks.data.ts'
+import { type AskAnswer, askEffectQuery, useAnswering } from './asks.data.ts'
 
 export interface AskedShift extends ShiftHours {
   id: number
@@ -54,15 +58,21 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
     onClose,
   } = props
   const [words, setWords] = useState('')
+  const [choice, setChoice] = useState(BY_THE_BANDS)
   const { mutate, isPending, variables, error } = useAnswering()
   const isOver = !isWaiting && !isPending
+  const effect = useQuery({ ...askEffectQuery(shift), enabled: !isDeclining && isWaiting })
+  const sums = sumsOfEffect(isDeclining ? undefined : effect.data)
   const send = (answer: AskAnswer) =>
     mutate(answer, {
       onSuccess: () => {
         onAnswered(answer.kind === 'accept' ? acceptedText(ask) : 'The request is declined.')
         onClose()
       },
-      onError: () => onRefused?.(),
+      onError: () => {
+        if (effect.data) void effect.refetch()
+        onRefused?.()
+      },
     })
   return (
     <Dialog
@@ -82,7 +92,8 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
               {longDate(shift.period_date)} · <bdi>{driver}</bdi>
             </Text>
           </div>
-          <AskFacts shift={shift} ask={ask} />
+          <AskFacts shift={shift} ask={ask} driverPay={ask.kind === 'cancel' ? sums.driverPay : 0} />
+          <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
           {(error || isOver) && (
             <Alert
               variant="light"
@@ -120,8 +131,8 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           {!isDeclining && (
             <BusyButton
               isBusy={isPending && variables?.kind === 'accept'}
-              disabled={isOver || (isPending && variables?.kind !== 'accept')}
-              onClick={() => send(acceptOf(shift, ask, words))}
+              disabled={isOver || effect.isLoading || (isPending && variables?.kind !== 'accept')}
+              onClick={() => send(acceptOf(shift, ask, words, noticeBody(sums, choice)))}
               data-autofocus
             >
               Accept
@@ -142,12 +153,14 @@ export const acceptOf = (
   { id, updated_at }: AskedShift,
   ask: Pick<ShiftAsk, 'id'>,
   answer = '',
+  short_notice?: ShortNoticeChoice,
 ): AskAnswer => ({
   kind: 'accept',
   id,
   updated_at,
   ask_id: ask.id,
   answer,
+  short_notice,
 })
 
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
@@ -156,7 +169,7 @@ export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
     : 'The request is accepted.'
 
 /** What is asked, why, and what it comes to. */
-function AskFacts({ shift, ask }: { shift: AskedShift; ask: ShiftAsk }) {
+function AskFacts({ shift, ask, driverPay }: { shift: AskedShift; ask: ShiftAsk; driverPay: Pence }) {
   const times = clockRange(shift.start_time, shift.finish_time)
   const charge = ask.charge === null ? undefined : poundsToPence(ask.charge)
   return (
@@ -179,6 +192,12 @@ function AskFacts({ shift, ask }: { shift: AskedShift; ask: ShiftAsk }) {
         <>
           <dt>Charge</dt>
           <dd>{charge === 0 ? 'none' : `${formatMoney(charge)}, as the restaurant was told`}</dd>
+        </>
+      )}
+      {driverPay > 0 && (
+        <>
+          <dt>Driver</dt>
+          <dd>is paid {formatMoney(driverPay)} for the notice left</dd>
         </>
       )}
       <dt>Asked</dt>

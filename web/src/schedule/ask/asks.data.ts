@@ -2,6 +2,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
@@ -19,6 +20,17 @@ export const askTermsQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updat
   queryOptions({
     queryKey: ['ask terms', id, updated_at],
     queryFn: ({ signal }) => call(shiftAskRoutes.terms, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: MINUTE,
+    meta: { ownErrors: true },
+  })
+
+/** What accepting the request pays and charges now. */
+export const askEffectQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['ask effect', id, updated_at],
+    queryFn: ({ signal }) => call(shiftAskRoutes.effect, { params: { id: String(id) } }, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: MINUTE,
@@ -51,7 +63,7 @@ export async function withdrawAskOf({ id, ask }: ShownShift): Promise<void> {
 
 /** The answer of the office to a request, with its words. */
 export type AskAnswer = { id: number; ask_id: number; answer: string } & (
-  | { kind: 'accept'; updated_at: string }
+  | { kind: 'accept'; updated_at: string; short_notice?: ShortNoticeChoice | undefined }
   | { kind: 'decline' }
 )
 
@@ -67,14 +79,6 @@ export function useAnswering() {
   })
 }
 
-function sendAnswer(given: AskAnswer, idempotencyKey: string): Promise<Shift> {
-  const { id, ask_id, answer } = given
-  const params = { id: String(id) }
-  return given.kind === 'accept'
-    ? call(
-        shiftAskRoutes.accept,
-        { params, body: { ask_id, answer, updated_at: given.updated_at } },
-        { idempotencyKey },
-      )
-    : call(shiftAskRoutes.decline, { params, body: { ask_id, answer } }, { idempotencyKey })
+function sendAnswer({ kind, id, ...body }: AskAnswer, idempotencyKey: string): Promise<Shift> {
+  return call(shiftAskRoutes[kind], { params: { id: String(id) }, body }, { idempotencyKey })
 }

@@ -1,0 +1,75 @@
+/** What accepting a restaurant's request pays and charges is said before (docs/spec/shifts.md#requests-about-a-shift). */
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS } from '../testing/testWorld.ts'
+import { addAsk } from './testing/givenAsk.ts'
+import { noticesByShift, setShortNotice } from './testing/shortNotices.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  // Nine hours before the shift.
+  server = await testApp({ now: () => new Date('2026-06-17T00:00:00Z') })
+})
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  await setShortNotice(server.db, true)
+})
+afterAll(() => server.end())
+
+/** A shift on Wednesday from 10:00 to 14:00 for £40.00, with a request. */
+async function asked(given: Partial<Parameters<typeof addAsk>[1]> = {}) {
+  const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  return { params: { id: String(id) }, id, ask_id: await addAsk(server.db, { shift_id: id, ...given }) }
+}
+const effect = ({ params }: { params: { id: string } }) =>
+  server.reply(shiftAskRoutes.effect, { params }, 'manager')
+const accept = ({ params, ask_id }: Awaited<ReturnType<typeof asked>>, more: object = {}) =>
+  server.call(shiftAskRoutes.accept, { params, body: { ask_id, ...more } }, 'manager')
+const ledgerOf = async (id: number) => (await noticesByShift(server.db)).get(id) ?? []
+
+test('says what other times at short notice pay and charge, and accepts with what was shown', async () => {
+  const of = await asked()
+  const sums = { driver_pay: 5, restaurant_charge: 6 }
+  expect(await effect(of)).toEqual({ changes: 1, ...sums })
+  expect(await accept(of, { short_notice: { shown: sums } })).toMatchObject({ status: 200 })
+  expect(await ledgerOf(of.id)).toMatchObject([
+    { driver_pay: '5.00', restaurant_charge: '6.00', exemption: null },
+  ])
+})
+
+test('refuses sums that are others by now, and takes an exemption', async () => {
+  const of = await asked()
+  const stale = { shown: { driver_pay: 4, restaurant_charge: 6 } }
+  expect(await accept(of, { short_notice: stale })).toMatchObject({
+    status: 400,
+    body: { short_notice: [expect.stringMatching(/^The notice has changed\./)] },
+  })
+  const agreed = { exemption: 'driver_asked', shown: { driver_pay: 0, restaurant_charge: 0 } }
+  expect(await accept(of, { short_notice: agreed })).toMatchObject({ status: 200 })
+  expect(await ledgerOf(of.id)).toMatchObject([{ driver_pay: '0.00', exemption: 'driver_asked' }])
+})
+
+test.each([
+  ['words alone', { start_time: '10:00', finish_time: '14:00', note: 'A car, please' }, true],
+  ['longer times', { start_time: '10:00', finish_time: '16:00' }, true],
+  ['other times, while the option is off', {}, false],
+])('says that it pays nothing for %s', async (_, given, isOn) => {
+  await setShortNotice(server.db, isOn)
+  expect(await effect(await asked(given))).toEqual({ changes: 0, driver_pay: 0, restaurant_charge: 0 })
+})
+
+test('says what the driver is paid for a cancellation, and that the restaurant pays what it was told', async () => {
+  const of = await asked({ kind: 'cancel', start_time: null, finish_time: null, note: 'Closed', charge: 3 })
+  expect(await effect(of)).toEqual({ changes: 0, driver_pay: 20, restaurant_charge: 3 })
+  expect(await accept(of)).toMatchObject({ status: 200 })
+  const [paid] = await server.db.selectFrom('timesheet').select('cost_extra_bonus').execute()
+  expect(paid).toEqual({ cost_extra_bonus: '20.00' })
+})
+
+test('there is nothing to say without a request that waits', async () => {
+  const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  const request = { params: { id: String(id) } }
+  expect(await server.call(shiftAskRoutes.effect, request, 'manager')).toMatchObject({ status: 404 })
+})
