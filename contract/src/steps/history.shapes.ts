@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
 import { costShown } from '../shifts/bulkShifts.shapes.ts'
-import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { pushDrivers, ruleReason } from '../shifts/shift.shapes.ts'
 import { shortNoticeChoice } from '../shifts/shortNotice.shapes.ts'
 import { effects } from './step.shapes.ts'
 
@@ -132,10 +132,11 @@ export const RestoreShifts = z.strictObject({
     .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
       error: 'Each shift at most once.',
     }),
-  /** 1: only returns what would be refused. */
+  /** 1: only returns what would be refused. With a reason nothing more is refused than `broken` says. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),
   short_notice: shortNoticeChoice(),
+  rule_reason: ruleReason(),
   cost_shown: costShown(),
 })
 export type RestoreShifts = z.infer<typeof RestoreShifts>

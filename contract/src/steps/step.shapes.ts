@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParam, pounds, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange } from '../shifts/bulkShifts.shapes.ts'
-import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { pushDrivers, ruleReason } from '../shifts/shift.shapes.ts'
 import { ShortNoticeEffect, shortNoticeChoice } from '../shifts/shortNotice.shapes.ts'
 
 export const Step = z.object({
@@ -37,6 +37,11 @@ export const effects = {
   /** The total pay of the shifts that are published again, in pounds; null if the caller may not see it. */
   cost: pounds().nullable(),
   short_notice: ShortNoticeEffect,
+  /**
+   * The rules about working time that shifts break. `needs_reason`: only someone who gives a reason may go on. Missing in
+   * answers of version 0.1.
+   */
+  broken: z.array(z.object({ shift_id: id(), message: z.string(), needs_reason: z.boolean() })).optional(),
 }
 
 /** The effect of undoing or redoing a step. */
@@ -50,7 +55,11 @@ export type StepCheck = z.infer<typeof StepCheck>
 
 export const StepParams = z.strictObject({ id: idParam() })
 
-export const StepChoice = z.strictObject({ push_drivers: pushDrivers(), short_notice: shortNoticeChoice() })
+export const StepChoice = z.strictObject({
+  push_drivers: pushDrivers(),
+  short_notice: shortNoticeChoice(),
+  rule_reason: ruleReason(),
+})
 
 export const RedoChoice = StepChoice.extend({ cost_shown: costShown() })
 

@@ -3,6 +3,8 @@ import type { Finding } from './findings.ts'
 
 /** The most characters of a reason for breaking a rule. */
 export const MOST_OF_A_REASON = 500
+/** The name of the field. */
+export const REASON_LABEL = 'Reason to go on'
 export const REASON_NEEDED = 'Give a reason to go on.'
 
 /** 'Rest of 9 h 00 min … (at least 11 h). Visa: 21 h 00 min …' */

@@ -87,7 +87,7 @@ export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChang
   return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
 }
 
-const reasonField = (id: number): string => `rule_reason.${id}`
+export const reasonField = (id: number): string => `rule_reason.${id}`
 
 export async function addOne({ scope, services }: StepCall, work: Work, given: NewShift): Promise<Shift> {
   const added = [await planShift(work.tx, scope, services.settings.businessTimeZone, given)]

@@ -12,10 +12,11 @@ import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { listVersions, shiftHistory, weekHistory } from './history.reads.ts'
-import { findRestorationProblems } from './restorationProblems.ts'
+import { findRestorationProblems, inSentences } from './restorationProblems.ts'
+import { judgeRestoration, type RestoredRules } from './restorationRules.ts'
 import { lockRestorations, lockWholeShifts, type RestoredRow } from './restoredRows.reads.ts'
 import { restoreStep, shiftChanges } from './restoreStep.ts'
-import { driversToNotify, restoredNotice, restoredPay } from './stepCheck.ts'
+import { brokenRules, driversToNotify, restoredNotice, restoredPay } from './stepCheck.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
 import { publishingStep, readVersion } from './version.reads.ts'
 
@@ -58,7 +59,9 @@ async function restoreShifts(
   const wanted = (await rowsToRestore(work.tx, given.shifts, stepId)).filter(
     (row) => !isSameRow(row.table, row.now, row.to),
   )
-  const { rows, refused } = await dropRefused(work.tx, scope, wanted, step.at, services)
+  const isTrial = given.dry_run === 1
+  const call = { timeZone: services.settings.businessTimeZone, reason: given.rule_reason, isTrial }
+  const { rows, refused, rules } = await dropRefused(work.tx, scope, wanted, step.at, services, call)
   const notices = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, shiftChanges(rows))
   const answer = {
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
@@ -66,10 +69,11 @@ async function restoreShifts(
     ...(await driversToNotify(work.tx, notices)),
     ...(await restoredPay(work.tx, rows)),
     short_notice: await restoredNotice(work.tx, rows, services),
+    broken: await brokenRules(work.tx, rules, rows, call.timeZone),
   }
-  if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
+  if (rows.length === 0 || isTrial) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restoreStep(work, scope, 'bring_back', rows, given, services, progress)
+  await restoreStep(work, scope, 'bring_back', rows, { ...given, reasons: rules.reasons }, services, progress)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 
@@ -86,23 +90,23 @@ async function refuseUnknown(tx: Tx, ids: readonly number[], { has }: Part): Pro
   if (rows[0]?.count !== ids.length) throw notFound('shift')
 }
 
-/** Repeats the check until all remaining shifts are valid, because refused shifts may make others invalid. */
+/** Repeats the checks until all remaining shifts are valid, because refused shifts may make others invalid. */
 async function dropRefused(
   tx: Tx,
   scope: Scope,
   wanted: readonly RestoredRow[],
   since: string,
   services: Services,
-): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string> }> {
+  call: Parameters<typeof judgeRestoration>[3],
+): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string>; rules: RestoredRules }> {
   const refused = new Map<number, string>()
-  let rows = wanted
-  while (rows.length > 0) {
+  for (let rows = wanted; ; rows = rows.filter(({ shift_id }) => !refused.has(shift_id ?? 0))) {
     const problems = await findRestorationProblems(tx, scope, rows, since, services)
-    if (problems.size === 0) break
-    for (const [id, problem] of problems) refused.set(id, problem)
-    rows = rows.filter(({ shift_id }) => !problems.has(shift_id ?? 0))
+    const rules = await judgeRestoration(tx, scope, rows, call)
+    const barred = await inSentences(tx, rules.barred, rows, call.timeZone)
+    if (problems.size + barred.size === 0) return { rows, refused, rules }
+    for (const [id, problem] of [...barred, ...problems]) refused.set(id, problem)
   }
-  return { rows, refused }
 }
 
 /**

@@ -151,7 +151,7 @@ const nameable = ({ table, now, from, to }: RestoredRow) => {
 }
 
 /** Puts each shift's name before its problem, unless it is out of scope. */
-async function inSentences(
+export async function inSentences(
   db: Db | Tx,
   problems: ReadonlyMap<number, string>,
   rows: readonly RestoredRow[],

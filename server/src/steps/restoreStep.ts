@@ -29,6 +29,7 @@ import {
   settleShortNotices,
 } from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
+import { keepReasons } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { recordStep } from './steps.writes.ts'
 
@@ -37,6 +38,8 @@ export interface RestoreChoice {
   /** The cost of shifts that are published again. */
   cost_shown?: CostShown
   short_notice?: ShortNoticeChoice | undefined
+  /** Why shifts go on against a rule about working time, by id. */
+  reasons?: ReadonlyMap<number, string>
 }
 
 /**
@@ -49,11 +52,12 @@ export async function restoreStep(
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
-  { push_drivers: push, cost_shown, short_notice }: RestoreChoice,
+  { push_drivers: push, cost_shown, short_notice, reasons = new Map() }: RestoreChoice,
   services: Services,
   progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
+  await keepReasons(work.tx, reasons)
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
   const terms = noticeTerms(services, short_notice)

@@ -9,7 +9,8 @@ import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { businessWallClock, noticeOfRestoration } from '../shifts/shortNotice.service.ts'
-import { findRestorationProblems } from './restorationProblems.ts'
+import { findRestorationProblems, inSentences } from './restorationProblems.ts'
+import { judgeRestoration, type RestoredRules } from './restorationRules.ts'
 import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
 import { noticedChanges, publishedAgain, restoredPayments, shiftChanges } from './restoreStep.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
@@ -29,7 +30,12 @@ export async function checkStep(
   services: Services,
 ): Promise<StepCheck> {
   const rows = await rowsBefore(db, source.id)
-  const problems = await findRestorationProblems(db, scope, rows, source.at, services)
+  const { businessTimeZone: timeZone } = services.settings
+  const rules = await judgeRestoration(db, scope, rows, { timeZone, isTrial: true })
+  const problems = new Map([
+    ...(await inSentences(db, rules.barred, rows, timeZone)),
+    ...(await findRestorationProblems(db, scope, rows, source.at, services)),
+  ])
   const isShown = problems.size === 0 && scope.role !== 'restaurant'
   const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows)) : []
   return {
@@ -37,6 +43,7 @@ export async function checkStep(
     ...(await driversToNotify(db, notices)),
     ...(isShown && step.id !== source.id ? await restoredPay(db, rows) : NO_PAY),
     short_notice: isShown ? await restoredNotice(db, rows, services) : null,
+    broken: isShown ? await brokenRules(db, rules, rows, timeZone) : [],
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
 }
@@ -60,6 +67,21 @@ export const restoredNotice = (
   services: Services,
 ): Promise<ShortNoticeEffect> =>
   noticeOfRestoration(db, noticedChanges(rows), businessWallClock(services), restoredPayments(rows))
+
+/** The rules that restored shifts break, and which of these need a reason. */
+export async function brokenRules(
+  db: Db | Tx,
+  { broken, reasons }: RestoredRules,
+  rows: readonly RestoredRow[],
+  timeZone: string,
+): Promise<NonNullable<StepCheck['broken']>> {
+  const sentences = await inSentences(db, broken, rows, timeZone)
+  return [...sentences].map(([shift_id, message]) => ({
+    shift_id,
+    message,
+    needs_reason: reasons.has(shift_id),
+  }))
+}
 
 /** Lists the drivers of notices by name, with their number of shifts. */
 export async function driversToNotify(

@@ -7,7 +7,10 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
-import { findRestorationProblems } from './restorationProblems.ts'
+import { bulkErrors, reasonField } from '../shifts/shiftStep.ts'
+import { reasonErrors } from '../shifts/stepRules.service.ts'
+import { findRestorationProblems, inSentences } from './restorationProblems.ts'
+import { judgeRestoration } from './restorationRules.ts'
 import { lockRestorations, lockRestoredShifts, rowsBefore } from './restoredRows.reads.ts'
 import { type RestoreChoice, restoreStep } from './restoreStep.ts'
 import { checkStep } from './stepCheck.ts'
@@ -74,20 +77,27 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
   return undo
 }
 
+type GivenChoice = RestoreChoice & { rule_reason?: string | undefined }
+
 /** Reverts all of `source` as a new step, or refuses. Returns the new step's id. */
 async function revert(
   work: Work,
   scope: Scope,
   kind: 'undo' | 'redo',
   source: { id: number; at: string },
-  { body, services, progress }: { body: RestoreChoice; services: Services; progress: Progress },
+  { body, services, progress }: { body: GivenChoice; services: Services; progress: Progress },
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
-  const problems = await findRestorationProblems(work.tx, scope, rows, source.at, services)
-  refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
+  refuseIfAny(bulkErrors(await findRestorationProblems(work.tx, scope, rows, source.at, services)))
+  const call = { timeZone: services.settings.businessTimeZone, reason: body.rule_reason }
+  const { barred, reasons, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
+  refuseIfAny({
+    ...bulkErrors(await inSentences(work.tx, barred, rows, call.timeZone)),
+    ...(mayGoOn && reasonErrors([...barred.keys()].map(reasonField))),
+  })
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, body, services, progress)
+  await restoreStep(work, scope, kind, rows, { ...body, reasons }, services, progress)
   return currentStep(work.tx)
 }
 

@@ -73,17 +73,18 @@ interface Reason {
 interface ReasonsProps {
   reasons: readonly Reason[]
   buttonsFor?: (reason: Reason) => ReactNode
+  label?: string
 }
 
 /** The most reasons that are listed; the rest are counted. */
 const LISTED = 100
 
-/** The reason for each shift that stays as it is. */
-export function Reasons({ reasons, buttonsFor }: ReasonsProps) {
+/** A sentence about each shift; at first why it stays as it is. */
+export function Reasons({ reasons, buttonsFor, label = 'Why this cannot be done' }: ReasonsProps) {
   const more = reasons.length - LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <section className={classes.refused} aria-label="Why this cannot be done" tabIndex={0}>
+    <section className={classes.refused} aria-label={label} tabIndex={0}>
       <ul>
         {reasons.slice(0, LISTED).map((reason) => (
           <li key={reason.shift_id}>

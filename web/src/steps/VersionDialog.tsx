@@ -247,13 +247,15 @@ function useRestore({ part, announce, toasts, onUndo, onDone }: RestoreOptions) 
 }
 
 /** Resolves to undefined if the person cancels. */
-function askToRestore({ shift_ids, told, told_count, refused, short_notice, ...pay }: RestoredShifts) {
+function askToRestore(trial: RestoredShifts) {
+  const { shift_ids, told, told_count, refused, short_notice, broken, ...pay } = trial
   const isNotifying = told_count > 0
   return askToNotify({
     title: `Restore ${countOf(shift_ids.length, 'shift')}?`,
     verb: 'Restore',
     isNotifying,
     notice: short_notice,
+    broken,
     children: (
       <Stack gap="xs">
         {isNotifying ? (

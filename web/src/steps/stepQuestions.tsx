@@ -3,12 +3,15 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { brokenRulesText } from '../shifts/brokenRulesText.ts'
+import { RuleReason } from '../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
-import { BY_THE_BANDS, type NoticeSums, noticeBody } from '../shifts/shortNotice.ts'
+import { BY_THE_BANDS, noticeBody, sumsOfEffect } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/askInDialog.ts'
 import { countOf } from '../ui/dayWords.ts'
+import { Reasons } from './StepRefusedDialog.tsx'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 
@@ -20,12 +23,15 @@ interface TellQuestion {
   isNotifying: boolean
   /** What it pays and charges for changes at short notice. */
   notice: ShortNoticeEffect | undefined
+  /** The rules about working time that it breaks. */
+  broken?: StepCheck['broken']
   children: ReactNode
 }
 
 interface TellAnswer {
   push: PushDrivers | undefined
   shortNotice?: ShortNoticeChoice | undefined
+  reason?: string | undefined
 }
 
 /**
@@ -39,12 +45,15 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isNotifying, notice, children, onAnswer }: QuestionProps) {
+function Question({ verb, isNotifying, notice, broken = [], children, onAnswer }: QuestionProps) {
   const [choice, setChoice] = useState(BY_THE_BANDS)
+  const [reason, setReason] = useState('')
+  const isReasonAsked = broken.some(({ needs_reason }) => needs_reason)
+  const isBlocked = isReasonAsked && reason.trim() === ''
   const sums = sumsOfEffect(notice)
   const answer = (push: PushDrivers | undefined) => {
     const shortNotice = noticeBody(sums, choice)
-    onAnswer({ push, ...(shortNotice && { shortNotice }) })
+    onAnswer({ push, ...(shortNotice && { shortNotice }), ...(isReasonAsked && { reason }) })
   }
   return (
     <Stack gap="md">
@@ -55,17 +64,21 @@ function Question({ verb, isNotifying, notice, children, onAnswer }: QuestionPro
           taken back.
         </Text>
       )}
+      <BrokenRules broken={broken} />
+      {isReasonAsked && (
+        <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      )}
       <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
         {isNotifying && (
-          <Button variant="default" onClick={() => answer(PUSH_NOT)}>
+          <Button variant="default" disabled={isBlocked} onClick={() => answer(PUSH_NOT)}>
             {verb} quietly
           </Button>
         )}
-        <Button onClick={() => answer(isNotifying ? PUSH_SEND : undefined)}>
+        <Button disabled={isBlocked} onClick={() => answer(isNotifying ? PUSH_SEND : undefined)}>
           {isNotifying ? `${verb} and notify` : verb}
         </Button>
       </Group>
@@ -73,11 +86,15 @@ function Question({ verb, isNotifying, notice, children, onAnswer }: QuestionPro
   )
 }
 
-const sumsOfEffect = (notice: ShortNoticeEffect | undefined): NoticeSums => ({
-  changes: notice?.changes ?? 0,
-  driverPay: poundsToPence(notice?.driver_pay ?? 0),
-  restaurantCharge: poundsToPence(notice?.restaurant_charge ?? 0),
-})
+/** The shifts that it plans against a rule about working time. */
+function BrokenRules({ broken }: { broken: NonNullable<StepCheck['broken']> }) {
+  if (broken.length === 0) return null
+  return (
+    <Alert role="group" title={brokenRulesText(broken.length)} color="orange" variant="outline" p="xs">
+      <Reasons reasons={broken} label="Shifts that break a rule" />
+    </Alert>
+  )
+}
 
 interface StepQuestion {
   way: Way
@@ -90,19 +107,21 @@ interface StepQuestion {
 const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 
 /**
- * Asks before a step that affects drivers, pays them for short notice, changes a rate or is not the newest one; other steps need no question. Resolves
- * to undefined if the person cancels.
+ * Asks before a step that affects drivers, pays them for short notice, breaks a rule about working time, changes a rate or is not
+ * the newest one; other steps need no question. Resolves to undefined if the person cancels.
  */
 export async function askToTake(question: StepQuestion): Promise<TellAnswer | undefined> {
   const { way, check, isTop, isAgain } = question
   const isNotifying = check.told_count > 0
   const isPaying = (check.short_notice?.changes ?? 0) > 0
-  if (!isNotifying && isTop && !isAgain && !isPaying && !check.rate_change) return { push: undefined }
+  const isPlain = !isPaying && !check.broken?.length && !check.rate_change
+  if (!isNotifying && isTop && !isAgain && isPlain) return { push: undefined }
   return askToNotify({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
     isNotifying,
     notice: check.short_notice,
+    broken: check.broken,
     children: (
       <>
         {!isTop && (

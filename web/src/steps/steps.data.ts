@@ -89,6 +89,7 @@ export interface StepToTake {
   step: Step
   push: PushDrivers | undefined
   shortNotice?: ShortNoticeChoice | undefined
+  reason?: string | undefined
   costShown: number | null
   /** The same for every attempt, so that nothing is done twice after a lost answer. */
   idempotencyKey: string
@@ -100,8 +101,9 @@ export function useTakeStep() {
   return useMutation({
     mutationKey: [...savingShifts, 'step'],
     meta: { ownErrors: true },
-    mutationFn: ({ way, step, push, shortNotice, costShown, idempotencyKey }: StepToTake) => {
-      const sent = { params: params(step), body: { push_drivers: push, short_notice: shortNotice } }
+    mutationFn: ({ way, step, push, shortNotice, reason, costShown, idempotencyKey }: StepToTake) => {
+      const choice = { push_drivers: push, short_notice: shortNotice, rule_reason: reason }
+      const sent = { params: params(step), body: choice }
       const options = { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS }
       if (way === 'undo') return call(stepRoutes.undo, sent, options)
       const body = { ...sent.body, cost_shown: costShown ?? undefined }

@@ -40,6 +40,7 @@ export interface WantedShifts {
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
   shortNotice?: ShortNoticeChoice | undefined
+  reason?: string | undefined
   costShown?: number | null
   idempotencyKey: string
   /** Checks the request and changes nothing. */
@@ -57,6 +58,7 @@ export function useRestoreCall() {
       shifts,
       push,
       shortNotice,
+      reason,
       costShown,
       idempotencyKey,
       isTrial,
@@ -74,6 +76,7 @@ export function useRestoreCall() {
             dry_run: isTrial ? 1 : undefined,
             push_drivers: push,
             short_notice: shortNotice,
+            rule_reason: reason,
             cost_shown: costShown ?? undefined,
           },
         },

@@ -3,6 +3,8 @@ import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { businessNow } from '../../kernel/businessClock.ts'
+import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
+import { RuleReason } from '../../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
@@ -13,7 +15,6 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { RuleReason } from '../shift/RuleReason.tsx'
 import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
@@ -21,7 +22,6 @@ import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
   blockedText,
-  brokenRulesText,
   buttonText,
   effectText,
   idleText,

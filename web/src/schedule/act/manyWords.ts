@@ -3,6 +3,7 @@ import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isStatusChange, tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { countOf, longDate, shortDay, shortDays } from '../../ui/dayWords.ts'
@@ -177,10 +178,6 @@ export function doneText(step: ManyStep, done: ManyDone, role: Role, drivers: Dr
     ? `${isOpen}. ${first.text}`
     : `${isOpen}. ${brokenRulesText(others.length + 1)} ${first.text}`
 }
-
-/** '12 shifts break a rule about working time.' */
-export const brokenRulesText = (count: number): string =>
-  `${countOf(count, 'shift')} ${count === 1 ? 'breaks' : 'break'} a rule about working time.`
 
 const nameOf = (shift: ShownShift, role: Role, drivers: DriversById): string =>
   role === 'restaurant'

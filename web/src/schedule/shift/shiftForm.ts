@@ -8,6 +8,7 @@ import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { REASON_LABEL } from '@driverdesk/domain/rules/ruleWords.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
@@ -172,7 +173,7 @@ export function shiftFormProblems(
 
 export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   driver_id: 'Driver',
-  rule_reason: 'Reason to go on',
+  rule_reason: REASON_LABEL,
   short_notice: 'Payment for short notice',
   notice_note: 'Note',
   ...RESTAURANT_FIELD_LABELS,
