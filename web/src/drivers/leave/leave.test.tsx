@@ -49,7 +49,7 @@ describe('in the drivers app', () => {
     await person.click(day)
     await person.type(sheet.getByLabelText('Reason'), 'A wedding')
   }
-  const reasonIn = (sheet: Sheet) => sheet.getByLabelText<HTMLTextAreaElement>('Reason').value
+  const reasonIn = (sheet: Sheet) => (sheet.getByLabelText('Reason') as HTMLTextAreaElement).value
 
   test('shows the answers and the shifts of these days, and neither what is withdrawn nor over', async () => {
     const declined = {
