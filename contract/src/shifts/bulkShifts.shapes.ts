@@ -5,7 +5,7 @@
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, money, pounds } from '../kernel/wire.ts'
-import { pushDrivers, Shift, ShiftForRestaurant } from './shift.shapes.ts'
+import { pushDrivers, ruleReason, Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
 /** The shifts of a bulk call: one transaction, all or nothing (docs/spec/shifts.md#bulk-calls). */
 export const ShiftSelection = z.strictObject({
@@ -40,6 +40,8 @@ export const CopySelection = z.strictObject({
   to_date: isoDate(),
   from_date: isoDate().optional(),
   existing: existing.optional(),
+  /** With it, copies that a rule about working time bars keep their drivers. */
+  rule_reason: ruleReason(),
   /** 1: the answer's `shifts` has only the copies that lost their driver. */
   lost_only: flag().optional(),
 })
@@ -56,6 +58,8 @@ export const CopyCheck = z.object({
   /** Shifts that `replace` would remove, and copies that it would still skip. */
   replaced: z.int(),
   same_as_kept: z.int(),
+  /** Copies of `skip` that only a reason to go on keeps from losing their driver. Missing in answers of version 0.1. */
+  barred: z.int().optional(),
 })
 export type CopyCheck = z.infer<typeof CopyCheck>
 

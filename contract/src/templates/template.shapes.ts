@@ -2,6 +2,7 @@
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { ruleReason } from '../shifts/shift.shapes.ts'
 
 const locationType = z.literal(['area', 'restaurant'], 'Must be area or restaurant.')
 
@@ -37,7 +38,10 @@ export const RenamedTemplate = z.strictObject({ name: name(), updated_at: seenTi
 export const TemplateParams = z.strictObject({ id: idParam() })
 export const SeenTemplate = z.strictObject({ updated_at: seenTimestamp().optional() })
 
-/** `weeks` are Mondays. `unfit` decides if a shift whose driver cannot work becomes open or is left out. */
+/**
+ * `weeks` are Mondays. `unfit` decides if a shift whose driver cannot work becomes open or is left out. With `rule_reason`,
+ * shifts that a rule about working time bars keep their drivers.
+ */
 export const TemplateRequest = z.strictObject({
   template_id: id('Choose a template.'),
   weeks: z
@@ -45,6 +49,7 @@ export const TemplateRequest = z.strictObject({
     .min(1, 'Choose at least one week.')
     .max(MOST_WEEKS, `At most ${MOST_WEEKS} weeks at once.`),
   unfit: z.literal(['open', 'leave'], 'Must be open or leave.'),
+  rule_reason: ruleReason(),
 })
 export type TemplateRequest = z.input<typeof TemplateRequest>
 
@@ -73,5 +78,10 @@ export const AppliedWeek = z.object({
 export type AppliedWeek = z.infer<typeof AppliedWeek>
 
 /** The effect of applying a template, before or after. */
-export const AppliedTemplate = z.object({ ...counts, weeks: z.array(AppliedWeek) })
+export const AppliedTemplate = z.object({
+  ...counts,
+  /** Shifts that only a reason to go on keeps with their drivers, or has kept. Missing in answers of version 0.1. */
+  barred: z.int().optional(),
+  weeks: z.array(AppliedWeek),
+})
 export type AppliedTemplate = z.infer<typeof AppliedTemplate>

@@ -2,7 +2,7 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type Finding, findings, type RuleBook } from './findings.ts'
 import type { RuleDriver } from './ruleDriver.ts'
-import { brokenText } from './ruleWords.ts'
+import { brokenText, reasonText } from './ruleWords.ts'
 import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
 /** Facts about the drivers of a step. A driver without facts breaks no rule. */
@@ -63,6 +63,20 @@ export function brokenTexts<T extends JudgedShift>(
   return new Map(
     [...judgeStep(shifts, facts)].map(([shift, broken]) => [shift, brokenText(nameOf(shift), broken)]),
   )
+}
+
+/** What the history keeps of the shifts that go on against a rule that bars. */
+export function reasonTexts<T extends JudgedShift>(
+  shifts: readonly T[],
+  facts: RuleFacts | undefined,
+  reason: string,
+): Map<T, string> {
+  const texts = new Map<T, string>()
+  for (const [shift, broken] of judgeStep(shifts, facts)) {
+    const bars = barsOf(broken)
+    if (bars.length > 0) texts.set(shift, reasonText(bars, reason))
+  }
+  return texts
 }
 
 export const barsOf = (broken: readonly Finding[]): Finding[] => broken.filter(({ level }) => level === 'bar')

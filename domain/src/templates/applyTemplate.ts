@@ -29,6 +29,8 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   fate: Fate
   /** Why it is opened or left out, or the rules about working time that its driver breaks. */
   problem?: string
+  /** Why it goes on against a rule that bars. */
+  rule_reason?: string
 }
 
 /** An existing shift other than a restaurant's draft. */

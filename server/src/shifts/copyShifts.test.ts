@@ -53,7 +53,14 @@ describe('if shifts already exist', () => {
       status: 30,
     })
     await addShift(server.db, { ...there, restaurant_id: RESTAURANTS.northTwo })
-    expect(await check(sources)).toEqual({ shifts: 2, there: 3, same: 1, replaced: 1, same_as_kept: 1 })
+    expect(await check(sources)).toEqual({
+      shifts: 2,
+      there: 3,
+      same: 1,
+      replaced: 1,
+      same_as_kept: 1,
+      barred: 0,
+    })
     expect((await copy(sources, { existing: 'skip' })).shifts).toMatchObject([{ shift_id: late.id }])
     expect((await copy(sources, { existing: 'skip' })).shifts).toEqual([])
     expect((await copy(sources, { existing: 'add' })).shifts).toHaveLength(2)

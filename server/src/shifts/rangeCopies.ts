@@ -1,7 +1,8 @@
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import { hasBars, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
-import { brokenTexts } from '@driverdesk/domain/rules/judgeStep.ts'
+import { brokenTexts, reasonTexts } from '@driverdesk/domain/rules/judgeStep.ts'
 import {
   copiedDate,
   copyGround,
@@ -18,6 +19,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
@@ -110,7 +112,9 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
   const kept = moved.filter(({ id, driver_id }) => driver_id !== null && !unfit.has(id))
   const question = { options: facts.options, timeZone, shifts: kept, without: idsOf(removed) }
   const rules = await ruleFacts(tx, question)
-  const barred = barredCopies(kept, rules)
+  const reason = mayGoOn(scope.role, facts.options) ? (selection.rule_reason ?? '').trim() : ''
+  const barred = reason === '' ? barredCopies(kept, rules) : NONE
+  const reasons = reason === '' ? NONE : reasonTexts(kept, rules, reason)
   const broken = brokenTexts(
     kept.filter((shift) => !barred.has(shift)),
     rules,
@@ -123,6 +127,7 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
       period_date: shift.period_date,
       driver_id,
       status_assigned: assignmentOf(driver_id),
+      rule_reason: reasons.get(shift) ?? '',
       ...plainPay(shift, facts.restaurant(shift.restaurant_id) as RestaurantOfShift),
     }
   })
@@ -133,6 +138,8 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
     broken: textsById(broken).map(([shift_id, text]) => ({ shift_id, text })),
   }
 }
+
+const NONE: ReadonlyMap<ShiftState, string> = new Map()
 
 const textsById = (texts: ReadonlyMap<ShiftState, string>): [number, string][] =>
   [...texts].map(([{ id }, text]) => [id, text])
@@ -150,10 +157,15 @@ async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Pr
 }
 
 /** Counts what `copyRange` would copy, find and replace. */
-export async function checkCopy(tx: Tx, scope: Scope, selection: Selection): Promise<CopyCheck> {
+export async function checkCopy(
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  selection: Selection,
+): Promise<CopyCheck> {
   const moved = movedTo(await copiedSources(tx, scope, selection), selection)
   const there = await shiftsFound(tx, scope, moved)
-  const { same } = copyGround(moved, there, 'skip', scope.role)
+  const { same, copies } = copyGround(moved, there, 'skip', scope.role)
   const replacing = copyGround(moved, there, 'replace', scope.role)
   return {
     shifts: moved.length,
@@ -161,7 +173,27 @@ export async function checkCopy(tx: Tx, scope: Scope, selection: Selection): Pro
     same,
     replaced: replacing.replaced.length,
     same_as_kept: replacing.same,
+    barred: await countBarred(tx, scope, timeZone, copies),
   }
+}
+
+/** Counts the copies that only a reason keeps from losing their driver; 0 for those who may not go on. */
+async function countBarred(
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  copies: readonly ShiftState[],
+): Promise<number> {
+  const options = await optionValues(tx)
+  if (!mayGoOn(scope.role, options) || !hasBars(ruleLevels(options))) return 0
+  const facts = await placingFacts(
+    tx,
+    scope,
+    copies.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
+    { locksDrivers: false },
+  )
+  const kept = copies.filter((shift) => shift.driver_id !== null && lostDriver(shift, facts) === undefined)
+  return barredCopies(kept, await ruleFacts(tx, { options, timeZone, shifts: kept })).size
 }
 
 function movedTo(sources: readonly ShiftState[], { to_date: to, from_date }: Selection): ShiftState[] {

@@ -55,8 +55,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
   unpublish: (call) => call.change((work) => takeBulkStep(call, work, 'unpublish')),
   removeMany: (call) => call.change((work) => takeBulkStep(call, work, 'remove')),
 
-  checkCopy: ({ db, scope, body }) =>
-    db.transaction().execute((tx) => insideTransaction(() => checkCopy(tx, scope, body))),
+  checkCopy: ({ db, scope, body, services }) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        insideTransaction(() => checkCopy(tx, scope, services.settings.businessTimeZone, body)),
+      ),
 
   copy: (call) => call.change((work) => copyRange(call, work)),
 })

@@ -5,9 +5,10 @@ import type {
 } from '@driverdesk/contract/templates/template.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
-import { brokenTexts } from '@driverdesk/domain/rules/judgeStep.ts'
+import { brokenTexts, reasonTexts } from '@driverdesk/domain/rules/judgeStep.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type AppliedShift, applyTemplate, unfitFate } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weeksProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
@@ -53,8 +54,8 @@ export const previewTemplate = (
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
       await templateView(tx, scope, body.template_id)
-      const { shifts, applied } = await planned(tx, scope, body, { ...clock, isApplied: false })
-      return appliedView(tx, shifts, applied)
+      const { shifts, applied, barred } = await planned(tx, scope, body, { ...clock, isApplied: false })
+      return appliedView(tx, shifts, applied, barred)
     }),
   )
 
@@ -68,7 +69,7 @@ export async function applyToWeeks(
 ): Promise<AppliedTemplate> {
   const template = await lockTemplate(work.tx, scope, body.template_id)
   await holdSlots(work.tx, template)
-  const { shifts, applied, restaurants } = await planned(work.tx, scope, body, {
+  const { shifts, applied, barred, restaurants } = await planned(work.tx, scope, body, {
     ...clock,
     isApplied: true,
   })
@@ -84,7 +85,7 @@ export async function applyToWeeks(
     progress,
     origin: () => ({ template: template.name }),
   })
-  const view = await appliedView(work.tx, shifts, applied)
+  const view = await appliedView(work.tx, shifts, applied, barred)
   const after = { weeks: view.weeks.length, first_week: view.weeks[0]?.week, shifts: view.added }
   if (added.length > 0)
     work.record({
@@ -100,14 +101,18 @@ export async function applyToWeeks(
 /** Unpublished, without bonuses and fees, at today's rates (docs/spec/shifts.md#rate-of-a-shift). */
 function newShift(applied: AppliedShift, restaurant: RestaurantOfShift) {
   const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = applied
+  const { rule_reason = '' } = applied
   const driver_id = applied.fate === 'opened' ? null : applied.driver_id
   const placed = { restaurant_id, driver_id, period_date, start_time, finish_time, extra_request, comment }
-  return { ...placed, status_assigned: assignmentOf(driver_id), ...plainPay(placed, restaurant) }
+  const status_assigned = assignmentOf(driver_id)
+  return { ...placed, status_assigned, rule_reason, ...plainPay(placed, restaurant) }
 }
 
 interface Planned {
   shifts: NamedTemplateShift[]
   applied: AppliedShift[]
+  /** How many shifts only a reason keeps with their drivers; 0 for those who may not go on. */
+  barred: number
   restaurants: ReadonlyMap<number, RestaurantOfShift>
 }
 
@@ -139,31 +144,48 @@ async function planned(
     there: await takenAt(tx, placeIds, range),
     booked: await takenOf(tx, scope, driverIds, range),
   })
-  return { shifts, applied: await keepingRules(tx, applied, body.unfit, { options, timeZone }), restaurants }
+  const isTrusted = mayGoOn(scope.role, options)
+  const reason = isTrusted ? (body.rule_reason ?? '').trim() : ''
+  const rules = { options, timeZone, unfit: body.unfit, mayGoOn: isTrusted, reason }
+  return { shifts, restaurants, ...(await keepingRules(tx, applied, rules)) }
 }
 
-/** Opens or leaves out the shifts that a rule about working time bars, and says which rules the others break. */
+interface RuleChoice extends Pick<RuleQuestion, 'options' | 'timeZone'> {
+  unfit: TemplateRequest['unfit']
+  mayGoOn: boolean
+  /** '' without one. */
+  reason: string
+}
+
+/**
+ * Opens or leaves out the shifts that a rule about working time bars, unless there is a reason, and says which rules the
+ * others break.
+ */
 async function keepingRules(
   tx: Tx,
   applied: AppliedShift[],
-  unfit: TemplateRequest['unfit'],
-  given: Pick<RuleQuestion, 'options' | 'timeZone'>,
-): Promise<AppliedShift[]> {
+  { unfit, mayGoOn, reason, ...given }: RuleChoice,
+): Promise<Pick<Planned, 'applied' | 'barred'>> {
   const added = applied.filter(({ fate, driver_id }) => fate === 'added' && driver_id !== null)
   const facts = await ruleFacts(tx, { ...given, shifts: added })
-  if (!facts) return applied
-  const barred = barredCopies(added, facts)
+  if (!facts) return { applied, barred: 0 }
+  const barred = reason === '' ? barredCopies(added, facts) : NONE
+  const reasons = reason === '' ? NONE : reasonTexts(added, facts, reason)
   const broken = brokenTexts(
     added.filter((shift) => !barred.has(shift)),
     facts,
   )
-  return applied.map((shift) => {
+  const kept = applied.map((shift): AppliedShift => {
     const bar = barred.get(shift)
     if (bar !== undefined) return { ...shift, fate: unfitFate(unfit), problem: bar }
     const problem = broken.get(shift)
-    return problem === undefined ? shift : { ...shift, problem }
+    if (problem === undefined) return shift
+    return { ...shift, problem, rule_reason: reasons.get(shift) ?? '' }
   })
+  return { applied: kept, barred: mayGoOn ? barred.size + reasons.size : 0 }
 }
+
+const NONE: ReadonlyMap<AppliedShift, string> = new Map()
 
 async function driverFacts(
   tx: Tx,
@@ -185,6 +207,7 @@ async function appliedView(
   tx: Tx,
   shifts: readonly NamedTemplateShift[],
   applied: readonly AppliedShift[],
+  barred: number,
 ): Promise<AppliedTemplate> {
   const ids = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
   const restaurants = await namedRestaurants(tx, ids)
@@ -193,7 +216,7 @@ async function appliedView(
     driver: new Map(shifts.map(({ driver_id, driver_name }) => [driver_id, driver_name])),
   }
   const weeks = [...Map.groupBy(applied, ({ week }) => week)].map(([week, all]) => weekView(week, all, names))
-  return { ...countsOf(applied), weeks }
+  return { ...countsOf(applied), barred, weeks }
 }
 
 interface Names {

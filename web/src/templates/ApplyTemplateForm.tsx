@@ -10,6 +10,7 @@ import { Alert, Button, Radio, Select, Skeleton, Stack, Text } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { RuleReason } from '../shifts/RuleReason.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
@@ -88,6 +89,14 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
         hasTemplate={choice.templateId !== undefined}
         onLeaveOut={(week) => onChoice({ weeks: choice.weeks.filter((one) => one !== week) })}
       />
+      {(preview.data?.barred ?? 0) > 0 && (
+        <RuleReason
+          description="A rule about working time bars some of these shifts. With a reason they keep their drivers."
+          required={false}
+          value={choice.reason}
+          onChange={(event) => onChoice({ reason: event.currentTarget.value })}
+        />
+      )}
       <LongCallButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -172,6 +181,8 @@ export interface TemplateChoice {
   templateId: number | undefined
   weeks: readonly IsoDate[]
   unfit: Unfit
+  /** Why it goes on against a rule about working time. */
+  reason: string
 }
 
 /** Starts with the first week on screen that is not past: people go to the week before they apply a template to it. */
@@ -180,11 +191,16 @@ export function firstChoice(
   templateId: number | undefined,
 ): TemplateChoice {
   const weeks = [weekOf(range.from), weekOf(today)]
-  return { templateId, weeks: weeks.toSorted().slice(-1), unfit: 'open' }
+  return { templateId, weeks: weeks.toSorted().slice(-1), unfit: 'open', reason: '' }
 }
 
 /** The body of the call; undefined until everything is chosen. */
-const requestFrom = ({ templateId, weeks, unfit }: TemplateChoice): TemplateRequest | undefined =>
+const requestFrom = ({ templateId, weeks, unfit, reason }: TemplateChoice): TemplateRequest | undefined =>
   templateId === undefined || weeks.length === 0
     ? undefined
-    : { template_id: templateId, weeks: [...weeks], unfit }
+    : {
+        template_id: templateId,
+        weeks: [...weeks],
+        unfit,
+        ...(reason.trim() !== '' && { rule_reason: reason }),
+      }

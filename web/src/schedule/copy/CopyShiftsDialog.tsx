@@ -40,6 +40,7 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const { shifts, notes } = useCopied(rows ?? NO_ROWS)
   const [day, setDay] = useState<IsoDate>()
   const [existing, setExisting] = useState<Existing>('skip')
+  const [reason, setReason] = useState('')
   const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
   const copying = useCopying(audience.useCopy())
   const { state } = copying
@@ -66,9 +67,11 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
           problem={state.problem}
           onTarget={setDay}
           onExisting={setExisting}
+          reason={reason}
+          onReason={setReason}
           onCopy={() => {
             setDay(target.from)
-            void copying.copy({ shifts, from: source.from, target, existing })
+            void copying.copy({ shifts, from: source.from, target, existing, reason })
           }}
           onCancel={leave}
         />

@@ -5,6 +5,7 @@ import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { RuleReason } from '../../shifts/RuleReason.tsx'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { CALENDAR } from '../../ui/calendar.ts'
 import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
@@ -26,6 +27,9 @@ interface CopyTargetFormProps {
   problem: string | undefined
   onTarget: (chosen: IsoDate) => void
   onExisting: (chosen: Existing) => void
+  /** Why copies go on against a rule about working time. */
+  reason: string
+  onReason: (reason: string) => void
   onCopy: () => void
   onCancel: () => void
 }
@@ -86,6 +90,14 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           {note}
         </Text>
       ))}
+      {!isSame && (check.data?.barred ?? 0) > 0 && (
+        <RuleReason
+          description="A rule about working time bars some of these copies. With a reason they keep their drivers."
+          required={false}
+          value={props.reason}
+          onChange={(event) => props.onReason(event.currentTarget.value)}
+        />
+      )}
       <LongCallButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel

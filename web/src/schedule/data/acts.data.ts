@@ -114,6 +114,8 @@ export interface CopyForm {
   target: DateRange
   /** The treatment of days that have shifts already. */
   existing: Existing
+  /** Why copies go on against a rule about working time; '' without one. */
+  reason: string
   idempotencyKey: string
 }
 
@@ -141,7 +143,11 @@ function useSendCopies(
   const { mutateAsync } = useMutation({
     ...ownErrors,
     mutationFn: async ({ form, signal }: { form: CopyForm; signal: AbortSignal }): Promise<CopyAnswer> => {
-      const body = { ...selectionOf(form), existing: form.existing }
+      const body = {
+        ...selectionOf(form),
+        existing: form.existing,
+        ...(form.reason.trim() !== '' && { rule_reason: form.reason }),
+      }
       const options = { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
       // The schedule loads those that are on screen.
       const answer = await send({ ...body, lost_only: 1 }, options).catch((error: unknown) => {

@@ -1,0 +1,66 @@
+/** Copies and templates go on against a rule that bars with a reason, as any step does (docs/spec/rules.md#going-on). */
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTemplate, forgetTemplates } from '../templates/testing/givenTemplate.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { AREAS, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { setRules } from './testing/ruleLevels.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetTemplates(server.db)
+  await forgetShifts(server.db)
+  await setRules(server.db, { day_off: 'bar' })
+})
+afterAll(() => server.end())
+
+const driver_id = DRIVERS.north
+const week = Array.from({ length: 7 }, (_, nr) => ({ period_date: addDays('2026-06-15', nr), driver_id }))
+const REASON = { rule_reason: 'A festival' }
+const KEPT = '7 days without a day off, 29/06/2026 to 05/07/2026 (at most 6). Reason: A festival'
+const copies = () =>
+  server.db
+    .selectFrom('shift')
+    .select(['driver_id', 'rule_reason'])
+    .where('period_date', '>', '2026-06-21')
+    .orderBy('period_date')
+    .execute()
+
+test('copies keep their drivers with a reason, which each of them keeps', async () => {
+  const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
+  const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29' }
+  const check = (as: 'administrator' | 'manager') => server.reply(shiftRoutes.checkCopy, { body }, as)
+  expect([(await check('administrator')).barred, (await check('manager')).barred]).toEqual([1, 0])
+  const answer = await server.reply(shiftRoutes.copy, { body: { ...body, ...REASON } }, 'administrator')
+  expect(answer).toMatchObject({ copied: 7, opened: [], lost: [] })
+  expect(answer.broken).toHaveLength(7)
+  expect(await copies()).toEqual(Array(7).fill({ driver_id, rule_reason: KEPT }))
+})
+
+test('a manager who may not go on gets the last copy open, whatever they say', async () => {
+  const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
+  const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29', ...REASON }
+  expect(await server.reply(shiftRoutes.copy, { body }, 'manager')).toMatchObject({
+    opened: [expect.any(Number)],
+  })
+  expect((await copies()).map((copy) => copy.driver_id)).toEqual([...Array(6).fill(driver_id), null])
+})
+
+test('a template adds its shifts with their drivers, and the preview says how many need a reason', async () => {
+  const shifts = week.map((_, week_day) => ({ week_day, driver_id, restaurant_id: RESTAURANTS.northOne }))
+  const template_id = await addTemplate(server.db, { area_id: AREAS.north }, shifts)
+  const body = { template_id, weeks: ['2026-06-29'], unfit: 'open' } as const
+  const preview = (more: object, as: 'administrator' | 'manager' = 'administrator') =>
+    server.reply(templateRoutes.preview, { body: { ...body, ...more } }, as)
+  expect(await preview({})).toMatchObject({ added: 7, opened: 1, barred: 1 })
+  expect(await preview({}, 'manager')).toMatchObject({ opened: 1, barred: 0 })
+  expect(await preview(REASON)).toMatchObject({ added: 7, opened: 0, barred: 7 })
+  await server.reply(templateRoutes.apply, { body: { ...body, ...REASON } }, 'administrator')
+  expect(await copies()).toEqual(Array(7).fill({ driver_id, rule_reason: KEPT }))
+})
