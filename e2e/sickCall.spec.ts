@@ -3,7 +3,6 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { callAs } from './kernel/calls.ts'
 import { TODAY } from './kernel/clock.ts'
 import { look } from './kernel/look.ts'
-import { PASSWORD } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { LANTERN, VICTORIA } from './shifts/demo.ts'
 import { preparePublished } from './shifts/records.ts'
@@ -12,28 +11,11 @@ import { openSchedule, schedule, shift } from './shifts/schedule.ts'
 const DRIVER = { email: 'driver@driverdesk.test', kind: 'Driver' } as const
 const DAY = addDays(TODAY, 6)
 
-test('a driver cannot work, and the office finds others in one step', async ({
-  page,
-  request,
-  openAs,
-  shot,
-}) => {
+test('a driver cannot work, and the office finds others in one step', async ({ request, openAs, shot }) => {
   const administrator = await callAs(request, 'administrator')
   const given = { restaurant_id: LANTERN.id, period_date: DAY, driver_id: VICTORIA.id }
   await preparePublished(administrator, { ...given, start_time: '04:00', finish_time: '06:00' })
   await preparePublished(administrator, { ...given, start_time: '07:00', finish_time: '09:00' })
-
-  await test.step('the driver says so on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/driver')
-    await page.getByLabel('Email').fill(DRIVER.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log In' }).click()
-    await page.getByRole('navigation').getByRole('link', { name: 'Availability' }).click()
-    await page.getByRole('button', { name: 'I cannot work…' }).click()
-    await look(page, 'cannot-work', shot)
-    await page.keyboard.press('Escape')
-  })
 
   const office = await openAs('administrator')
   const open = schedule(office).getByText('Shift rejected by Victoria Chaudhry')

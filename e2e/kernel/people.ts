@@ -30,6 +30,14 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Signs a driver in to the app. */
+export async function logInOnPhone(page: Page, email: string): Promise<void> {
+  await page.goto('/driver')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
 /** The button that opens the menu of one's own account, on a wide screen. */
 export const accountButton = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=menu]')
 

@@ -1,8 +1,14 @@
 /** `test` and `expect` for the specs, with a running product and a fixed date. Any error in a page fails the test. */
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { setClock } from './clock.ts'
-import { type Person, signIn } from './people.ts'
+import { logInOnPhone, type Person, signIn } from './people.ts'
 import { demoData, type Product, startProduct } from './product.ts'
 
 export { expect }
@@ -10,8 +16,11 @@ export { expect }
 interface PerTest {
   /** The running product. The tests of one file share it; each file starts with fresh data. */
   product: Product
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Opens another browser for a colleague, signs them in and returns the page. */
   openAs: (person: Person) => Promise<Page>
+  /** Opens the app on a driver's phone, and returns the page. */
+  openPhone: (email: string) => Promise<Page>
   /**
    * With SHOTS=1 in the environment, writes two pictures to test-results/shots/{project}: {name}.png and
    * {name}-dark.png.
@@ -56,14 +65,12 @@ export const test = base.extend<PerTest, PerWorker>({
     expectNone(errors, expectedErrors)
   },
 
-  openAs: async ({ browser, baseURL, expectedErrors }, use) => {
+  openBrowser: async ({ browser, baseURL, expectedErrors }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = []
-    await use(async (person) => {
-      const context = await browser.newContext({ baseURL })
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options })
       opened.push({ context, errors: await prepare(context) })
-      const page = await context.newPage()
-      await signIn(page, person)
-      return page
+      return context.newPage()
     })
     for (const { context } of opened) await context.close()
     expectNone(
@@ -71,6 +78,20 @@ export const test = base.extend<PerTest, PerWorker>({
       expectedErrors,
     )
   },
+
+  openAs: async ({ openBrowser }, use) =>
+    use(async (person) => {
+      const page = await openBrowser()
+      await signIn(page, person)
+      return page
+    }),
+
+  openPhone: async ({ openBrowser }, use) =>
+    use(async (email) => {
+      const phone = await openBrowser({ viewport: { width: 360, height: 640 } })
+      await logInOnPhone(phone, email)
+      return phone
+    }),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   shot: async ({}, use, testInfo) => {
