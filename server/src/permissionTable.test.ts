@@ -78,6 +78,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/{id}/ask/change', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/{id}/ask/cancel', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/{id}/ask/withdraw', 'no', 'no', 'own', 'no', 'no'),
+  row('GET /api/shift/{id}/ask/effect', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/ask/accept', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/ask/decline', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),

@@ -55,7 +55,7 @@ test('a manager who may not go on gets the last copy open, whatever they say', a
 test('a template adds its shifts with their drivers, and the preview says how many need a reason', async () => {
   const shifts = week.map((_, week_day) => ({ week_day, driver_id, restaurant_id: RESTAURANTS.northOne }))
   const template_id = await addTemplate(server.db, { area_id: AREAS.north }, shifts)
-  const body = { template_id, weeks: ['2026-06-29'], unfit: 'open' } as const
+  const body = { template_id, weeks: ['2026-06-29'], unfit: 'open' as const }
   const preview = (more: object, as: 'administrator' | 'manager' = 'administrator') =>
     server.reply(templateRoutes.preview, { body: { ...body, ...more } }, as)
   expect(await preview({})).toMatchObject({ added: 7, opened: 1, barred: 1 })

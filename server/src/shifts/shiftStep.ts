@@ -17,7 +17,7 @@ import { type HeldShift, holdShifts, idsOf, lockShift, type StoredShift } from '
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { noticeTerms } from './shortNotice.service.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
-import { reasonErrors } from './stepRules.service.ts'
+import { reasonErrorsById } from './stepRules.service.ts'
 
 type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale' | 'progress'>
 
@@ -54,8 +54,7 @@ export async function takeStep(
   const shifts = await holdShifts(work.tx, scope, idsOf(step.shifts))
   const stale = await staleOnes(work.tx, services, step, shifts)
   const plan = await planStep(work.tx, scope, services.settings.businessTimeZone, step, shifts, stale)
-  if (step.skip_invalid !== 1)
-    refuseIfAny({ ...errorsOf(plan.refused), ...reasonErrors([...plan.liftable].map(reasonField)) })
+  if (step.skip_invalid !== 1) refuseIfAny({ ...errorsOf(plan.refused), ...reasonErrorsById(plan.liftable) })
   if (step.kind === 'publish') {
     const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts
     await refuseOtherPay(work.tx, idsOf(paid), step.cost_shown)
@@ -86,8 +85,6 @@ export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChang
   const shifts = [...new Set(shift_ids)].map((id) => ({ id }))
   return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
 }
-
-export const reasonField = (id: number): string => `rule_reason.${id}`
 
 export async function addOne({ scope, services }: StepCall, work: Work, given: NewShift): Promise<Shift> {
   const added = [await planShift(work.tx, scope, services.settings.businessTimeZone, given)]

@@ -77,3 +77,7 @@ export function judgement(shifts: readonly LeftShift[], rules: StepRules): Judge
 /** The errors that ask for a reason, by field, for those who may give one. */
 export const reasonErrors = (fields: Iterable<string>): Record<string, string[]> =>
   Object.fromEntries([...fields].map((field) => [field, [REASON_NEEDED]]))
+
+/** The same for some of many shifts. */
+export const reasonErrorsById = (ids: Iterable<number>): Record<string, string[]> =>
+  reasonErrors(Array.from(ids, (id) => `rule_reason.${id}`))

@@ -7,8 +7,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
-import { bulkErrors, reasonField } from '../shifts/shiftStep.ts'
-import { reasonErrors } from '../shifts/stepRules.service.ts'
+import { reasonErrorsById } from '../shifts/stepRules.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
 import { judgeRestoration } from './restorationRules.ts'
 import { lockRestorations, lockRestoredShifts, rowsBefore } from './restoredRows.reads.ts'
@@ -77,6 +76,9 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
   return undo
 }
 
+const errorsById = (problems: ReadonlyMap<number, string>): Record<string, string[]> =>
+  Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
+
 type GivenChoice = RestoreChoice & { rule_reason?: string | undefined }
 
 /** Reverts all of `source` as a new step, or refuses. Returns the new step's id. */
@@ -89,12 +91,12 @@ async function revert(
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
-  refuseIfAny(bulkErrors(await findRestorationProblems(work.tx, scope, rows, source.at, services)))
+  refuseIfAny(errorsById(await findRestorationProblems(work.tx, scope, rows, source.at, services)))
   const call = { timeZone: services.settings.businessTimeZone, reason: body.rule_reason }
   const { barred, reasons, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
   refuseIfAny({
-    ...bulkErrors(await inSentences(work.tx, barred, rows, call.timeZone)),
-    ...(mayGoOn && reasonErrors([...barred.keys()].map(reasonField))),
+    ...errorsById(await inSentences(work.tx, barred, rows, call.timeZone)),
+    ...(mayGoOn && reasonErrorsById(barred.keys())),
   })
   await beginStep(work, { kind, undoes_id: source.id })
   await restoreStep(work, scope, kind, rows, { ...body, reasons }, services, progress)
