@@ -27,10 +27,11 @@ export const owedRoutes = routes({
   unpaid: {
     method: 'GET',
     path: '/api/invoice/unpaid',
-    summary: 'The unpaid invoices of a restaurant, whatever their dates.',
+    summary:
+      'The unpaid invoices in scope, whatever their dates; with `restaurant_id` only those of that restaurant.',
     access: all,
     scope: 'restaurants',
-    query: OwedQuery,
+    query: OwedListQuery,
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   statement: {

@@ -19,7 +19,7 @@ import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
 export const owedHandlers = handlers(owedRoutes, {
   list: ({ db, scope, query, today }) => owedByRestaurant(db, scope, query, today()),
 
-  unpaid: ({ db, scope, query, today }) => unpaidInvoices(db, scope, query.restaurant_id, today()),
+  unpaid: ({ db, scope, query, today }) => unpaidInvoices(db, scope, query, today()),
 
   async statement({ db, scope, query, today }) {
     const statement = await readStatement(db, scope, query.restaurant_id, today())
@@ -58,7 +58,7 @@ async function readStatement(
   restaurantId: number,
   on: IsoDate,
 ): Promise<StatementDocument> {
-  const unpaid = await unpaidInvoices(db, scope, restaurantId, on)
+  const unpaid = await unpaidInvoices(db, scope, { restaurant_id: restaurantId }, on)
   const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
     number,
     issued_on: sent_on as IsoDate,

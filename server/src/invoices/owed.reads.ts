@@ -9,7 +9,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { restaurantInLocation, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
 
 /** Only a sent invoice has a due date. The index `invoice_due` has the same condition. */
@@ -79,9 +79,9 @@ export const overdueOf = ({ total, not_due }: OwedByRestaurant): number =>
 export async function unpaidInvoices(
   db: Db,
   scope: Scope,
-  restaurantId: number,
+  query: { restaurant_id?: number | undefined },
   today: IsoDate,
 ): Promise<Invoice[]> {
-  await restaurantInScopeById(db, scope, restaurantId)
-  return invoiceViews(db, sql`${UNPAID} and invoice.restaurant_id = ${restaurantId}`, today)
+  const inLocation = await restaurantInLocation(db, scope, query)
+  return invoiceViews(db, sql`${UNPAID} and ${inLocation('invoice.restaurant_id')}`, today)
 }

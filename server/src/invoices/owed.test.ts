@@ -104,6 +104,15 @@ test('lists the unpaid invoices of a restaurant, of all dates', async () => {
   expect(JSON.stringify(owed)).not.toContain('creator_name')
 })
 
+test('lists the unpaid invoices of all restaurants in scope', async () => {
+  const at = async (as: AccountName) =>
+    new Set((await server.reply(unpaid, { query: {} }, as)).map(({ restaurant_id }) => restaurant_id))
+  expect(await at('limitedManager')).toEqual(new Set([RESTAURANTS.northOne]))
+  expect(await at('restaurant')).toEqual(new Set([RESTAURANTS.northOne, RESTAURANTS.northTwo]))
+  expect(await at('otherRestaurant')).not.toContain(RESTAURANTS.northOne)
+  expect((await at('administrator')).size).toBeGreaterThan((await at('manager')).size)
+})
+
 test.each([
   ['limitedManager', RESTAURANTS.northTwo],
   ['manager', RESTAURANTS.southOne],

@@ -82,6 +82,7 @@ export const pageSettings = (settings: Settings): Record<string, string> => ({
   'address-search': settings.geocoder ? 'on' : 'off',
   mail: settings.mail ? 'on' : 'off',
   'password-links': canEmailLinks(settings) ? 'on' : 'off',
+  'card-payments': settings.stripe ? 'on' : 'off',
 })
 
 function pageWithSettings(page: string, settings: Settings): string {

@@ -187,7 +187,14 @@ function otherParts(data: Today, { today, role, onAnswerLeave }: PartsGiven): Pa
         { one: 'Overdue invoice', many: 'Overdue invoices' },
         'restaurant',
         (restaurant) => <OverdueRow key={restaurant.restaurant_id} restaurant={restaurant} />,
-        [{ to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' }],
+        [
+          { to: '/invoices', search: { tab: 'owed' }, label: 'Show money owed' },
+          {
+            to: '/invoices',
+            search: { tab: 'owed', by: 'invoice', state: 'overdue' },
+            label: 'All overdue invoices',
+          },
+        ],
       ),
       note: poundsText(data.overdue.total),
     },

@@ -2,6 +2,7 @@ import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import { setSetting } from '../testing/settings.ts'
 import { creditNote, invoice, showInvoices, withLines } from './testing/renderInvoices.tsx'
 
 const CREDIT = 'POST /api/invoice/14/credit'
@@ -57,6 +58,7 @@ test.each([
   ['card', { refund_by: 'card' }],
   ['bank', { refund_by: 'bank', refunded_on: '2026-03-11' }],
 ] as const)('returns what was paid by %s the same way', async (paid_by, refund) => {
+  setSetting('card-payments', 'on')
   const { person, dialog, sent } = await openDialog({ ...PAID, paid_by })
   const ways = within(dialog.getByRole('radiogroup', { name: 'Refund' })).getAllByRole('radio')
   expect(ways).toHaveLength(paid_by === 'card' ? 2 : 1)
@@ -64,6 +66,12 @@ test.each([
   await person.click(dialog.getByRole('button', { name: 'Credit and refund' }))
   await screen.findByText('Invoice 014 credited by CN-001')
   expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', ...refund })
+})
+
+test('offers no refund to the card while card payments are not set up', async () => {
+  const { dialog } = await openDialog({ ...PAID, paid_by: 'card' })
+  expect(dialog.queryByRole('radio', { name: /card/ })).toBeNull()
+  expect(dialog.getByRole('radio', { name: /By bank transfer/ })).toHaveProperty('checked', true)
 })
 
 test('records the bank transfer after a refund to the card failed', async () => {

@@ -14,6 +14,8 @@ import {
   type IsoDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Stack, Text } from '@mantine/core'
+import { takesCards } from '../kernel/settings.ts'
+import { withoutMail } from '../mail/mailWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -43,7 +45,7 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
       how_much: 'all',
       amount: '',
       reason: '',
-      refund_by: paid_by ?? 'bank',
+      refund_by: paid_by === 'card' && takesCards() ? 'card' : 'bank',
       refunded_on: displayDate(today),
     }),
     problemsOf: (values, seen = opened) => creditProblems(values, seen, today),
@@ -86,13 +88,12 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
         <LongText
           {...form.getInputProps('reason')}
           label="Reason"
-          description="Shown on the credit note, which the restaurant gets by email."
+          description={`Shown on the credit note, which the restaurant gets by email.${withoutMail()}`}
           withAsterisk
           autosize
           minRows={3}
           maxRows={8}
           maxLength={CREDIT_REASON_LENGTH}
-          data-autofocus
         />
       </Stack>
     </FormDialog>

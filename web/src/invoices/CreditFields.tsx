@@ -4,6 +4,7 @@ import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kerne
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { takesCards } from '../kernel/settings.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import type { ShownInvoice } from './invoiceDesk.ts'
@@ -28,7 +29,7 @@ export function HowMuch({ form, invoice, restaurant }: FieldsProps & { restauran
     <>
       <Radio.Group {...form.getInputProps('how_much')} label="Credit">
         <Stack gap="xs" mt={6}>
-          <Radio value="all" label={`All of it, ${formatMoney(leftToCredit(invoice))}`} />
+          <Radio data-autofocus value="all" label={`All of it, ${formatMoney(leftToCredit(invoice))}`} />
           <Radio value="part" label="An amount" />
         </Stack>
       </Radio.Group>
@@ -73,7 +74,7 @@ export function RefundFields({ form, invoice, today }: FieldsProps & { today: Is
     <>
       <Radio.Group {...form.getInputProps('refund_by')} label="Refund">
         <Stack gap="xs" mt={6}>
-          {invoice.paid_by === 'card' && <Radio value="card" label="To the card that paid" />}
+          {invoice.paid_by === 'card' && takesCards() && <Radio value="card" label="To the card that paid" />}
           <Radio
             value="bank"
             label="By bank transfer"

@@ -26,10 +26,9 @@ import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
 import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
-export function InvoiceDialogs(parts: InvoiceParts) {
-  const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange } = parts
+export function InvoiceDialogs(parts: InvoiceParts & { endRequest: () => void }) {
+  const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange, endRequest } = parts
   const close = useCallback(() => onChange({ invoice: undefined }, true), [onChange])
-  const endRequest = useCallback(() => onChange({ request: undefined }, true), [onChange])
   const restaurant = restaurantId === undefined ? undefined : desk.restaurants.get(restaurantId)
   return (
     <>

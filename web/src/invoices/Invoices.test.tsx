@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
 import {
+  CHECK,
   creditNote,
   invoice,
   LIST,
@@ -246,6 +247,27 @@ test('sends from the menu after a question, and shows a refusal to remove in a d
   await screen.findByText('Invoice 014 sent')
   expect(sent('POST /api/invoice/14/send')[0]?.body).toEqual({ updated_at: seen })
   await waitFor(() => expect(texts()[0]).toContain('Sent'))
+})
+
+test('shows what it did before once regenerating an invoice is cancelled', async () => {
+  const check = {
+    invoice_last_id: 13,
+    last_id: 13,
+    comission: 1.5,
+    commission_basis: 'percent',
+    invoices: [],
+  }
+  const { person, searches } = showInvoices({
+    invoices: [invoice()],
+    answers: { [CHECK]: { body: check } },
+    search: { from: '2026-03-09', to: '2026-03-15' },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Regenerate' }))
+  await screen.findByRole('dialog', { name: /Request Invoice/ })
+  expect(searches.at(-1)).toMatchObject({ location: 'restaurant-1', request: true })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ request: undefined, location: undefined }))
 })
 
 test('offers a restaurant on a phone only Download, which names the file by the invoice number', async () => {

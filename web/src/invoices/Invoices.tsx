@@ -5,7 +5,7 @@ import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantin
 import { IconFileInvoice, IconSum, IconTool, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import wide from '../desk/Desk.module.css'
 import bar from '../desk/DeskFilters.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
@@ -27,18 +27,19 @@ import { useSearchText } from '../ui/list/useSearchText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { BatchDialog } from './batch/BatchDialog.tsx'
 import { ManyDialog } from './batch/ManyDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
-import { atLocation, type InvoiceFigures, invoiceFigures } from './invoiceDesk.ts'
+import { atLocation, type InvoiceFigures, type InvoiceRow, invoiceFigures } from './invoiceDesk.ts'
 import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { AskedMany, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
-import { hasDates, type InvoiceView, isInvoiceState } from './invoices.search.ts'
+import { hasDates, type InvoiceSearch, type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { SelectAll, SelectionStrip } from './list/Select.tsx'
-import { OwedTotalsBar } from './owed/OwedPanel.tsx'
+import { OwedBy, OwedTotalsBar } from './owed/OwedPanel.tsx'
 import { StatementDialog } from './owed/StatementDialog.tsx'
 import { createSelection, select } from './selection.ts'
 import { unbilledQuery } from './unbilled.data.ts'
@@ -53,7 +54,7 @@ export function Invoices(props: InvoicesProps) {
   const [isStatement, setStatement] = useState(false)
   const { announcement, announce } = useAnnouncer()
   const isOwed = view.tab === 'owed'
-  const state = isOwed ? undefined : view.state
+  const { state } = view
   const passing = useMemo(
     () => rows.filter(({ invoice }) => state === undefined || invoice.state === state),
     [rows, state],
@@ -61,7 +62,8 @@ export function Invoices(props: InvoicesProps) {
   // The oldest unpaid invoice comes first.
   const shown = useSorted(passing, view.sort ?? (isOwed ? 'number' : undefined), invoiceComparisons)
   const figures = useMemo(() => (isKnown ? invoiceFigures(rows) : undefined), [isKnown, rows])
-  const acting = useInvoiceActions({ desk, onChange, announce })
+  const { onRegenerate, endRequest } = useRegeneration(props)
+  const acting = useInvoiceActions({ desk, onChange, onRegenerate, announce })
   const client = useQueryClient()
   const ways = useDeskRange({
     view,
@@ -91,7 +93,7 @@ export function Invoices(props: InvoicesProps) {
         <Title order={1}>Invoices</Title>
       </VisuallyHidden>
       <Layout {...parts} />
-      <InvoiceDialogs {...parts} />
+      <InvoiceDialogs {...parts} endRequest={endRequest} />
       {view.batch && desk.audience === 'staff' && hasDates(view) && view.isBillable && (
         <BatchDialog parts={{ ...parts, selection }} />
       )}
@@ -109,9 +111,42 @@ export function Invoices(props: InvoicesProps) {
   )
 }
 
+/** Regenerating asks for the restaurant and the dates of an invoice. Afterwards the screen shows what it did before. */
+function useRegeneration({ view, onChange }: InvoicesProps) {
+  const before = useRef<InvoiceSearch>(undefined)
+  const shown = useLatest({
+    tab: view.tab === 'invoices' ? undefined : view.tab,
+    location: view.location,
+    from: view.range.from,
+    to: view.range.to,
+    q: view.q,
+  })
+  const onRegenerate = useCallback(
+    ({ invoice: { restaurant_id, period_date_from: from, period_date_to: to } }: InvoiceRow) => {
+      before.current = shown.current
+      const place = {
+        tab: undefined,
+        q: undefined,
+        location: `restaurant-${restaurant_id}` as const,
+        from,
+        to,
+      }
+      onChange({ ...place, invoice: undefined, request: true })
+    },
+    [onChange, shown],
+  )
+  const endRequest = useCallback(() => {
+    onChange({ request: undefined, ...before.current }, true)
+    before.current = undefined
+  }, [onChange])
+  return { onRegenerate, endRequest }
+}
+
 /** True if the view lists invoices. */
 const isListed = ({ view, restaurantId }: InvoicesProps): boolean =>
-  view.tab === 'owed' ? restaurantId !== undefined : view.tab === 'invoices' && !isRefused(view)
+  view.tab === 'owed'
+    ? restaurantId !== undefined || view.by === 'invoice'
+    : view.tab === 'invoices' && !isRefused(view)
 
 const isRefused = (view: InvoiceView): boolean => view.problem !== undefined && hasDates(view)
 
@@ -262,6 +297,7 @@ function InvoiceFilters(parts: InvoiceParts) {
         ) : (
           <SegmentedControl size="xs" {...control} />
         ))}
+      {view.tab === 'owed' && <OwedBy {...parts} />}
       {view.tab === 'invoices' && <NumberSearch view={view} onChange={onChange} />}
       {selection && <SelectAll selection={selection} shown={shown} />}
       {/* On a phone they are in the foot, which leaves the screen to the invoices; a single one is here. */}

@@ -113,11 +113,11 @@ export function refetchInvoices(client: QueryClient): Promise<unknown> {
 }
 
 /**
- * The invoices of a range and the payment provider's copies by number, the unpaid invoices of one restaurant, or the invoice
- * with the number that is searched for; kept up to date by live events.
+ * The invoices of a range and the payment provider's copies by number, the unpaid invoices of all or of one restaurant, or the
+ * invoice with the number that is searched for; kept up to date by live events.
  */
 export function useInvoiceLists(
-  { range, problem, tab, q }: Pick<InvoiceView, 'range' | 'problem' | 'tab' | 'q'>,
+  { range, problem, tab, q, by }: Pick<InvoiceView, 'range' | 'problem' | 'tab' | 'q' | 'by'>,
   restaurantId: number | undefined,
 ) {
   const isOwed = tab === 'owed'
@@ -126,8 +126,8 @@ export function useInvoiceLists(
   const ofRange = useQuery({ ...invoicesQuery(range), enabled })
   const copies = useQuery({ ...providerInvoicesQuery(range), enabled })
   const unpaid = useQuery({
-    ...unpaidQuery(restaurantId ?? 0),
-    enabled: isOwed && restaurantId !== undefined,
+    ...unpaidQuery(restaurantId),
+    enabled: isOwed && (restaurantId !== undefined || by === 'invoice'),
   })
   const found = useQuery({ ...invoiceByNumberQuery(number ?? 0), enabled: number !== undefined })
   useLiveLists(LIVE)

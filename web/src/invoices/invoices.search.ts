@@ -1,3 +1,4 @@
+import { AGE_BANDS } from '@driverdesk/domain/invoices/ageing.ts'
 import { INVOICE_STATES, type InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -12,7 +13,8 @@ const fields = {
   ...desk,
   interval: RANGES,
   state: oneOf(INVOICE_STATES),
-  sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
+  sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total', ...AGE_BANDS]),
+  by: oneOf(['invoice']),
   invoice: id,
   request: flag,
   batch: flag,
@@ -41,17 +43,30 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   /** 'Invoice all' is open. */
   batch: boolean
   tab: 'invoices' | 'unbilled' | 'owed'
+  /** Money owed is listed by invoice, not by restaurant. */
+  by?: 'invoice'
   /** An invoice number that is searched for, in every state. */
   q?: string
 }
 
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
-  const { state, sort, invoice, request = false, batch = false, tab = 'invoices', q } = search
+  const { state, sort, invoice, request = false, batch = false, tab = 'invoices', q, by } = search
   const isFinding = tab === 'invoices' && q !== undefined
-  const found = { state: isFinding ? undefined : state, ...(isFinding && { q }) }
+  const isAllStates = isFinding || (tab === 'owed' && state !== 'overdue')
   const desk = deskView(search, today, tab === 'unbilled' ? undefined : MAX_LIST_DAYS)
   const isBillable = rangeProblem(desk.range) === undefined
-  return { ...desk, isBillable, sort, invoice, request, batch, tab, ...found }
+  return {
+    ...desk,
+    isBillable,
+    state: isAllStates ? undefined : state,
+    sort,
+    invoice,
+    request,
+    batch,
+    tab,
+    by,
+    q: isFinding ? q : undefined,
+  }
 }
 
 /** False for money owed and for an invoice found by its number, which may have any dates. */

@@ -13,21 +13,19 @@ export const owedKeys = { all: ['owed'] as const }
 export const owedQuery = (restaurantId?: number) =>
   queryOptions({
     queryKey: [...owedKeys.all, 'restaurants', restaurantId ?? 'all'],
-    queryFn: ({ signal }) =>
-      call(
-        owedRoutes.list,
-        { query: restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(owedRoutes.list, { query: only(restaurantId) }, { signal }),
   })
 
-/** The unpaid invoices of a restaurant. */
-export const unpaidQuery = (restaurantId: number) =>
+/** The unpaid invoices, or only those of one restaurant. */
+export const unpaidQuery = (restaurantId?: number) =>
   queryOptions({
-    queryKey: [...owedKeys.all, 'invoices', restaurantId],
+    queryKey: [...owedKeys.all, 'invoices', restaurantId ?? 'all'],
     queryFn: ({ signal }): Promise<ShownInvoice[]> =>
-      call(owedRoutes.unpaid, { query: { restaurant_id: String(restaurantId) } }, { signal }),
+      call(owedRoutes.unpaid, { query: only(restaurantId) }, { signal }),
   })
+
+const only = (restaurantId: number | undefined) =>
+  restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) }
 
 export const viewStatement = (restaurantId: number): Promise<void> =>
   openInTab(

@@ -31,11 +31,13 @@ interface RowButton {
 interface ActionOptions {
   desk: InvoiceDesk
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
+  /** Keeps its identity. */
+  onRegenerate: (row: InvoiceRow) => void
   announce: (text: string) => void
 }
 
 /** The actions on the invoices of a screen, and the state of the menu that all rows share. */
-export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
+export function useInvoiceActions({ desk, onChange, onRegenerate, announce }: ActionOptions) {
   const { role } = desk
   const menu = useRowMenu(numberOf)
   const { opener } = menu
@@ -86,14 +88,13 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
       changesOf: (row: InvoiceRow): MenuAction[] => IN_MENU.filter((action) => mayDo(action, row, role)),
       change: (action: MenuAction, row: InvoiceRow) => {
         if (action !== 'regenerate') return void change(action, row)
-        const { restaurant_id, period_date_from: from, period_date_to: to } = row.invoice
-        onChange({ location: `restaurant-${restaurant_id}`, from, to, invoice: undefined, request: true })
+        onRegenerate(row)
       },
       viewCreditNote: ({ invoice }: InvoiceRow, number: string) =>
         void viewCreditNote(invoice, number).catch(showError),
       menu: role === 'restaurant' ? undefined : opener,
     }
-  }, [open, role, paying, pay, change, fetching, opener, onChange])
+  }, [open, role, paying, pay, change, fetching, opener, onRegenerate])
   return { actions, menu, asked, stopAsking }
 }
 

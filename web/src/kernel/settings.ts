@@ -27,3 +27,6 @@ export const mailsPasswordLinks = (): boolean => setting('password-links', 'off'
 
 /** False without a mail server: emails stay in the outbox (docs/spec/mail.md#mail-outbox). */
 export const mailGoesOut = (): boolean => setting('mail', 'off') === 'on'
+
+/** False without a payment provider: refunds then go by bank transfer. */
+export const takesCards = (): boolean => setting('card-payments', 'off') === 'on'

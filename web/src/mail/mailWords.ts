@@ -18,8 +18,14 @@ export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | '
 }
 
 /** For a question before an email is sent. Without a mail server no one gets it; otherwise ''. */
-export const withoutMail = (): string =>
-  mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
+export function withoutMail(emails = 1): string {
+  if (mailGoesOut()) return ''
+  return ` No mail server is set up: the ${emails === 1 ? 'email is' : 'emails are'} kept in the outbox, under Options.`
+}
+
+/** 'Statement emailed to bills@tacos.test', or without a mail server 'Statement kept in the outbox'. */
+export const mailDoneText = (what: string, to: string): string =>
+  mailGoesOut() ? `${what} emailed ${to}` : `${what} kept in the outbox: no mail server is set up`
 
 /** A kept email needs a mail server. A queued email without an error is being sent anyway. */
 export const maySend = (mail: MailEntry, delivery: 'smtp' | 'outbox'): boolean =>

@@ -120,7 +120,13 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
     const hint = `There is no invoice ${view.q}, or you do not have access to it.`
     return <EmptyState title="No invoice has this number" hint={hint} />
   }
-  if (isOwed) return <EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />
+  if (isOwed) {
+    return view.state === 'overdue' ? (
+      <EmptyState title="Nothing is overdue" hint="No unpaid invoice is past its due date." />
+    ) : (
+      <EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />
+    )
+  }
   const isFiltered = desk.rows.length > 0
   const hint =
     restaurantId === undefined

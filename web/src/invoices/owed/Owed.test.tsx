@@ -1,6 +1,7 @@
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
 const OWED = 'GET /api/invoice/owed'
@@ -111,6 +112,7 @@ test('counts of a credited invoice what is left to pay, in the list and in the t
 })
 
 test('emails the statement once, after saying to whom and what it lists, and loads no other restaurant', async () => {
+  setSetting('mail', 'on')
   const { person, sent } = showInvoices({
     answers: { ...ofTacos, [MAIL]: { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } } },
     search: { tab: 'owed', location: 'restaurant-1' },
@@ -136,6 +138,7 @@ test('emails the statement once, after saying to whom and what it lists, and loa
 })
 
 test('emails the overdue restaurants their statements, and after a failure only those that are left', async () => {
+  setSetting('mail', 'on')
   const BASIL = owes({ restaurant_id: 3, restaurant_name: 'Basil Brasserie', to_60: 0, total: 101.44 })
   let isAway = true
   const answer = () => (isAway ? { status: 500, body: {} } : { body: { name: '', address: '' } })
@@ -167,6 +170,45 @@ test('emails the overdue restaurants their statements, and after a failure only 
   ])
   expect(sent(MAIL)[1]?.headers).toEqual(sent(MAIL)[0]?.headers)
   expect(screen.getByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
+})
+
+test('says that a statement stays in the outbox without a mail server', async () => {
+  const { person } = showInvoices({
+    answers: { ...ofTacos, [MAIL]: { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } } },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  const button = await screen.findByRole('button', { name: 'Email statement' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await person.click(button)
+  const question = await screen.findByRole('dialog', { name: 'Email the statement?' })
+  expect(question.textContent).toContain('No mail server is set up: the email is kept in the outbox')
+  await person.click(within(question).getByRole('button', { name: 'Email statement' }))
+  await screen.findByText('Statement kept in the outbox: no mail server is set up')
+})
+
+test('lists all unpaid invoices, and only the overdue ones, of all restaurants', async () => {
+  const other = invoice({ ...SENT, id: 15, invoice_number: '015', restaurant_id: 2 })
+  const { person, searches } = showInvoices({
+    answers: { ...ofTacos, 'GET /api/invoice/unpaid': { body: [invoice(SENT), LATE, other] } },
+    search: { tab: 'owed' },
+  })
+  const by = await screen.findByRole('radiogroup', { name: 'Money owed by' })
+  await person.click(within(by).getByText('Unpaid invoices'))
+  expect(searches.at(-1)).toMatchObject({ tab: 'owed', by: 'invoice' })
+  await waitFor(() => expect(lines().map((cells) => cells[1])).toEqual(['009', '014', '015']))
+  await person.click(within(by).getByText('Overdue invoices'))
+  await waitFor(() => expect(lines().map((cells) => cells[1])).toEqual(['009']))
+  await person.click(screen.getByRole('checkbox', { name: /Select all/ }))
+  expect(await screen.findByRole('button', { name: /Remind/ })).toBeDefined()
+  await person.click(within(by).getByText('Restaurants'))
+  await screen.findByRole('button', { name: 'Harbour Tacos' })
+})
+
+test('sorts the restaurants by the age of what they owe', async () => {
+  const { person } = showInvoices({ answers: ofTacos, search: { tab: 'owed' } })
+  await person.click(await screen.findByRole('button', { name: /Over 90 days/ }))
+  const names = () => lines().map(([name]) => name?.replace('Brighton', ''))
+  await waitFor(() => expect(names()).toEqual(['Harbour Tacos', 'Quay Sushi']))
 })
 
 test('a restaurant sees what it has to pay and opens its statement, but cannot email it', async () => {

@@ -4,11 +4,13 @@ import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SegmentedControl } from '@mantine/core'
 import { IconFileText, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -26,11 +28,11 @@ import { mailStatement, owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
 
 /**
- * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of one,
- * which are the `children`.
+ * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of all or
+ * of one, which are the `children`.
  */
 export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: ReactNode }) {
-  const { restaurantId } = parts
+  const { restaurantId, view } = parts
   return (
     <div
       className={classes.panel}
@@ -38,15 +40,35 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
       id="invoices-panel-owed"
       aria-labelledby="invoices-tab-owed"
     >
-      {restaurantId === undefined ? (
-        <OwedList parts={parts} />
-      ) : (
-        <>
-          <RestaurantHead restaurantId={restaurantId} parts={parts} />
-          {children}
-        </>
-      )}
+      {restaurantId !== undefined && <RestaurantHead restaurantId={restaurantId} parts={parts} />}
+      {restaurantId === undefined && view.by === undefined ? <OwedList parts={parts} /> : children}
     </div>
+  )
+}
+
+/** Chooses between the restaurants that owe, all unpaid invoices, and the overdue ones. */
+export function OwedBy({ view, restaurantId, onChange }: InvoiceParts) {
+  const isByInvoice = restaurantId !== undefined || view.by === 'invoice'
+  const invoices = [
+    { value: 'unpaid', label: 'Unpaid invoices' },
+    { value: 'overdue', label: 'Overdue invoices' },
+  ]
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Money owed by"
+      data={
+        restaurantId === undefined ? [{ value: 'restaurants', label: 'Restaurants' }, ...invoices] : invoices
+      }
+      value={isByInvoice ? (view.state ?? 'unpaid') : 'restaurants'}
+      onChange={(value) =>
+        onChange({
+          by: value === 'restaurants' ? undefined : 'invoice',
+          state: value === 'overdue' ? 'overdue' : undefined,
+          sort: undefined,
+        })
+      }
+    />
   )
 }
 
@@ -129,6 +151,7 @@ const owedColumns = (
       key: band,
       head: AGE_BAND_LABELS[band],
       isNumber: true,
+      isSortable: true,
       width: '7.5rem',
       cell: (owed) => (owed[band] === 0 ? '–' : poundsText(owed[band])),
       isSpared: (owed) => owed[band] === 0,
@@ -147,6 +170,9 @@ const owedColumns = (
 const comparisons: Comparisons<OwedByRestaurant> = {
   location: (a, b) => byName(a.restaurant_name, b.restaurant_name),
   total: (a, b) => a.total - b.total,
+  ...Object.fromEntries(
+    AGE_BANDS.map((band) => [band, (a: OwedByRestaurant, b: OwedByRestaurant) => a[band] - b[band]]),
+  ),
 }
 
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
@@ -211,7 +237,7 @@ function MailStatements({ owed, announce }: MailStatementsProps) {
   const ask = async () => {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: questionText(left),
+      message: `${questionText(left)}${withoutMail(left.length)}`,
       careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
@@ -247,8 +273,8 @@ function questionText(owed: readonly OwedByRestaurant[]): string {
 
 const sentText = (those: readonly OwedByRestaurant[]): string =>
   those.length === 1
-    ? `Statement emailed to ${those[0]?.billing_email}`
-    : `Statements emailed to ${those.length} restaurants`
+    ? mailDoneText('Statement', `to ${those[0]?.billing_email}`)
+    : mailDoneText('Statements', `to ${those.length} restaurants`)
 
 /** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {

@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -33,7 +34,7 @@ export function MailStatements({ range, data, announce }: PayParts) {
       }
       return mailed
     },
-    onSuccess: (mailed) => announce(`Pay statements emailed: ${countOf(mailed, 'driver')}`),
+    onSuccess: (mailed) => announce(mailDoneText('Pay statements', `to ${countOf(mailed, 'driver')}`)),
     onSettled: () => {
       setDone(undefined)
       return client.invalidateQueries({ queryKey: payOutKey })
@@ -83,7 +84,7 @@ export function MailStatements({ range, data, announce }: PayParts) {
 function questionText(waiting: WaitingStatements, days: string): string {
   const { driver_ids: ids, pay } = waiting
   const gets = `${countOf(ids.length, 'driver')} ${ids.length === 1 ? 'gets' : 'get'} the pay statement for ${days} as a PDF, ${poundsText(pay)} in all.`
-  return `${gets} ${othersText(waiting)}`.trim()
+  return `${gets}${withoutMail(ids.length)} ${othersText(waiting)}`.trim()
 }
 
 /** Those who get no email, and why. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { receiveProgress } from '../../kernel/progress.ts'
 import { manager } from '../../testing/people.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { showTimesheets } from '../testing/renderTimesheets.tsx'
 
 vi.mock('../../kernel/privateFile.ts', { spy: true })
@@ -210,6 +211,7 @@ test('exports all at first, saves the file, and says what went out', async () =>
 })
 
 test('shows the progress of a long export, and of emailing many', async () => {
+  setSetting('mail', 'on')
   let answer: (made: object) => void = () => undefined
   const without_email = { drivers: [], total: 0 }
   const ids = Array.from({ length: 60 }, (_, at) => at + 1)
@@ -247,7 +249,7 @@ test('shows the progress of a long export, and of emailing many', async () => {
     await screen.findByText(text)
     act(() => answer({ body: { driver_ids: [count] } }))
   }
-  await screen.findByText('Pay statements emailed: 3 drivers')
+  await screen.findByText('Pay statements emailed to 3 drivers')
 })
 
 test('exports only changes once something was exported, and an earlier file again as it was', async () => {
@@ -288,6 +290,7 @@ test('a failed export is tried again with the same key', async () => {
 })
 
 test('emails statements to those who have an address and have not had them, after naming the others', async () => {
+  setSetting('mail', 'on')
   const without_email = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
   const waiting = { driver_ids: [1], pay: 30.07, had: 1, without_email }
   const { person, sent } = await showPay([ONE, TWO, GONE], [], {
@@ -301,7 +304,7 @@ test('emails statements to those who have an address and have not had them, afte
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(within(question).getByRole('button', { name: 'Email statement' }))
-  await screen.findByText('Pay statements emailed: 1 driver')
+  await screen.findByText('Pay statements emailed to 1 driver')
   expect(sent(MAIL).map(({ body }) => body)).toEqual([{ ...WEEK, driver_ids: [1] }])
 })
 
