@@ -2,7 +2,7 @@
 import { HANDOVER_STATES } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
 import { OpenShift } from '../driverApp/openShift.shapes.ts'
-import { id, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 const HandoverShift = OpenShift.pick({
   id: true,
@@ -11,7 +11,11 @@ const HandoverShift = OpenShift.pick({
   finish_time: true,
   comment: true,
   cost_total: true,
-}).extend({ restaurant: z.object({ name: z.string(), address: z.string(), postcode: z.string() }) })
+}).extend({
+  restaurant: z.object({ name: z.string(), address: z.string(), postcode: z.string() }),
+  /** Paid beside `cost_total` to whoever works it. */
+  cost_extra_bonus: pounds(),
+})
 export type HandoverShift = z.infer<typeof HandoverShift>
 
 export const DriverHandover = z.object({
@@ -43,6 +47,8 @@ const ColleagueShift = HandoverShift.extend({ first_name: z.string(), updated_at
 export type ColleagueShift = z.infer<typeof ColleagueShift>
 
 export const HandoverChoices = z.object({
+  /** The bonus of the driver's own shift, which goes with it. */
+  cost_extra_bonus: pounds(),
   /** Those who can work the shift, by first name. Several of one name cannot be told apart, and are left out. */
   colleagues: z.array(z.object({ id: id(), first_name: z.string() })),
   shifts: z.array(ColleagueShift),

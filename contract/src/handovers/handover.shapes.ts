@@ -2,7 +2,7 @@
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
-import { clockTime, id, isoDate, text, timestamp } from '../kernel/wire.ts'
+import { clockTime, id, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
 const HandedShift = z.object({
   id: id(),
@@ -10,6 +10,8 @@ const HandedShift = z.object({
   period_date: isoDate(),
   start_time: clockTime(),
   finish_time: clockTime(),
+  /** Its cancellation fee/bonus, which whoever works it is paid. */
+  cost_extra_bonus: pounds(),
 })
 export type HandedShift = z.infer<typeof HandedShift>
 
@@ -33,8 +35,13 @@ export const Handover = z.object({
   giver: HandoverSide,
   taker: HandoverSide,
   agreed_at: timestamp(),
+  /** The version: when it was agreed, or one of the shifts last changed. */
+  updated_at: timestamp(),
 })
 export type Handover = z.infer<typeof Handover>
+
+/** `seen`: the version that the person saw. */
+export const HandoverApproval = z.strictObject({ seen: seenTimestamp() })
 
 /** `answer`: the words of the office for both drivers. */
 export const HandoverAnswer = z.strictObject({

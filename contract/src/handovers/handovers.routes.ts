@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id, idParam } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
-import { Handover, HandoverAnswer } from './handover.shapes.ts'
+import { Handover, HandoverAnswer, HandoverApproval } from './handover.shapes.ts'
 
 const office = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 const answered = {
@@ -29,7 +29,8 @@ export const handoverRoutes = routes({
     ...answered,
     path: '/api/handover/{id}/approve',
     summary: 'Gives the shifts to their new drivers, in one step. Refused with what bars a driver.',
-    body: z.strictObject({}),
+    body: HandoverApproval,
+    refusals: ['handoverOver', 'handoverChanged', 'sameKeyOtherBody'],
   },
   decline: {
     ...answered,

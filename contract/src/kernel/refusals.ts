@@ -39,6 +39,10 @@ export const refusals = {
   offerOver: { status: 409, message: 'This offer is over.' },
   claimOver: { status: 409, message: 'This driver no longer asks for the shift.' },
   handoverOver: { status: 409, message: 'This offer is over: {why}.' },
+  handoverChanged: {
+    status: 409,
+    message: 'A shift has changed since you looked. Look at it again before you approve.',
+  },
   taken: { status: 409, message: 'This shift has been taken by someone else.' },
   notYours: { status: 404, message: NOT_YOURS },
   stale: {

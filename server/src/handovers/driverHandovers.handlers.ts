@@ -32,7 +32,14 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { driverHandovers, handoverChoices } from './driverHandovers.reads.ts'
-import { judgeBoth, judgeGetting, type LockedHandover, lockHandover, shiftsOf } from './handovers.reads.ts'
+import {
+  isOfferedActive,
+  judgeBoth,
+  judgeGetting,
+  type LockedHandover,
+  lockHandover,
+  shiftsOf,
+} from './handovers.reads.ts'
 import { answer, firstNames, handOver, propose, tell, withdrawEarlier } from './handovers.service.ts'
 
 export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
@@ -201,7 +208,10 @@ function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined):
  */
 async function acceptHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
   const terms = await termsOf(work.tx)
-  const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all)`
+  // Drivers whom an offer to anyone did not reach are told no more than of any other id.
+  const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (
+    select from driver join restaurant as reached on reached.id = handover.restaurant_id
+    where driver.id = ${driverId} and ${isOfferedActive}))`
   const locked = await lockHandover(work.tx, id, isForDriver, [driverId])
   if (!locked) throw new Refusal('notOpen')
   const { handover, holds } = locked

@@ -29,6 +29,7 @@ const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
   'start_time', left(${sql.ref(`${shift}.start_time`)}::text, 5),
   'finish_time', left(${sql.ref(`${shift}.finish_time`)}::text, 5),
   'comment', ${sql.ref(`${shift}.comment`)}, 'cost_total', ${sql.ref(`${shift}.cost_total`)},
+  'cost_extra_bonus', ${sql.ref(`${shift}.cost_extra_bonus`)},
   'restaurant', json_build_object('name', ${sql.ref(`${shift}_place.name`)},
     'address', ${sql.ref(`${shift}_place.address`)}, 'postcode', ${sql.ref(`${shift}_place.postcode`)}))`
 
@@ -126,7 +127,13 @@ export async function handoverChoices(
   const shifts = await shiftsOfColleagues(db, own, able, clashing)
   const inTime = shifts.filter((shift) => isInTime(shift, moment.now, hours))
   const verdicts = await judgeGetting(db, agencyScope(), driverId, moment, inTime, [shiftId])
+  const { cost_extra_bonus } = await db
+    .selectFrom('shift')
+    .select('cost_extra_bonus')
+    .where('id', '=', shiftId)
+    .executeTakeFirstOrThrow()
   return {
+    cost_extra_bonus: Number(cost_extra_bonus),
     colleagues: [...byName.values()]
       .flatMap((alike) => (alike.length === 1 ? alike : []))
       .sort((a, b) => a.first_name.localeCompare(b.first_name, 'en-GB')),
@@ -152,7 +159,7 @@ const shiftsOfColleagues = (
     sql`
       select shift.id, shift.driver_id, shift.restaurant_id, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time, shift.comment,
-        shift.cost_total, ${utcText('shift.updated_at')} as updated_at, json_build_object('name', restaurant.name,
+        shift.cost_total, shift.cost_extra_bonus, ${utcText('shift.updated_at')} as updated_at, json_build_object('name', restaurant.name,
           'address', restaurant.address, 'postcode', restaurant.postcode) as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${IS_HELD}

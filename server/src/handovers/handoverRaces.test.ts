@@ -90,9 +90,12 @@ test('of 100 agreed swaps that share a shift and are approved at once, one is do
   const agreed = { ...inExchange(shared), state: 'agreed' as const, answered_at: '2026-06-10T10:00:00Z' }
   const ids: number[] = []
   for (const shift of others) ids.push(await addHandover(server.db, shift, agreed))
+  const params = { id: String(shared.id) }
+  const [first] = await server.reply(handoverRoutes.list, { params }, 'administrator')
+  const seen = first?.updated_at as string
   const answers = await Promise.all(
     ids.map((id, nr) =>
-      servers(nr).call(handoverRoutes.approve, { params: { id }, body: {} }, 'administrator'),
+      servers(nr).call(handoverRoutes.approve, { params: { id }, body: { seen } }, 'administrator'),
     ),
   )
   expect(answers.filter(isDone)).toHaveLength(1)

@@ -8,6 +8,7 @@ import { momentOf } from '../driverApp/openShifts.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { isStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import {
   handoverInScope,
@@ -15,6 +16,7 @@ import {
   lockHandover,
   type StoredHandover,
   shiftsOf,
+  versionOf,
   waitingHandovers,
 } from './handovers.reads.ts'
 import { answer, firstNames, handOver, tell } from './handovers.service.ts'
@@ -25,9 +27,11 @@ export const handoverHandlers = handlers(handoverRoutes, {
     return waitingHandovers(db, scope, momentOf(services), params.id)
   },
 
-  approve: ({ scope, params, change, services }) =>
+  approve: ({ scope, params, body, change, services }) =>
     change(async (work) => {
       const handover = await waiting(work, scope, params.id)
+      if (isStale({ seen: body.seen, updatedAt: await versionOf(work.tx, handover) }))
+        throw new Refusal('handoverChanged')
       const { given, other } = shiftsOf(handover)
       const moment = momentOf(services)
       if (![given, other ?? given].every((shift) => isInTime(shift, moment.now, 0)))

@@ -11,7 +11,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { HANDOVER_HOLDS, HANDOVER_WAITS } from '../shifts/handovers.reads.ts'
+import { HANDOVER_HOLDS, HANDOVER_WAITS, WITH_VERSION } from '../shifts/handovers.reads.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 
 export type StoredHandover = Row<'handover'>
@@ -35,6 +35,13 @@ export async function lockHandover(
   await lockShifts(tx, [shift_id, other_id ?? shift_id])
   await lockDrivers(tx, [giver_id, taker_id ?? giver_id, ...drivers])
   return handoverWhere(tx, id, where)
+}
+
+/** The version of an agreed proposal whose shifts are locked. */
+export async function versionOf(tx: Tx, { id }: Pick<StoredHandover, 'id'>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select ${utcText('version.at')} as version from ${WITH_VERSION} where handover.id = ${id}`.execute(tx)
+  return rows[0]?.version as string
 }
 
 async function handoverWhere(
@@ -134,12 +141,13 @@ export async function waitingHandovers(
   moment: Moment,
   shiftId: number,
 ): Promise<Handover[]> {
-  const { rows } = await sql<StoredHandover & { taker_id: number; agreed_at: string }>`
-    select handover.*, ${utcText('handover.answered_at')} as agreed_at from handover
-    where ${shiftId} in (shift_id, other_id) and ${HANDOVER_WAITS} and ${handoverInScope(scope)}
-    order by answered_at, id`.execute(db)
+  const { rows } = await sql<StoredHandover & { taker_id: number; agreed_at: string; updated_at: string }>`
+    select handover.*, ${utcText('handover.answered_at')} as agreed_at, ${utcText('version.at')} as updated_at
+    from ${WITH_VERSION}
+    where ${shiftId} in (handover.shift_id, handover.other_id) and ${HANDOVER_WAITS} and ${handoverInScope(scope)}
+    order by handover.answered_at, handover.id`.execute(db)
   const found = []
-  for (const { agreed_at, ...handover } of rows) {
+  for (const { agreed_at, updated_at, ...handover } of rows) {
     const { giver, taker } = await judgeBoth(db, scope, moment, handover)
     const { given, other } = shiftsOf(handover)
     found.push({
@@ -147,6 +155,7 @@ export async function waitingHandovers(
       giver: await sideOf(db, handover.giver_id, other, giver),
       taker: await sideOf(db, handover.taker_id, given, taker),
       agreed_at,
+      updated_at,
     })
   }
   return found
@@ -168,11 +177,12 @@ async function sideOf(
   return { ...driver, gets: shift ? await named(db, shift) : null, can_take, reasons }
 }
 
-async function named(db: Db, { restaurant_id, ...shift }: ShiftToJudge): Promise<HandedShift> {
-  const { name } = await db
-    .selectFrom('restaurant')
-    .select('name')
-    .where('id', '=', restaurant_id)
+async function named(db: Db, { restaurant_id: _, ...shift }: ShiftToJudge): Promise<HandedShift> {
+  const { restaurant_name, cost_extra_bonus } = await db
+    .selectFrom('shift')
+    .innerJoin('restaurant', 'restaurant.id', 'shift.restaurant_id')
+    .select(['restaurant.name as restaurant_name', 'shift.cost_extra_bonus'])
+    .where('shift.id', '=', shift.id)
     .executeTakeFirstOrThrow()
-  return { ...shift, restaurant_name: name }
+  return { ...shift, restaurant_name, cost_extra_bonus: Number(cost_extra_bonus) }
 }

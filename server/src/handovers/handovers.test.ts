@@ -19,6 +19,7 @@ import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/t
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { versionOf } from './handovers.reads.ts'
 import { forgetOldHandovers } from './handovers.service.ts'
 import { signedIn } from './testing/driverSessions.ts'
 import { setHandovers } from './testing/givenHandover.ts'
@@ -68,13 +69,17 @@ const listed = async (driver: number) => {
   const { handovers } = body as { handovers: { part: string; state: string; colleague: string | null }[] }
   return handovers.map(({ part, state, colleague }) => [part, state, colleague])
 }
-const asOffice = (
+/** As someone who has just looked at it. */
+const asOffice = async (
   what: 'approve' | 'decline',
   id: number,
   answer?: string,
   account: AccountName = 'manager',
-) =>
-  server.call(handoverRoutes[what], { params: { id }, body: what === 'decline' ? { answer } : {} }, account)
+) => {
+  const body = what === 'decline' ? { answer } : { seen: await versionNow(id) }
+  return server.call(handoverRoutes[what], { params: { id }, body }, account)
+}
+const versionNow = (id: number) => server.db.transaction().execute((tx) => versionOf(tx, { id }))
 const waiting = (shift: { id: number }, account: AccountName = 'manager') =>
   server.reply(handoverRoutes.list, { params: { id: `${shift.id}` } }, account)
 const told = async () => {
@@ -152,13 +157,31 @@ describe('giving away', () => {
     })
     const refused = await expectNothingWritten(server.db, () => does('accept', everywhere, id))
     expect(refused).toMatchObject({ status: 400, body: { id: [expect.stringContaining('20:00')] } })
-    expect(await does('accept', south, id)).toMatchObject({
-      status: 400,
-      body: { id: ['Not offered to this restaurant'] },
-    })
     expect(await offers(north, shift, { driver_id: everywhere })).toMatchObject({
       status: 400,
       body: { id: [COLLEAGUE_CANNOT] },
+    })
+  })
+
+  test('to anyone is for those whom it reached: others get one sentence, whatever becomes of it', async () => {
+    const id = await proposed(north, await shiftOf(north))
+    const unknown = { status: 404, body: { message: refusals.notOpen.message } }
+    expect(await does('accept', south, id)).toMatchObject(unknown)
+    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('accept', leftover, id)).toMatchObject({ status: 409 })
+    expect(await does('accept', south, id)).toMatchObject(unknown)
+  })
+
+  test('takes its bonus along, and not the reason for which its driver got it against a rule', async () => {
+    const shift = await shiftOf(north, { cost_extra_bonus: '12.50', rule_reason: 'No one else could' })
+    const id = await proposed(north, shift)
+    const { body } = await server.call(driverHandoverRoutes.list, as(everywhere))
+    expect(body).toMatchObject({ handovers: [{ shift: { cost_extra_bonus: 12.5 } }] })
+    await does('accept', everywhere, id)
+    expect(await shiftNow(shift.id)).toMatchObject({
+      driver_id: everywhere,
+      cost_extra_bonus: '12.50',
+      rule_reason: '',
     })
   })
 
@@ -280,6 +303,22 @@ describe('with the approval of the office', () => {
     expect(await waiting(mine)).toHaveLength(1)
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
     expect(await holderOf(mine.id)).toBe(everywhere)
+  })
+
+  test('the office approves what it saw: with its bonus, and not after a shift has changed', async () => {
+    const shift = await shiftOf(north, { cost_extra_bonus: '12.50' })
+    const id = await proposed(north, shift)
+    await does('accept', everywhere, id)
+    const [seen] = await waiting(shift)
+    expect(seen?.taker.gets).toMatchObject({ id: shift.id, cost_extra_bonus: 12.5 })
+    const approve = (body: object) => server.call(handoverRoutes.approve, { params: { id }, body }, 'manager')
+    expect(await approve({})).toMatchObject({ status: 400, body: { seen: [expect.any(String)] } })
+    const later = { cost_extra_bonus: '5.00', updated_at: '2099-06-30T10:00:00.000Z' }
+    await server.db.updateTable('shift').set(later).where('id', '=', shift.id).execute()
+    const refused = await expectNothingWritten(server.db, () => approve({ seen: seen?.updated_at }))
+    expect(refused).toMatchObject({ status: 409, body: { message: refusals.handoverChanged.message } })
+    const [now] = await waiting(shift)
+    expect(await approve({ seen: now?.updated_at })).toMatchObject({ status: 200 })
   })
 
   test('what is done does not wait again when the shift comes back, unless by undo', async () => {
@@ -508,6 +547,7 @@ describe('the choices', () => {
     expect(Object.keys(found.shifts[0] ?? {}).sort()).toEqual(
       [
         'comment',
+        'cost_extra_bonus',
         'cost_total',
         'finish_time',
         'first_name',

@@ -33,6 +33,11 @@ export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and exists (
 /** True if both drivers agree and the office has not answered. */
 export const HANDOVER_WAITS = sql<SqlBool>`handover.state = 'agreed' and ${HANDOVER_HOLDS}`
 
+/** `handover` with the version of an agreed one, `version.at`: when it was agreed, or one of its shifts last changed. */
+export const WITH_VERSION = sql`handover cross join lateral (
+  select greatest(handover.answered_at, max(shift.updated_at)) as at from shift
+  where shift.id in (handover.shift_id, handover.other_id)) as version`
+
 /** 1 if the office has to answer what drivers agreed about `shift`. The list is made once for a statement. */
 export const HANDOVER_MARK = sql<0 | 1>`case when shift.id = any(array(
   select unnest(array[handover.shift_id, handover.other_id]) from handover where ${HANDOVER_WAITS})) then 1 else 0 end`

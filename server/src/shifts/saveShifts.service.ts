@@ -121,9 +121,10 @@ async function saveRemoved(work: Work, { removed = [] }: ShiftSave, report: Repo
 }
 
 async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise<void> {
-  const { action, changed = [], set = {}, scope } = save
+  const { action, changed = [], scope } = save
   const [first] = changed
   if (!first) return
+  const set = withoutOldReason(save.set, first.columns)
   if (scope) await chargeFees(work, scope, save)
   const values = { ...(scope && moderatorOf(scope)), ...set }
   const returning = isWhole(first.before) ? 'rows' : 'nothing'
@@ -160,6 +161,12 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
     await alertOfSubmission(work, submitted)
   }
   await notifyOfChanges(work, save.push, saved)
+}
+
+/** Why someone went on against a rule does not hold for another driver. */
+function withoutOldReason(set: ShiftValues = {}, columns: ShiftColumns = {}): ShiftValues {
+  const isForOther = 'driver_id' in { ...set, ...columns } && !('rule_reason' in { ...set, ...columns })
+  return isForOther ? { ...set, rule_reason: '' } : set
 }
 
 async function settle(

@@ -94,7 +94,6 @@ async function openShifts(
       status_assigned: REJECTED,
       cancelled_by: 'driver',
       comment_cancelled: CANNOT_WORK,
-      rule_reason: '',
     },
   })
   if (!scope)

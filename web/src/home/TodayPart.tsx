@@ -122,6 +122,7 @@ export function TodayPart({ role }: { role: Role }) {
       {handover && (
         <AnswerHandoverDialog
           shiftId={handover.id}
+          handoverId={handover.handover_id}
           onAnswered={undo.say}
           onClose={() => {
             setHandover(undefined)

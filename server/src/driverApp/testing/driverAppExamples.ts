@@ -1,4 +1,5 @@
 /** One valid request for every route of the signed-in driver. */
+import { AGREED_AT } from '../../handovers/testing/givenHandover.ts'
 import { TO_TAKE_SEEN } from '../../shifts/testing/givenClaim.ts'
 import type { Examples } from '../../testing/examples.ts'
 
@@ -49,7 +50,10 @@ export const driverAppExamples: Pick<
   },
   handovers: {
     list: ({ agreedShiftId }) => ({ params: { id: String(agreedShiftId) } }),
-    approve: ({ agreedHandoverId }) => ({ params: { id: String(agreedHandoverId) }, body: {} }),
+    approve: ({ agreedHandoverId }) => ({
+      params: { id: String(agreedHandoverId) },
+      body: { seen: AGREED_AT },
+    }),
     decline: ({ agreedHandoverId }) => ({
       params: { id: String(agreedHandoverId) },
       body: { answer: 'We need you there' },

@@ -50,7 +50,8 @@ export const inExchange = (other: Row<'shift'>): Partial<NewRow<'handover'>> => 
   other_total: other.cost_total,
 })
 
-const AT = '2026-06-10T10:00:00.000Z'
+/** When the agreed one was agreed, which is its version. */
+export const AGREED_AT = '2026-06-10T10:00:00.000Z'
 
 /**
  * Adds shifts that drivers hand over: one that the driver gives to anyone, one that a colleague has agreed to take, and one that a
@@ -71,11 +72,11 @@ export async function addExampleHandovers(
   })
   const [own, agreed, colleagues] = await addShifts(db, [
     { ...published, ...day(10), driver_id: driverId, updated_at: TO_TAKE_SEEN },
-    { ...published, ...day(13), driver_id: driverId },
+    { ...published, ...day(13), driver_id: driverId, updated_at: TO_TAKE_SEEN },
     { ...published, ...day(16), driver_id: DRIVERS.everywhere },
   ])
   if (!own || !agreed || !colleagues) throw new Error('No shifts.')
-  const taker = { taker_id: DRIVERS.everywhere, state: 'agreed' as const, answered_at: AT }
+  const taker = { taker_id: DRIVERS.everywhere, state: 'agreed' as const, answered_at: AGREED_AT }
   return {
     offeredShiftId: own.id,
     ownHandoverId: await addHandover(db, own),

@@ -17,6 +17,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { dayText } from '../queuedText.ts'
+import { payText } from './handoverPay.ts'
 import { choicesQuery, useProposing } from './handovers.data.ts'
 
 const WAYS = [
@@ -52,6 +53,9 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
       <Stack gap="md">
         <Text size="sm">
           You work this shift until a colleague takes it and, if needed, the office approves.
+          {data &&
+            data.cost_extra_bonus > 0 &&
+            ` Its bonus of ${poundsText(data.cost_extra_bonus)} goes with it.`}
         </Text>
         {proposing.error && (
           <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
@@ -141,7 +145,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
             }
             description={
               <>
-                <bdi>{shift.restaurant.name}</bdi>, {poundsText(shift.cost_total)}
+                <bdi>{shift.restaurant.name}</bdi>, {payText(shift)}
               </>
             }
           />

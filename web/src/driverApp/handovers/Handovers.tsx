@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { giveFocus } from '../../ui/focus.ts'
-import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
+import { payText } from './handoverPay.ts'
 import { type HandoverAnswer, handoversQuery, useAnsweringHandover } from './handovers.data.ts'
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
@@ -91,7 +91,7 @@ const Line = ({ name, shift }: { name: string | undefined; shift: HandoverShift 
       <b>
         {dayText(shift.period_date)}, {clockRange(shift.start_time, shift.finish_time)}
       </b>
-      , {poundsText(shift.cost_total)}
+      , {payText(shift)}
     </p>
     <p className={card.note} dir="auto">
       {shift.restaurant.name}

@@ -18,6 +18,7 @@ const MINE = {
   finish_time: '22:00',
   comment: '',
   cost_total: 60,
+  cost_extra_bonus: 0,
   restaurant: place('Thyme Sushi'),
 }
 const THEIRS = {
@@ -25,6 +26,7 @@ const THEIRS = {
   id: 9,
   period_date: '2026-11-21',
   cost_total: 72,
+  cost_extra_bonus: 12.5,
   restaurant: place('Harbour Tacos'),
 }
 const handover = (given: Partial<DriverHandover> = {}): DriverHandover => ({
@@ -66,7 +68,7 @@ test('takes a shift that a colleague gives away', async () => {
   })
   await openDriverApp('/driver/open', driver)
   const card = await screen.findByRole('article', { name: 'Ann gives this shift away' })
-  expect(card.textContent).toContain('£72.00')
+  expect(card.textContent).toContain('£72.00, and a bonus of £12.50')
   expect(card.textContent).toContain('Harbour Tacos')
   expect(card.textContent).toContain('For: Available for the whole shift')
   await user.click(within(card).getByRole('button', { name: 'Take it' }))
@@ -145,6 +147,7 @@ test('lists what the driver offers and what became of it', async () => {
 })
 
 const CHOICES: HandoverChoices = {
+  cost_extra_bonus: 10,
   colleagues: [{ id: 3, first_name: 'Ann' }],
   shifts: [{ ...THEIRS, first_name: 'Bob', updated_at: '2026-11-17T10:00:00.000Z' }],
 }
@@ -178,6 +181,7 @@ test.each([
   })
   await openDriverApp('/driver', driver)
   await press('Give away or swap…')
+  await screen.findByText(/Its bonus of £10.00 goes with it\.$/)
   await choose()
   await screen.findByText('Offered. It is your shift until a colleague takes it.')
   const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')

@@ -1,19 +1,17 @@
-import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import type { Handover } from '@driverdesk/contract/handovers/handover.shapes.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import classes from './AnswerHandover.module.css'
+import { HandoverSides } from './HandoverSides.tsx'
 import {
   followHandovers,
   type HandoverAnswer,
@@ -23,30 +21,36 @@ import {
 
 interface AnswerHandoverProps {
   shiftId: number
+  /** The proposal to answer; left out: the first that waits. */
+  handoverId?: number
   /** Says what was answered. */
   onAnswered: (text: string) => void
   onClose: () => void
 }
 
-/** The office answers what drivers agreed about a shift, the first of them if several wait. */
-export function AnswerHandoverDialog({ shiftId, onAnswered, onClose }: AnswerHandoverProps) {
+/** The office answers one proposal on which drivers agreed about a shift. It stays on it, whatever else comes and goes. */
+export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose }: AnswerHandoverProps) {
   const query = useQuery(handoversQuery(shiftId))
+  const [id, setId] = useState(handoverId)
   const [words, setWords] = useState('')
-  const { mutate, isPending, variables, error } = useAnsweringHandover()
+  const answering = useAnsweringHandover()
+  const { mutate, isPending, error } = answering
   useEffect(followHandovers, [])
-  const [first, ...others] = query.data ?? []
+  const waiting = query.data ?? []
+  const shown = waiting.find((one) => one.id === id)
+  const [first, ...others] = waiting.filter((one) => one !== shown)
+  if (id === undefined && first) setId(first.id)
   const send = (answer: HandoverAnswer) =>
     mutate(answer, {
       onSuccess: () => {
-        onAnswered(answer.kind === 'approve' ? APPROVED : 'Declined. Both drivers are told.')
+        onAnswered(answer.kind === 'approve' ? APPROVED : DECLINED)
         onClose()
       },
     })
-  const isBarred = first !== undefined && !(first.taker.can_take && first.giver.can_take)
   return (
     <Dialog
       onClose={onClose}
-      title={titleOf(first)}
+      title={titleOf(shown)}
       size={480}
       isSending={isPending}
       classNames={{ body: dialog.body }}
@@ -54,28 +58,26 @@ export function AnswerHandoverDialog({ shiftId, onAnswered, onClose }: AnswerHan
       <div className={dialog.form}>
         <Stack gap="sm" p="md" pt={4}>
           {!query.data && <NotLoaded what="what the drivers agreed" query={query} />}
-          {query.data && !first && !isPending && <Text size="sm">{OVER}</Text>}
-          {first && <Sides handover={first} />}
-          {others.length > 0 && (
-            <Text size="sm" c="dimmed">
-              {others.length === 1 ? 'Another proposal' : `${others.length} more proposals`} about this shift
-              {others.length === 1 ? ' waits' : ' wait'}. Approving this one ends the others.
-            </Text>
+          {error && <Refused error={error} />}
+          {query.data && !shown && !isPending && <Text size="sm">{OVER}</Text>}
+          {shown && <HandoverSides handover={shown} />}
+          {first && (
+            <Others
+              count={1 + others.length}
+              onShow={
+                shown || isPending
+                  ? undefined
+                  : () => {
+                      answering.reset()
+                      setId(first.id)
+                    }
+              }
+            />
           )}
-          {error && (
-            <Alert
-              variant="light"
-              color="orange"
-              role="alert"
-              icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
-            >
-              {errorMessage(error)}
-            </Alert>
-          )}
-          {first && isBarred && (
+          {shown && isBarred(shown) && (
             <Text size="sm">It cannot be approved. You can assign the shifts by hand, or decline.</Text>
           )}
-          {first && (
+          {shown && (
             <LongText
               label="Your words, if you decline"
               description="Both drivers read them. Optional."
@@ -87,34 +89,25 @@ export function AnswerHandoverDialog({ shiftId, onAnswered, onClose }: AnswerHan
             />
           )}
         </Stack>
-        <FormFooter>
-          <Button variant="subtle" color="gray" disabled={isPending} onClick={onClose}>
-            {first ? 'Later' : 'Close'}
-          </Button>
-          {first && (
-            <>
-              <BusyButton
-                variant="default"
-                isBusy={isPending && variables?.kind === 'decline'}
-                disabled={isPending && variables?.kind !== 'decline'}
-                onClick={() => send({ kind: 'decline', id: first.id, answer: words })}
-              >
-                Decline
-              </BusyButton>
-              <BusyButton
-                isBusy={isPending && variables?.kind === 'approve'}
-                disabled={isBarred || (isPending && variables?.kind !== 'approve')}
-                onClick={() => send({ kind: 'approve', id: first.id })}
-              >
-                Approve
-              </BusyButton>
-            </>
-          )}
-        </FormFooter>
+        <Answers
+          shown={shown}
+          sending={isPending ? answering.variables.kind : undefined}
+          onAnswer={(kind) => shown && send(answerOf(kind, shown, words))}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   )
 }
+
+/** What was approved is what was on screen. */
+const answerOf = (
+  kind: HandoverAnswer['kind'],
+  { id, updated_at }: Handover,
+  answer: string,
+): HandoverAnswer => (kind === 'approve' ? { kind, id, seen: updated_at } : { kind, id, answer })
+
+const isBarred = ({ giver, taker }: Handover): boolean => !(taker.can_take && giver.can_take)
 
 function titleOf(handover: Handover | undefined): string {
   if (!handover) return 'What drivers agreed'
@@ -122,41 +115,75 @@ function titleOf(handover: Handover | undefined): string {
 }
 
 const APPROVED = 'Approved. Both drivers are told.'
+const DECLINED = 'Declined. Both drivers are told.'
 const OVER =
   'Nothing waits for you here. It was answered or withdrawn, a shift has changed, or the other shift is at a restaurant that you do not see.'
 
-const Sides = ({ handover: { giver, taker } }: { handover: Handover }) => (
-  <>
-    <Side side={taker} from={giver} />
-    {giver.gets && <Side side={giver} from={taker} />}
-  </>
+const Refused = ({ error }: { error: Error }) => (
+  <Alert
+    variant="light"
+    color="orange"
+    role="alert"
+    icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
+  >
+    {errorMessage(error)}
+  </Alert>
 )
 
-/** What one driver gets from the other, with the reasons for and against. */
-const Side = ({ side: { driver_name, gets, reasons }, from }: { side: HandoverSide; from: HandoverSide }) => (
-  <div>
-    <Text size="sm">
-      <bdi>
-        <b>{driver_name}</b>
-      </bdi>{' '}
-      gets from <bdi>{from.driver_name}</bdi>
+interface OthersProps {
+  count: number
+  /** Shows the next of them; undefined while one is shown. */
+  onShow: (() => void) | undefined
+}
+
+/** The other proposals about the shift. */
+function Others({ count, onShow }: OthersProps) {
+  const [what, wait] = count === 1 ? ['Another proposal', 'waits'] : [`${count} more proposals`, 'wait']
+  return (
+    <Text size="sm" c="dimmed">
+      {what} about this shift {wait}.{' '}
+      {onShow ? (
+        <Button variant="subtle" size="compact-sm" onClick={onShow}>
+          Show {count === 1 ? 'it' : 'the first'}
+        </Button>
+      ) : (
+        `Approving this one ends the ${count === 1 ? 'other' : 'others'}.`
+      )}
     </Text>
-    {gets && (
-      <Text size="sm">
-        {longDate(gets.period_date)}, {clockRange(gets.start_time, gets.finish_time)},{' '}
-        <bdi>{gets.restaurant_name}</bdi>
-      </Text>
-    )}
-    <ul className={classes.reasons}>
-      {reasons.map(({ code, side, text }) => (
-        <li key={`${code} ${text}`} data-side={side}>
-          {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
-          <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+  )
+}
 
-const SIGN = { size: '0.9375rem', stroke: 2, 'aria-hidden': true } as const
+interface AnswersProps {
+  shown: Handover | undefined
+  /** The answer that is on its way. */
+  sending: HandoverAnswer['kind'] | undefined
+  onAnswer: (kind: HandoverAnswer['kind']) => void
+  onClose: () => void
+}
+
+const Answers = ({ shown, sending, onAnswer, onClose }: AnswersProps) => (
+  <FormFooter>
+    <Button variant="subtle" color="gray" disabled={sending !== undefined} onClick={onClose}>
+      {shown ? 'Later' : 'Close'}
+    </Button>
+    {shown && (
+      <>
+        <BusyButton
+          variant="default"
+          isBusy={sending === 'decline'}
+          disabled={sending === 'approve'}
+          onClick={() => onAnswer('decline')}
+        >
+          Decline
+        </BusyButton>
+        <BusyButton
+          isBusy={sending === 'approve'}
+          disabled={isBarred(shown) || sending === 'decline'}
+          onClick={() => onAnswer('approve')}
+        >
+          Approve
+        </BusyButton>
+      </>
+    )}
+  </FormFooter>
+)

@@ -12,10 +12,12 @@ const gets = (id: number, restaurant_name: string) => ({
   period_date: '2026-03-12',
   start_time: '11:00',
   finish_time: '15:00',
+  cost_extra_bonus: 0,
 })
 const SWAP: Handover = {
   id: 5,
   agreed_at: '2026-03-10T10:00:00.000Z',
+  updated_at: '2026-03-10T11:00:00.000Z',
   giver: {
     driver_id: 7,
     driver_name: 'Ann Lee',
@@ -53,7 +55,9 @@ test('shows both drivers with what they get, and approves', async () => {
   expect(dialog.textContent).toContain('Fennel Kitchen')
   expect(dialog.textContent).toContain('For: Available for the whole shift')
   await person.click(screen.getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(requests.some(({ call }) => call === APPROVE)).toBe(true))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === APPROVE)?.body).toEqual({ seen: SWAP.updated_at }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -84,4 +88,56 @@ test('says if nothing waits any more', async () => {
   await opened([])
   expect(await screen.findByText(/^Nothing waits for you here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('stays on the proposal that it shows, and approves no other', async () => {
+  const next: Handover = { ...SWAP, id: 6, taker: { ...SWAP.taker, driver_name: 'Cy Fox' } }
+  let handovers = [SWAP, next]
+  const OVER = { message: 'This offer is over: it was withdrawn.' }
+  const { person, requests } = await opened([], {
+    [LIST]: () => ({ body: handovers }),
+    'POST /api/handover/5/approve': () => {
+      handovers = [next]
+      return { status: 409, body: OVER }
+    },
+    'POST /api/handover/6/approve': { body: { id: 6 } },
+  })
+  await screen.findAllByText('Bob Ray')
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(OVER.message)).toBeDefined()
+  await waitFor(() => expect(screen.queryAllByText('Bob Ray')).toEqual([]))
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show it' }))
+  expect((await screen.findAllByText('Cy Fox')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(OVER.message)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(requests.some(({ call }) => call === 'POST /api/handover/6/approve')).toBe(true))
+})
+
+test('says that a shift has changed, shows it as it is now, and approves that', async () => {
+  const changed: Handover = {
+    ...SWAP,
+    updated_at: '2026-03-10T12:00:00.000Z',
+    giver: { ...SWAP.giver, gets: { ...gets(22, 'Harbour Tacos'), cost_extra_bonus: 12.5 } },
+  }
+  let list = [SWAP]
+  const APPROVE = 'POST /api/handover/5/approve'
+  const CHANGED = 'A shift has changed since you looked.'
+  let answer: object = { status: 409, body: { message: CHANGED } }
+  const { person, requests } = await opened([], {
+    [LIST]: () => ({ body: list }),
+    [APPROVE]: () => {
+      list = [changed]
+      return answer
+    },
+  })
+  await screen.findAllByText('Bob Ray')
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(CHANGED)).toBeDefined()
+  expect(await screen.findByText('The bonus of £12.50 goes with it.')).toBeDefined()
+  answer = { body: { id: 5 } }
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requests.filter(({ call }) => call === APPROVE).map(({ body }) => body)
+  expect(sent).toEqual([{ seen: SWAP.updated_at }, { seen: changed.updated_at }])
 })

@@ -24,7 +24,11 @@ const loadAgain = () => void queryClient.invalidateQueries({ queryKey: KEY })
 /** Loads them again when a shift changes. Returns a function that stops it. */
 export const followHandovers = (): (() => void) => onLive(shiftLive.name, loadAgain)
 
-export type HandoverAnswer = { id: number } & ({ kind: 'approve' } | { kind: 'decline'; answer: string })
+/** `seen`: the version that was on screen. */
+export type HandoverAnswer = { id: number } & (
+  | { kind: 'approve'; seen: string }
+  | { kind: 'decline'; answer: string }
+)
 
 /** Answers what two drivers agreed. A second attempt after a lost answer has the same result. */
 export function useAnsweringHandover() {
@@ -35,7 +39,7 @@ export function useAnsweringHandover() {
       keepKey(JSON.stringify(given), (idempotencyKey) => {
         const params = { id: String(given.id) }
         return given.kind === 'approve'
-          ? call(handoverRoutes.approve, { params, body: {} }, { idempotencyKey })
+          ? call(handoverRoutes.approve, { params, body: { seen: given.seen } }, { idempotencyKey })
           : call(handoverRoutes.decline, { params, body: { answer: given.answer } }, { idempotencyKey })
       }),
     onSettled: () => {
