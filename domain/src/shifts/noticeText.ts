@@ -33,6 +33,14 @@ const TITLES: Record<News, [one: string, several: string]> = {
   ended: ['A shift you asked for has changed or is gone', 'Shifts you asked for have changed or are gone'],
   declined: ['Your request for a shift was declined', 'Your requests for shifts were declined'],
   'withdrawn offer': ['A shift is no longer offered to you', 'Shifts are no longer offered to you'],
+  'handover over': [
+    'A colleague’s shift has changed: the proposal is over',
+    'Colleagues’ shifts have changed: the proposals are over',
+  ],
+  'handover back': [
+    'A colleague’s shift is as it was: the proposal counts again',
+    'Colleagues’ shifts are as they were: the proposals count again',
+  ],
 }
 
 /** Precedes the line of a shift if the news differs. */
@@ -47,6 +55,8 @@ const LABELS: Record<News, string> = {
   ended: 'Asked for, changed or gone',
   declined: 'Declined',
   'withdrawn offer': 'No longer offered to you',
+  'handover over': 'Proposal is over',
+  'handover back': 'Proposal counts again',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

@@ -5,6 +5,7 @@
  */
 
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
+import { poundsToPence } from '../kernel/money.ts'
 import {
   type AskedShift,
   hasMoved,
@@ -15,12 +16,13 @@ import {
   type NoticeKind,
   type NotifiedShift,
   type OfferedDriver,
+  type ProposedShift,
   type ScheduledShift,
   type ShiftChange,
   type ShiftNews,
   type ShiftNotice,
 } from './shiftNotices.ts'
-import { REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
+import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export interface DigestFacts {
   /** The last notices to the drivers. Without an entry, the shift before the step counts. */
@@ -31,12 +33,14 @@ export interface DigestFacts {
   asked?: readonly AskedShift[]
   /** The offers in turn that the step has withdrawn. */
   withdrawn?: readonly AskedShift[]
+  /** What drivers propose to colleagues about these shifts. */
+  proposed?: readonly ProposedShift[]
 }
 
 /** @param changes each shift at most once */
 export function shiftDigests(
   changes: readonly ShiftChange[],
-  { known = [], activeDrivers = [], asked = [], withdrawn = [] }: DigestFacts = {},
+  { known = [], activeDrivers = [], asked = [], withdrawn = [], proposed = [] }: DigestFacts = {},
 ): ShiftNotice[] {
   const knownByKey = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
   const askedByShift = Map.groupBy(asked, ({ shift_id }) => shift_id)
@@ -55,10 +59,13 @@ export function shiftDigests(
     if (has && own) add(has, own)
     for (const [driver, answer] of answers(change, askedByShift)) add(driver, answer)
   }
-  for (const { driver_id, shift_id: id, ...shift } of withdrawn) {
-    const isTold = newsByDriver.get(driver_id)?.some((one) => one.shift.id === id)
-    if (!isTold) add(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
+  const addUnlessTold = (driver: number, news: ShiftNews) => {
+    const isTold = newsByDriver.get(driver)?.some((one) => one.shift.id === news.shift.id)
+    if (!isTold) add(driver, news)
   }
+  for (const { driver_id, shift_id: id, ...shift } of withdrawn)
+    addUnlessTold(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
+  for (const [driver, news] of handoverNews(changes, proposed)) addUnlessTold(driver, news)
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
     newsByDriver.set(driver, [...(newsByDriver.get(driver) ?? []), ...offers])
@@ -92,6 +99,31 @@ function answers(
 }
 
 const isOpen = (shift: ScheduledShift): boolean => isPublished(shift) && !shift.driver_id
+
+/** Tells colleagues that what a driver proposed to them is over, because the shift is not as it was, or that it counts again. */
+function handoverNews(
+  changes: readonly ShiftChange[],
+  proposed: readonly ProposedShift[],
+): [driver: number, news: ShiftNews][] {
+  if (proposed.length === 0) return []
+  const changed = new Map(changes.map((change) => [shiftOf(change).id, change]))
+  return proposed.flatMap((one): [number, ShiftNews][] => {
+    const { before = null, after = null } = changed.get(one.shift_id) ?? {}
+    const [held, holds] = [isAsProposed(one, before), isAsProposed(one, after)]
+    if (held === holds) return []
+    const { shift_id: id, period_date, start_time, finish_time, restaurant } = one
+    const shift = { id, period_date, start_time, finish_time, restaurant }
+    return [[one.told_id, { news: held ? 'handover over' : 'handover back', shift }]]
+  })
+}
+
+const isAsProposed = (proposed: ProposedShift, shift: ScheduledShift | null): boolean =>
+  shift !== null &&
+  isPublished(shift) &&
+  shift.status_assigned === ASSIGNED &&
+  shift.driver_id === proposed.holder_id &&
+  !hasMoved(proposed, shift) &&
+  poundsToPence(shift.cost_total ?? proposed.cost_total) === poundsToPence(proposed.cost_total)
 
 /** News of a shift that the driver now has; undefined if nothing changed since before or since their last notice. */
 function ownNews(

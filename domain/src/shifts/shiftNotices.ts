@@ -18,6 +18,8 @@ export interface NotifiedShift extends ShiftDetails {
 export interface ScheduledShift extends NotifiedShift {
   status: ShiftStatus
   status_assigned: AssignmentStatus
+  /** Pounds. */
+  cost_total?: number | string
 }
 
 /** One shift of a step; null: it did not exist before, or was removed. */
@@ -40,13 +42,30 @@ export interface AskedShift extends ShiftDetails {
   shift_id: number
 }
 
+/** A shift that its driver has proposed to give to a colleague or to swap, as it was then. */
+export interface ProposedShift extends ShiftDetails {
+  shift_id: number
+  /** Pounds. */
+  cost_total: number
+  holder_id: number
+  /** The colleague. */
+  told_id: number
+}
+
 /**
  * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open; or of
  * an open shift: open to them, or asked for by them and given to someone else, not open as it was, or declined; or that an offer
- * to them was withdrawn.
+ * to them was withdrawn; or of a colleague's shift, that what was proposed about it is over, or counts again.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | NewsOfOpen
-type NewsOfOpen = 'open' | 'given' | 'ended' | 'declined' | 'withdrawn offer'
+type NewsOfOpen =
+  | 'open'
+  | 'given'
+  | 'ended'
+  | 'declined'
+  | 'withdrawn offer'
+  | 'handover over'
+  | 'handover back'
 
 export interface ShiftNews {
   news: News
@@ -68,9 +87,15 @@ export interface ShiftNotice {
 /** An active driver, with the facts for offering open shifts. */
 export type OfferedDriver = OfferedReach & { id: number }
 
+const OF_HANDOVER: readonly News[] = ['handover over', 'handover back']
+
 const OF_OPEN: readonly News[] = [
   ...(['open', 'given', 'ended', 'declined', 'withdrawn offer'] satisfies NewsOfOpen[]),
+  ...OF_HANDOVER,
 ]
+
+/** It is about what drivers propose to each other. */
+export const isOfHandover = (news: News): boolean => OF_HANDOVER.includes(news)
 
 /** The shift is the driver's, or was. */
 export const isOfOwn = (news: News): boolean => !OF_OPEN.includes(news)

@@ -80,7 +80,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   await saveShifts(work, {
     kind: 'answer',
     action: 'reject',
-    push: PUSH_NOT,
+    quietFor: driverId,
     changed: [{ before: shift }],
     notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
     set: {

@@ -2,10 +2,12 @@
 
 import type { HandoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { ProposedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. Pay for a cancellation records none. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -15,20 +17,45 @@ export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} a
 const IS_NOT_DONE = sql<SqlBool>`(handover.over_by_step is null or exists (
     select from schedule_step where schedule_step.id = handover.over_by_step and schedule_step.undone_at is not null))`
 
-/**
- * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Otherwise it is over. Once a shift
- * is handed over, it is over although the shift comes back, unless by undo.
- */
-export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and exists (
+/** True if the shift that `handover` gives away is as it was, and with the giver. */
+const GIVEN_HOLDS = sql<SqlBool>`exists (
     select from shift where shift.id = handover.shift_id and ${IS_HELD}
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time, shift.cost_total)
         = (handover.giver_id, handover.restaurant_id, handover.period_date, handover.start_time, handover.finish_time,
-          handover.cost_total))
-  and (handover.other_id is null or exists (
+          handover.cost_total))`
+
+/** The same of the shift in exchange, if there is one. */
+const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
     select from shift where shift.id = handover.other_id and ${IS_HELD}
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time, shift.cost_total)
         = (handover.taker_id, handover.other_restaurant_id, handover.other_date, handover.other_start,
           handover.other_finish, handover.other_total)))`
+
+/**
+ * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Otherwise it is over. Once a shift
+ * is handed over, it is over although the shift comes back, unless by undo.
+ */
+export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and ${GIVEN_HOLDS} and ${OTHER_HOLDS}`
+
+/** What drivers propose to a colleague about these shifts, if the other shift of it is as it was. */
+export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<ProposedShift[]> =>
+  jsonRows(
+    db,
+    sql`
+      select side.shift_id, side.holder_id, side.told_id, side.period_date, left(side.start_time::text, 5) as start_time,
+        left(side.finish_time::text, 5) as finish_time, side.cost_total,
+        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+      from handover cross join lateral (values
+        (handover.shift_id, handover.giver_id, handover.taker_id, handover.restaurant_id, handover.period_date,
+          handover.start_time, handover.finish_time, handover.cost_total, ${OTHER_HOLDS}),
+        (handover.other_id, handover.taker_id, handover.giver_id, handover.other_restaurant_id, handover.other_date,
+          handover.other_start, handover.other_finish, handover.other_total, ${GIVEN_HOLDS})
+      ) as side (shift_id, holder_id, told_id, restaurant_id, period_date, start_time, finish_time, cost_total, holds)
+      join restaurant on restaurant.id = side.restaurant_id
+      where side.shift_id = any(${shiftIds}::int[]) and side.holds and handover.taker_id is not null
+        and handover.state in ('offered', 'agreed') and ${IS_NOT_DONE}
+      order by side.told_id, side.shift_id, handover.id`,
+  )
 
 /** True if both drivers agree and the office has not answered. */
 export const HANDOVER_WAITS = sql<SqlBool>`handover.state = 'agreed' and ${HANDOVER_HOLDS}`

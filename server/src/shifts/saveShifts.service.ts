@@ -67,6 +67,8 @@ export interface ShiftSave {
   notice: NoticeTerms | 'settled' | 'none'
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
+  /** The driver who takes the step, and so is not notified. */
+  quietFor?: number
   /** Removed to make room for the added ones. */
   removed?: readonly RemovedShift[]
   changed?: readonly ChangedShift[]
@@ -160,7 +162,7 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
     const submitted = changed.map(({ before }) => before)
     await alertOfSubmission(work, submitted)
   }
-  await notifyOfChanges(work, save.push, saved)
+  await notifyOfChanges(work, save.push, saved, save.quietFor)
 }
 
 /** Why someone went on against a rule does not hold for another driver. */

@@ -1,6 +1,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { isOfHandover } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { askedShifts } from './claims.reads.ts'
+import { proposedShifts } from './handovers.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 import { withdrawnOffers } from './offers.reads.ts'
 import { announceOpenShifts } from './openShifts.live.ts'
@@ -33,13 +35,31 @@ export function announceToTheirDrivers(work: Work, changes: readonly ShiftChange
   )
 }
 
-/** Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). */
+/**
+ * Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). The apps of colleagues whose
+ * proposals are over follow in any case.
+ *
+ * @param quietFor the driver who made the change
+ */
 export async function notifyOfChanges(
   work: Work,
   push: PushDrivers | undefined,
   changes: readonly ShiftChange[],
+  quietFor?: number,
 ): Promise<void> {
-  if (push !== PUSH_NOT) await notifyDrivers(work, await noticesOfChanges(work.tx, changes))
+  const isQuiet = push === PUSH_NOT
+  if (isQuiet && (await proposedShifts(work.tx, changes.map(shiftId))).length === 0) return
+  const told = await noticesOfChanges(work.tx, changes)
+  const colleagues = told.filter(({ news }) => news.some((one) => isOfHandover(one.news)))
+  announceToDrivers(
+    work,
+    colleagues.map(({ driver_id }) => driver_id),
+  )
+  if (!isQuiet)
+    await notifyDrivers(
+      work,
+      told.filter(({ driver_id }) => driver_id !== quietFor),
+    )
 }
 
 /** Returns one notice per driver. Only shifts that are or were published count. */
@@ -58,7 +78,8 @@ export async function noticesOfChanges(
   const activeDrivers = opened.length > 0 ? await activeDriversAround(db, areaIds) : []
   const withdrawn = await withdrawnOffers(db, tellable.map(shiftId))
   const asked = await askedShifts(db, tellable.map(shiftId))
-  return shiftDigests(named, { known, activeDrivers, asked, withdrawn })
+  const proposed = await proposedShifts(db, tellable.map(shiftId))
+  return shiftDigests(named, { known, activeDrivers, asked, withdrawn, proposed })
 }
 
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>

@@ -1,6 +1,6 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
-import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   CANNOT_WORK,
   type OpenedAt,
@@ -85,7 +85,7 @@ async function openShifts(
   await saveShifts(work, {
     kind: scope ? 'assign' : 'answer',
     action: 'update',
-    ...(scope ? { scope } : { push: PUSH_NOT }),
+    ...(scope ? { scope } : { quietFor: driver_id as number }),
     changed: shifts.map((before) => ({ before })),
     notice: { now: businessWallClock(services), exemption: 'driver_sick', note: '' },
     set: {
