@@ -13,6 +13,7 @@ import { passwordLinkJob } from './accounts/passwordLinks.ts'
 import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
+import { availabilityReminder } from './availability/availabilityReminder.jobs.ts'
 import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { offersInTurn } from './cascades/turns.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
@@ -187,6 +188,7 @@ async function jobKinds(
     mailJob(db, sendMail, mailedPdfs(clock.timeZone)),
     mailJob(db, sendMail, mailedPdfs(clock.timeZone), FILE_MAIL_JOB),
     lateStarts(clock),
+    availabilityReminder(clock),
     expiringInsurances(clock),
     unansweredTimesheets(clock),
     overdueInvoices(clock),

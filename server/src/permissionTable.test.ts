@@ -209,6 +209,8 @@ const TABLE: Row[] = [
   row('POST /api/driver/handover/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/availability', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/availability', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/preferred-times', 'no', 'no', 'no', 'own', 'no'),
   row('PUT /api/driver/preferred-times', 'no', 'no', 'no', 'own', 'no'),
   // A driver asks for leave. An administrator answers, because only they set when drivers work.
@@ -250,6 +252,7 @@ const TABLE: Row[] = [
   // option.
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by anyone who keeps them.
+  row('GET /api/driver-availability', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
   // For everyone who can edit a restaurant's address. It reads no record (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),

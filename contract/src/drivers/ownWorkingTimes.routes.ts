@@ -2,7 +2,7 @@
 import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { timestamp } from '../kernel/wire.ts'
+import { isoDate, timestamp } from '../kernel/wire.ts'
 import { DefaultWorkingTime, OverrideWorkingTime } from './driver.shapes.ts'
 import { GivenPreferredTimes, OwnWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 
@@ -20,7 +20,33 @@ export type DriverWorkingTimes = z.infer<typeof DriverWorkingTimes>
 export const PreferredTimes = z.object({ preferred_times: z.array(z.enum(PREFERRED_TIMES)) })
 export type PreferredTimes = z.infer<typeof PreferredTimes>
 
+/** The next week, for which the office asks drivers to confirm their availability. */
+export const OwnNextWeek = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** False if the office does not ask. */
+  is_asked: z.boolean(),
+  /** null: not confirmed. */
+  answered_at: timestamp().nullable(),
+})
+export type OwnNextWeek = z.infer<typeof OwnNextWeek>
+
 export const ownWorkingTimeRoutes = routes({
+  nextWeek: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/availability',
+    summary: 'The next week, and whether the driver has confirmed their availability for it.',
+    reply: OwnNextWeek,
+  },
+  confirm: {
+    ...own,
+    method: 'POST',
+    path: '/api/driver/availability',
+    summary: 'Confirms that the availability for the next week is right. Repeating it has no effect.',
+    body: z.strictObject({ week: isoDate() }),
+    reply: OwnNextWeek,
+  },
   preferred: {
     ...own,
     method: 'GET',

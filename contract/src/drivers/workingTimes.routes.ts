@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
+import { id, timestamp } from '../kernel/wire.ts'
 import { Driver } from './driver.shapes.ts'
 import { ChangedWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 
@@ -7,7 +8,30 @@ import { ChangedWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 export const SavedWorkingTimes = Driver.extend({ unavailable_shifts: z.array(UnavailableShift) })
 export type SavedWorkingTimes = z.infer<typeof SavedWorkingTimes>
 
+/** Who has confirmed their availability for the next week. */
+export const NextWeekAnswers = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** False while the option is off. */
+  is_asked: z.boolean(),
+  /** When the others were reminded; null: not yet. */
+  reminded_at: timestamp().nullable(),
+  /** The active drivers by name, those first who have not confirmed. */
+  drivers: z.array(
+    z.object({ id: id(), full_name: z.string(), phone: z.string(), answered_at: timestamp().nullable() }),
+  ),
+})
+export type NextWeekAnswers = z.infer<typeof NextWeekAnswers>
+
 export const workingTimeRoutes = routes({
+  nextWeek: {
+    method: 'GET',
+    path: '/api/driver-availability',
+    summary: 'Which active drivers have confirmed their availability for the next week.',
+    access: ['administrator'],
+    scope: 'none',
+    reply: NextWeekAnswers,
+  },
   update: {
     method: 'POST',
     path: '/api/driver-update-working-times',

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'working times': { label: 'Availability changed', kind: 'changed' },
   'report sick': { label: 'Reported sick', kind: 'changed' },
   'preferred times': { label: 'Preferred times changed', kind: 'changed' },
+  'confirm availability': { label: 'Availability confirmed', kind: 'changed' },
   prefer: { label: 'Driver preference changed', kind: 'changed' },
   regenerate: { label: 'Regenerated', kind: 'changed' },
   start: { label: 'Started by the driver', kind: 'changed' },

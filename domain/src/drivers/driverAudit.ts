@@ -55,6 +55,7 @@ export const DRIVER_AUDIT: AuditThing = {
     preferred_times: field('Would rather work', {
       words: (value) => (Array.isArray(value) ? value.join(', ') : ''),
     }),
+    confirmed_week: field('Week that begins on', 'date'),
     comment: field('Warning'),
     sessions: field('Sessions ended', 'number'),
   },

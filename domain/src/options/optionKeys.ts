@@ -18,6 +18,10 @@ export const TEXTS_A_MONTH_KEY = 'texts_a_month'
 /** Hours after which an unanswered timesheet confirms itself; 0: never. */
 export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
 
+/** The weekday on which drivers are reminded to confirm their availability for the next week, or 'off'; and the time. */
+export const AVAILABILITY_DAY_KEY = 'availability_reminder'
+export const AVAILABILITY_TIME_KEY = 'availability_reminder_time'
+
 /** The times between which no offer in turn is sent. */
 export const OFFER_QUIET_FROM_KEY = 'offer_quiet_from'
 export const OFFER_QUIET_TO_KEY = 'offer_quiet_to'

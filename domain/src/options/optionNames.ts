@@ -2,6 +2,8 @@
 import { CANCELLATION_BANDS_KEY } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import {
+  AVAILABILITY_DAY_KEY,
+  AVAILABILITY_TIME_KEY,
   CONFIRM_AFTER_KEY,
   HANDOVER_HOURS_KEY,
   HANDOVER_KEY,
@@ -61,6 +63,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Drivers among themselves': {
     [HANDOVER_KEY]: 'Give away and swap shifts',
     [HANDOVER_HOURS_KEY]: 'Hours before the start until which they may',
+  },
+  'Availability of drivers': {
+    [AVAILABILITY_DAY_KEY]: 'Day of the reminder about the next week',
+    [AVAILABILITY_TIME_KEY]: 'Time of the reminder',
   },
   'Text messages': {
     [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',

@@ -3,11 +3,13 @@
  * docs/spec/options.md#commission-basis). Values are text.
  */
 
-import { isClockTime } from '../kernel/wallClock.ts'
+import { isClockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 import {
+  AVAILABILITY_DAY_KEY,
+  AVAILABILITY_TIME_KEY,
   CONFIRM_AFTER_KEY,
   HANDOVER_HOURS_KEY,
   HANDOVER_KEY,
@@ -105,6 +107,17 @@ const rules = new Map<string, OptionRule>([
   [CONFIRM_AFTER_KEY, { kind: 'hours' }],
   [TEXT_AFTER_KEY, { kind: 'hours' }],
   [TEXTS_A_MONTH_KEY, { kind: 'count' }],
+  [
+    AVAILABILITY_DAY_KEY,
+    {
+      kind: 'choice',
+      choices: [
+        { value: 'off', label: 'Never' },
+        ...WEEKDAYS.map((label) => ({ value: label.toLowerCase(), label })),
+      ],
+    },
+  ],
+  [AVAILABILITY_TIME_KEY, { kind: 'time' }],
   [OFFER_QUIET_FROM_KEY, { kind: 'time' }],
   [OFFER_QUIET_TO_KEY, { kind: 'time' }],
   [

@@ -10,6 +10,8 @@ export interface DriverTables {
   driver_working_time: DriverWorkingTimeTable
   driver_override_time: DriverOverrideTimeTable
   driver_preferred_time: DriverPreferredTimeTable
+  availability_answer: AvailabilityAnswerTable
+  availability_reminder: AvailabilityReminderTable
   driver_right_to_work_photo: DriverRightToWorkPhotoTable
   driver_warning: DriverWarningTable
   restaurant_driver_preference: RestaurantDriverPreferenceTable
@@ -115,6 +117,19 @@ interface DriverOverrideTimeTable {
 interface DriverPreferredTimeTable {
   driver_id: number
   preferred: PreferredTime
+}
+
+/** A driver has confirmed their availability for the week of this Monday. */
+interface AvailabilityAnswerTable {
+  driver_id: number
+  week: string
+  answered_at: Timestamp
+}
+
+/** The drivers were reminded about the week of this Monday. */
+interface AvailabilityReminderTable {
+  week: string
+  sent_at: Timestamp
 }
 
 /** `src_name` is the photo's original name, `file_name` the name in the store. */

@@ -1,11 +1,15 @@
 import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { OTHER_WEEK } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { handlers } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'
-import { ownTimes, preferredTimes } from './workingTimes.reads.ts'
-import { savePreferredTimes, saveWorkingTimes } from './workingTimes.writes.ts'
+import { nextWeekAnswers, ownNextWeek, ownTimes, preferredTimes } from './workingTimes.reads.ts'
+import { noteAnswer, savePreferredTimes, saveWorkingTimes } from './workingTimes.writes.ts'
 
 export const workingTimeHandlers = handlers(workingTimeRoutes, {
+  nextWeek: ({ db, today }) => nextWeekAnswers(db, today()),
+
   update: (call) =>
     call.change(async (work) => {
       const { driver_id: id } = call.body
@@ -17,6 +21,18 @@ export const workingTimeHandlers = handlers(workingTimeRoutes, {
 })
 
 export const ownWorkingTimeHandlers = handlers(ownWorkingTimeRoutes, {
+  nextWeek: ({ db, scope, today }) => ownNextWeek(db, scope.accountId, today()),
+
+  confirm: ({ scope, body, change, today }) =>
+    change(async (work) => {
+      const id = scope.accountId
+      await lockDrivers(work.tx, [id])
+      const week = await ownNextWeek(work.tx, id, today())
+      if (week.from !== body.week) throw new Invalid({ week: [OTHER_WEEK] })
+      await noteAnswer(work, id, week.from)
+      return ownNextWeek(work.tx, id, today())
+    }),
+
   preferred: ({ db, scope }) => preferredTimes(db, scope.accountId),
 
   prefer: ({ scope, body, change }) =>
@@ -35,6 +51,8 @@ export const ownWorkingTimeHandlers = handlers(ownWorkingTimeRoutes, {
       await lockDrivers(work.tx, [id])
       const stored = { id, ...(await ownTimes(work.tx, id)) }
       const unavailable_shifts = await saveWorkingTimes(work, call, stored, call.body)
+      const { from, is_asked } = await ownNextWeek(work.tx, id, call.today())
+      if (is_asked) await noteAnswer(work, id, from)
       return { ...(await ownTimes(work.tx, id)), unavailable_shifts }
     }),
 })

@@ -1,10 +1,17 @@
-import type { PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
+import type { OwnNextWeek, PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
+import type { NextWeekAnswers } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { isAsked, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { optionValues } from '../options/options.reads.ts'
+import { DRIVER_NAME } from './drivers.reads.ts'
 import { driverViews } from './drivers.view.ts'
 
 /** Only the times: a driver must not learn which restaurants prefer or block them. */
@@ -24,6 +31,39 @@ export async function preferredTimes(db: Db | Tx, id: number): Promise<Preferred
     .execute()
   const stored = rows.map(({ preferred }) => preferred)
   return { preferred_times: PREFERRED_TIMES.filter((time) => stored.includes(time)) }
+}
+
+/** Whether the driver has confirmed their availability for the next week. */
+export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Promise<OwnNextWeek> {
+  const week = nextWeek(today)
+  const answer = await db
+    .selectFrom('availability_answer')
+    .select('answered_at')
+    .where('driver_id', '=', id)
+    .where('week', '=', week.from)
+    .executeTakeFirst()
+  return { ...week, is_asked: isAsked(await optionValues(db)), answered_at: answer?.answered_at ?? null }
+}
+
+/** Who has confirmed their availability for the next week, of all active drivers. */
+export async function nextWeekAnswers(db: Db, today: IsoDate): Promise<NextWeekAnswers> {
+  const week = nextWeek(today)
+  const reminder = await db
+    .selectFrom('availability_reminder')
+    .select('sent_at')
+    .where('week', '=', week.from)
+    .executeTakeFirst()
+  const drivers = await jsonRows<NextWeekAnswers['drivers'][number]>(
+    db,
+    sql`
+      select driver.id, ${DRIVER_NAME} as full_name, driver.phone, ${utcText('answer.answered_at')} as answered_at
+      from driver left join availability_answer as answer
+        on answer.driver_id = driver.id and answer.week = ${week.from}::date
+      where driver.status = ${DRIVER_ACTIVE}
+      order by answer.answered_at is not null, ${byName(DRIVER_NAME)}, driver.id`,
+  )
+  const is_asked = isAsked(await optionValues(db))
+  return { ...week, is_asked, reminded_at: reminder?.sent_at ?? null, drivers }
 }
 
 /**

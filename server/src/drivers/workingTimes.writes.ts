@@ -8,9 +8,11 @@ import {
   plannedWorkingTime,
 } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
 import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { announceDriver } from './drivers.live.ts'
 import { publishedShiftsFrom } from './drivers.reads.ts'
 import { replaceWorkingTimes } from './workingTimes.service.ts'
 
@@ -57,4 +59,17 @@ export async function savePreferredTimes(
   const rows = after.preferred_times.map((time) => ({ driver_id: id, preferred: time }))
   if (rows.length > 0) await work.tx.insertInto('driver_preferred_time').values(rows).execute()
   work.record({ thing: 'driver', id, action: 'preferred times', before, after })
+}
+
+/** Notes that a locked driver's availability for the week of this Monday is right. */
+export async function noteAnswer(work: Work, driver_id: number, week: IsoDate): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await work.tx
+    .insertInto('availability_answer')
+    .values({ driver_id, week })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return
+  const after = { confirmed_week: week }
+  work.record({ thing: 'driver', id: driver_id, action: 'confirm availability', before: null, after })
+  await announceDriver(work, 'update', driver_id)
 }

@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  AVAILABILITY_DAY_KEY,
+  AVAILABILITY_TIME_KEY,
   HANDOVER_HOURS_KEY,
   HANDOVER_KEY,
   OFFER_QUIET_FROM_KEY,
@@ -84,6 +86,8 @@ const LATER_OPTIONS = [
   OFFER_QUIET_TO_KEY,
   HANDOVER_KEY,
   HANDOVER_HOURS_KEY,
+  AVAILABILITY_DAY_KEY,
+  AVAILABILITY_TIME_KEY,
   ...RULES.map(ruleKey),
 ]
 
@@ -92,7 +96,8 @@ async function keptState(db: Db) {
   const { installation, panel_user, driver, shift, area, ...rest } = await storedState(db)
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, leave_request, ...later } = more
-  const { short_notice, claim, cascade, offer, handover, driver_preferred_time, example, ...others } = later
+  const { short_notice, claim, cascade, offer, handover, driver_preferred_time, example, ...newer } = later
+  const { availability_answer, availability_reminder, ...others } = newer
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)

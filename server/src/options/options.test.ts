@@ -21,6 +21,8 @@ test('staff get every option by its key, with the values that a new database sta
   const options = await server.reply(optionRoutes.list, {}, 'manager')
   const values = Object.fromEntries(options.map(({ okey, ovalue }) => [okey, ovalue]))
   expect(values).toEqual({
+    availability_reminder: 'off',
+    availability_reminder_time: '10:00',
     block_expired_documents: '0',
     cancellation_bands: '[{"under_hours":null,"restaurant_charge":0,"driver_pay":0}]',
     short_notice_pay: '0',

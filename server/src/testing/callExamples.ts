@@ -169,6 +169,7 @@ export const callExamples: Examples = {
     }),
   },
   workingTimes: {
+    nextWeek: () => ({}),
     update: ({ driverId }) => ({
       body: {
         driver_id: driverId,

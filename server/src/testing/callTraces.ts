@@ -197,6 +197,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records give shift: acknowledged_at driver_id moderator_id; step give; announces 2 × own shifts update, shift update; adds driver_notice',
   'POST /api/handover/{id}/decline':
     'records decline handover: answer answered_at answered_by state; announces open shifts update, 2 × own shifts update, shift update; adds 2 × driver_notice',
+  'POST /api/driver/availability':
+    'records confirm availability driver: confirmed_week; announces driver update; adds availability_answer',
   'PUT /api/driver/preferred-times':
     'records preferred times driver: preferred_times; adds 2 × driver_preferred_time',
   'POST /api/driver/leave':

@@ -22,6 +22,7 @@ import { DriversTable } from './DriversTable.tsx'
 import { driversCsv, importDrivers, loadDriver } from './driverRecords.data.ts'
 import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
 import { LeaveButton, LeaveDialog } from './leave/LeaveDialog.tsx'
+import { NextWeekButton, NextWeekDialog } from './NextWeekDialog.tsx'
 import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
@@ -62,6 +63,7 @@ export function DriversScreen() {
             send={importDrivers}
           />
           <ExportButton list="drivers" rows={list.rows} fetchCsv={(ids) => driversCsv(status, ids)} />
+          <NextWeekButton onOpen={() => onSearch({ show: 'availability' })} />
           <LeaveButton onOpen={() => onSearch({ show: 'leave' })} />
           <AddDriverMenu hasAreas={hasAreas !== false} onAdd={(kind) => setDialog({ kind })} />
         </>
@@ -86,6 +88,9 @@ export function DriversScreen() {
         action={hasAreas === false && <AddAreaLink />}
         onOpen={setDialog}
       />
+      {search.show === 'availability' && (
+        <NextWeekDialog onClose={() => onSearch({ show: undefined }, true)} />
+      )}
       {search.show === 'leave' && <LeaveDialog onClose={() => onSearch({ show: undefined }, true)} />}
       {dialog && (
         <DriverDialogs

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
@@ -18,6 +18,8 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
+import { NextWeekPart } from './NextWeekPart.tsx'
+import { ownNextWeekQuery } from './nextWeek.data.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
 import { PreferredTimesPart } from './PreferredTimesPart.tsx'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
@@ -26,6 +28,7 @@ import type { WorkingTimes } from './workingTimesForm.ts'
 
 /** The signed-in driver's working times, /driver/unavailability. */
 export function OwnUnavailabilityScreen() {
+  const client = useQueryClient()
   const own = useQuery(ownTimesQuery)
   /** The last saved times. Only saving resets the form, so changes by others do not overwrite what is typed. */
   const [given, setGiven] = useState<WorkingTimes>()
@@ -35,6 +38,7 @@ export function OwnUnavailabilityScreen() {
   if (!times) return <NotLoaded what="your times" query={own} />
   return (
     <div className={classes.screen}>
+      <NextWeekPart />
       <OwnLeavePart />
       <PreferredTimesPart />
       {stranded.length > 0 && <Stranded shifts={stranded} />}
@@ -46,6 +50,7 @@ export function OwnUnavailabilityScreen() {
         onSaved={({ unavailable_shifts, ...saved }) => {
           setStranded(unavailable_shifts)
           setGiven(saved)
+          void client.invalidateQueries({ queryKey: ownNextWeekQuery.queryKey })
           showToast('Saved: the office plans with it from now on.')
         }}
       />

@@ -10,7 +10,7 @@ export const validateDriversSearch = searchOf({
   group,
   documents: oneOf(['expiring', 'expired']),
   edit: id,
-  show: oneOf(['leave']),
+  show: oneOf(['leave', 'availability']),
 })
 export type DriversSearch = ReturnType<typeof validateDriversSearch>
 

@@ -60,6 +60,8 @@ export const driverAppExamples: Pick<
     }),
   },
   ownWorkingTimes: {
+    nextWeek: () => ({}),
+    confirm: () => ({ body: { week: '2026-06-15' } }),
     preferred: () => ({}),
     prefer: () => ({ body: { preferred_times: ['evenings', 'weekends'] } }),
     read: () => ({}),

@@ -46,6 +46,9 @@ const LATER = [
   '0165_handovers',
   '0166_handover_over',
   '0170_credited_in_full',
+  '0172_inactive_offers',
+  '0172_planners_undo',
+  '0173_availability_answers',
 ]
 
 const log = pino({ level: 'silent' })
