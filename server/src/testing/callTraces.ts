@@ -198,7 +198,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/handover/{id}/decline':
     'records decline handover: answer answered_at answered_by state; announces open shifts update, 2 × own shifts update, shift update; adds 2 × driver_notice',
   'POST /api/driver/availability':
-    'records confirm availability driver: confirmed_week; announces driver update; adds availability_answer',
+    'records confirm availability driver; announces driver update; adds availability_answer',
   'PUT /api/driver/preferred-times':
     'records preferred times driver: preferred_times; adds 2 × driver_preferred_time',
   'POST /api/driver/leave':
