@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resized, type ShiftEdge } from './resizing.ts'
+import { resized, resizeProblem, type ShiftEdge } from './resizing.ts'
 
 const DAY = '2026-06-17'
 
@@ -21,4 +21,17 @@ test.each<[string, string, string, ShiftEdge, number, string[]]>([
 ])('an edge that is dragged %s', (_case, start_time, finish_time, edge, minutes, expected) => {
   const { period_date, ...times } = resized({ period_date: DAY, start_time, finish_time }, edge, minutes)
   expect([period_date, times.start_time, times.finish_time]).toEqual(expected)
+})
+
+test.each<[string, ShiftEdge, number, string | undefined]>([
+  ['to its least length', 'finish', -232, undefined],
+  ['to the other edge', 'finish', -240, 'A shift cannot finish before it starts.'],
+  ['past the other edge', 'finish', -600, 'A shift cannot finish before it starts.'],
+  ['past the finish', 'start', 600, 'A shift cannot start after it finishes.'],
+  ['over midnight', 'finish', 660, undefined],
+  ['to a whole day', 'finish', 1200, 'A shift is shorter than a day.'],
+  ['to a whole day before', 'start', -1200, 'A shift is shorter than a day.'],
+])('an edge of 10:00 to 14:00 that is dragged %s is refused or not: %#', (_case, edge, minutes, problem) => {
+  const shift = { period_date: DAY, start_time: '10:00', finish_time: '14:00' }
+  expect(resizeProblem(shift, edge, minutes)).toBe(problem)
 })

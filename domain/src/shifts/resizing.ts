@@ -28,6 +28,22 @@ export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): S
   }
 }
 
+/** Why an edge cannot be dragged so far: to the other edge or past it, or to a length of a day. */
+export function resizeProblem(
+  { start_time, finish_time }: ShiftHours,
+  edge: ShiftEdge,
+  minutes: Minutes,
+): string | undefined {
+  const length = shiftLength(start_time, finish_time) + (edge === 'start' ? -minutes : minutes)
+  if (length < TIME_STEP / 2) return PAST_THE_OTHER[edge]
+  return length > MINUTES_OF_A_DAY - TIME_STEP / 2 ? 'A shift is shorter than a day.' : undefined
+}
+
+const PAST_THE_OTHER: Readonly<Record<ShiftEdge, string>> = {
+  start: 'A shift cannot start after it finishes.',
+  finish: 'A shift cannot finish before it starts.',
+}
+
 /** The nearest time of the list between two bounds, inclusive. */
 function onStep(minutes: Minutes, least: Minutes, most: Minutes): Minutes {
   const nearest = Math.round(minutes / TIME_STEP)

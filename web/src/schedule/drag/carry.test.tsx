@@ -53,6 +53,11 @@ describe('saying whether shifts can be dropped', () => {
     ['no one', { kind: 'driver', driverId: null } as const, undefined],
     ['a driver who is gone', { kind: 'driver', driverId: 7 } as const, 'This driver is not active.'],
     ['an hour more', { kind: 'edge', edge: 'finish', minutes: 60 } as const, undefined],
+    [
+      'a finish before its start',
+      { kind: 'edge', edge: 'finish', minutes: -300 } as const,
+      'A shift cannot finish before it starts.',
+    ],
   ])('on %s', (_, target, problem) => {
     expect(carry(target)).toMatchObject({ problem, isSame: false })
   })

@@ -12,7 +12,7 @@ import {
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
-import { resized, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
+import { resized, resizeProblem, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import type { ManyStep, MovableShift } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 import type { View } from '../views/view.ts'
@@ -69,6 +69,8 @@ export function judge(
   { facts, role, view }: { facts: PlacingFacts; role: Role; view: Pick<View, 'target'> },
 ): Verdict {
   const step = stepOf(carried, target, copy, view)
+  const tooFar = target.kind === 'edge' ? whyNotSoFar(carried, target) : undefined
+  if (tooFar) return { step, isSame: false, problem: tooFar, refused: step.drops.length }
   const { problems } = dropOutcome(step.drops, facts, { role, copy })
   const [reason] = problems.values()
   const refused = problems.size
@@ -78,6 +80,18 @@ export function judge(
     problem: refused === step.drops.length ? reason : undefined,
     refused,
   }
+}
+
+/** Why an edge of any of the shifts cannot be dragged so far: then none is, since none would be as long as it looks. */
+export function whyNotSoFar(
+  { shifts }: Carried,
+  { edge, minutes }: { edge: ShiftEdge; minutes: Minutes },
+): string | undefined {
+  for (const shift of shifts) {
+    const problem = resizeProblem(shift, edge, minutes)
+    if (problem) return problem
+  }
+  return undefined
 }
 
 function stepOf(

@@ -8,7 +8,7 @@ import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridCell } from '../grid/gridPositions.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { type Carried, type CarryTarget, positionIn, startMovedBy } from './carry.ts'
+import { type Carried, type CarryTarget, positionIn, startMovedBy, whyNotSoFar } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
 import { drawTarget, type MarkedLayout } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
@@ -28,7 +28,8 @@ const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / TIME_STEP
 
 /** `start`: when the held shift would start, if the hours run across. */
 type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate; start?: ClockTime }
-type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridCell }
+type EdgeHand = { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridCell }
+type Hand = CellHand | EdgeHand
 
 /** F5, Ctrl+R, Ctrl+F and other keys of the browser; not undo, and not the keys of the grid. */
 function isBrowsers(event: KeyboardEvent): boolean {
@@ -85,15 +86,16 @@ export function useKeyDrag(options: GridDragOptions) {
     if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
     const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
     const now = hand.current
-    if (now?.kind === 'edge' && now.edge === edge && now.place.item === place.item) now.minutes += step
-    else {
-      drop(false)
-      const carried = carrier.current?.pickUp(place.item)
-      if (!carried) return false
-      hand.current = { kind: 'edge', carried, edge, minutes: step, place }
-      changeSchedule({ carriedBy: 'keys' })
+    if (now?.kind === 'edge' && now.edge === edge && now.place.item === place.item) {
+      moveEdge(now, step, options)
+      return true
     }
-    if (hand.current) show(hand.current, options)
+    drop(false)
+    const carried = carrier.current?.pickUp(place.item)
+    if (!carried) return false
+    hand.current = { kind: 'edge', carried, edge, minutes: step, place }
+    changeSchedule({ carriedBy: 'keys' })
+    show(hand.current, options)
     return true
   }
   return {
@@ -130,6 +132,17 @@ export function useKeyDrag(options: GridDragOptions) {
       )
       return true
     },
+  }
+}
+
+/** Moves an edge on. One that would pass the other end stays where it is, and says why. */
+function moveEdge(held: EdgeHand, step: number, options: GridDragOptions): void {
+  const minutes = held.minutes + step
+  const tooFar = whyNotSoFar(held.carried, { edge: held.edge, minutes })
+  if (tooFar) options.label.current?.announce(`Not possible: ${tooFar}`)
+  else {
+    held.minutes = minutes
+    show(held, options)
   }
 }
 
