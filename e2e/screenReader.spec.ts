@@ -64,7 +64,7 @@ const VIEWS = {
   month: {
     view: { from: '2027-01-01', to: '2027-01-31', interval: 'month', ...AT_ORCHARD },
     heard: [
-      /^Orchard Kitchen\b.* \| Mon 4 Jan \| Orchard Kitchen, Mon 4 Jan: 3 shifts, 1 open, 12\.0 filled hours, £\d+\.\d\d\. Opens the day\.$/,
+      /^Orchard Kitchen\b.* \| Mon 4 Jan \| Orchard Kitchen, Mon 4 Jan: 3 shifts, 1 open, \d+\.\d hours and £\d+\.\d\d with open shifts\. Opens the day\.$/,
       / \| Tue 5 Jan \| Orchard Kitchen, Tue 5 Jan: No shifts\. Opens the day\.$/,
     ],
   },

@@ -36,6 +36,7 @@ const OutlineRow = z.tuple([
   count().describe('not acknowledged'),
   z.int().describe('cost'),
   z.int().describe('expected sales'),
+  count().describe('minutes of open shifts'),
 ])
 
 /** Restaurants do not see amounts (docs/spec/shifts.md#hidden-from-restaurants). */
@@ -52,9 +53,9 @@ const FIGURES = [
   z.array(count()).describe('shifts'),
   z.array(count()).describe('drafts among them'),
   z.array(count()).describe('open'),
-  z.array(count()).describe('minutes with a driver'),
+  z.array(count()).describe('minutes, with open shifts and without drafts'),
 ] as const
-const cost = () => z.array(z.int()).describe('cost in pence, without drafts')
+const cost = () => z.array(z.int()).describe('cost in pence of the same shifts')
 const restaurant = () => id().describe('restaurant')
 
 /** `seq`: the last announced change that the sums include. */

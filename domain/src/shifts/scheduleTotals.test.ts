@@ -10,6 +10,7 @@ const nothing = {
   open: 0,
   total: 0,
   filledMinutes: 0,
+  openMinutes: 0,
   estCost: 0,
   expectedSales: 0,
 }
@@ -21,10 +22,10 @@ describe('the totals of a schedule', () => {
 
   test.each([
     ['published, assigned', SHIFT_PUBLISHED, ASSIGNED, { published: 1, filledMinutes: 60 }],
-    ['published, free', SHIFT_PUBLISHED, FREE, { published: 1, open: 1 }],
-    ['published, rejected', SHIFT_PUBLISHED, REJECTED, { published: 1, open: 1 }],
+    ['published, free', SHIFT_PUBLISHED, FREE, { published: 1, open: 1, openMinutes: 60 }],
+    ['published, rejected', SHIFT_PUBLISHED, REJECTED, { published: 1, open: 1, openMinutes: 60 }],
     ['new, assigned', SHIFT_NEW, ASSIGNED, { unpublished: 1, filledMinutes: 60 }],
-    ['new, free', SHIFT_NEW, FREE, { unpublished: 1, open: 1 }],
+    ['new, free', SHIFT_NEW, FREE, { unpublished: 1, open: 1, openMinutes: 60 }],
     ['draft, free', SHIFT_DRAFT, FREE, { draft: 1, estCost: 0, expectedSales: 0 }],
     ['draft, assigned', SHIFT_DRAFT, ASSIGNED, { draft: 1, estCost: 0, expectedSales: 0 }],
   ] as const)('count a shift that is %s', (_case, status, status_assigned, counts) => {
@@ -48,6 +49,7 @@ describe('the totals of a schedule', () => {
       open: 0,
       total: 2,
       filledMinutes: 90,
+      openMinutes: 0,
     })
   })
 

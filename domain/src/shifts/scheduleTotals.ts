@@ -26,6 +26,7 @@ export interface ShiftCounts {
   open: number
   total: number
   filledMinutes: Minutes
+  openMinutes: Minutes
 }
 
 export interface ScheduleTotals extends ShiftCounts {
@@ -59,7 +60,15 @@ export function shiftCounts(shifts: Iterable<ShiftWithoutMoney>): ShiftCounts {
   return counts
 }
 
-const NOTHING: ShiftCounts = { published: 0, unpublished: 0, draft: 0, open: 0, total: 0, filledMinutes: 0 }
+const NOTHING: ShiftCounts = {
+  published: 0,
+  unpublished: 0,
+  draft: 0,
+  open: 0,
+  total: 0,
+  filledMinutes: 0,
+  openMinutes: 0,
+}
 
 function count({ status, status_assigned, minutes }: ShiftWithoutMoney, counts: ShiftCounts): void {
   counts.total += 1
@@ -67,7 +76,10 @@ function count({ status, status_assigned, minutes }: ShiftWithoutMoney, counts: 
   if (status === SHIFT_NEW) counts.unpublished += 1
   if (status === SHIFT_DRAFT) counts.draft += 1
   else if (status_assigned === ASSIGNED) counts.filledMinutes += minutes
-  else counts.open += 1
+  else {
+    counts.open += 1
+    counts.openMinutes += minutes
+  }
 }
 
 /** A driver's totals in the range shown, cost in pence. */

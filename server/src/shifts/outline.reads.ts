@@ -80,7 +80,7 @@ const HOURS = sql`, 'hours', (
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Shifts that can be deleted, unacknowledged shifts, cost and sales in pence. Drafts have no money
+ * Shifts that can be deleted, unacknowledged shifts, cost and sales in pence, minutes of open shifts. Drafts have no money
  * (docs/spec/shifts.md#drafts-have-no-money).
  */
 const ofStaff = (today: IsoDate) => sql`
@@ -88,19 +88,20 @@ const ofStaff = (today: IsoDate) => sql`
   count(*) filter (where acknowledged_at is null and status = ${SHIFT_PUBLISHED} and is_assigned
     and driver_id is not null and not has_timesheet and period_date >= ${today}::date),
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
-  coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint`
+  coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
+  coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and not is_assigned), 0)`
 
 /** The figures of one restaurant on one day. Drafts count only as shifts. */
 const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
   count(*) filter (where status = ${SHIFT_DRAFT}) as drafts,
   count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned) as open,
-  sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned) as filled
+  sum(minutes) filter (where status <> ${SHIFT_DRAFT}) as minutes
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
 
 /** A list of each figure by day. */
 const listsByDay = (isStaff: boolean) =>
   sql.join(
-    ['total', 'drafts', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
+    ['total', 'drafts', 'open', 'minutes', ...(isStaff ? ['cost'] : [])].map(
       (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
     ),
   )

@@ -94,6 +94,7 @@ async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object
               facts.filter((shift) => isUnacknowledged(shift, TODAY)).length,
               estCost,
               totals.expectedSales,
+              totals.openMinutes,
             ]),
       ]
     })
@@ -148,7 +149,7 @@ async function daysOf(as: AccountName, more: object = {}): Promise<unknown[]> {
         days.map(({ total }) => total),
         days.map(({ draft }) => draft),
         days.map(({ open }) => open),
-        days.map(({ filledMinutes }) => filledMinutes),
+        days.map(({ filledMinutes, openMinutes }) => filledMinutes + openMinutes),
       ]
       return [id, ...listed, ...(as === 'restaurant' ? [] : [days.map(({ estCost }) => estCost)])]
     })

@@ -126,7 +126,7 @@ function byDay(
 
 function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
   const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
-  const [toDelete, unacknowledged, estCost, expectedSales] = staff
+  const [toDelete, unacknowledged, estCost, expectedSales, openMinutes] = staff
   const days = countsOf(digits, dates)
   const total = published + unpublished + draft
   return {
@@ -137,6 +137,7 @@ function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate
     open,
     total,
     filledMinutes,
+    openMinutes,
     toDelete,
     unacknowledged,
     estCost,

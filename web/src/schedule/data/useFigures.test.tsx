@@ -45,7 +45,7 @@ function server(): FakeRequest[] {
         week(0),
         week(0),
       ])
-      const rows = ids.map((id): Outline['rows'][number] => [id, '1000000', 0, id, 0, id, 0, 0, 0, 0, 0])
+      const rows = ids.map((id): Outline['rows'][number] => [id, '1000000', 0, id, 0, id, 0, 0, 0, 0, 0, 0])
       const body = asked.has('days')
         ? { seq: 0, rows: [], days: [week(7_260), week(20), week(60), week(480), week(9_600)] }
         : { seq: 0, rows, daily }

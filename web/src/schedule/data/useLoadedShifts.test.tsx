@@ -47,6 +47,7 @@ function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): Fa
       0,
       9600,
       10_000,
+      0,
     ]
     return { body: { seq: 0, rows: [1, 2, 3].map(row) } satisfies Outline }
   }

@@ -23,6 +23,7 @@ const outline: RestaurantOutline = {
   open: 3,
   total: 7,
   filledMinutes: 480,
+  openMinutes: 360,
   estCost: 9_600,
   expectedSales: 12_000,
   toDelete: 3,

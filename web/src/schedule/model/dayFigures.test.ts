@@ -19,8 +19,12 @@ const free = shift({ id: 2, period_date: MONDAY, ...open })
 const draft = shift({ id: 3, period_date: TUESDAY, status: 30, ...open })
 const row: ScheduleRow = { restaurant: restaurant(), area: undefined, shifts: [worked, free, draft] }
 
-test('counts open shifts, filled hours and cost, and drafts as shifts alone', () => {
-  expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, drafts: 1, open: 1, minutes: 240, cost: 9_600 })
+test('counts hours and cost of the same shifts, assigned and open, and drafts as shifts alone', () => {
+  expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, drafts: 1, open: 1, minutes: 480, cost: 9_600 })
+  expect(figuresText(figuresOfShifts(row.shifts))).toBe(
+    '3 shifts, of which 1 draft, 1 open, 8.0 hours and £96.00 with open shifts, without drafts',
+  )
+  expect(figuresText(figuresOfShifts([draft]))).toBe('1 shift, of which 1 draft, 0 open')
   expect(daysOfShifts(row.shifts).get(TUESDAY)).toEqual({
     shifts: 1,
     drafts: 1,
@@ -34,7 +38,7 @@ test('gives a restaurant no cost', () => {
   const { cost_total: _, ...forRestaurant } = worked
   const figures = figuresOfShifts([forRestaurant as never])
   expect(figures.cost).toBeUndefined()
-  expect(figuresText(figures)).toBe('1 shift, 0 open, 4.0 filled hours')
+  expect(figuresText(figures)).toBe('1 shift, 0 open, 4.0 hours')
 })
 
 test('sums a day over restaurants, loaded or not', () => {
@@ -47,19 +51,26 @@ test('sums a day over restaurants, loaded or not', () => {
   const totalsOf = (dailyOf: DailyOf) => totalsByDay(lines.map((line) => daysOfLine(line, dailyOf)))
   expect(totalsOf(() => undefined)).toBeUndefined()
   const monday = totalsOf((id) => (id === 2 ? known : undefined))?.get(MONDAY)
-  expect(monday).toEqual({ shifts: 42, drafts: 2, open: 6, minutes: 840, cost: 21_600 })
+  expect(monday).toEqual({ shifts: 42, drafts: 2, open: 6, minutes: 1_080, cost: 21_600 })
   expect(monday && figuresText(monday)).toBe(
-    '42 shifts, of which 2 drafts, 6 open, 14.0 filled hours, £216.00',
+    '42 shifts, of which 2 drafts, 6 open, 18.0 hours and £216.00 with open shifts, without drafts',
   )
 })
 
 test('takes the totals of a line that is not loaded from its outline', () => {
-  const outline = { total: 7, draft: 2, open: 3, filledMinutes: 480, estCost: 9_600 } as never
+  const outline = {
+    total: 7,
+    draft: 2,
+    open: 3,
+    filledMinutes: 480,
+    openMinutes: 60,
+    estCost: 9_600,
+  } as never
   expect(totalsOfRow({ ...row, coming: { days: new Map(), outline } })).toEqual({
     shifts: 7,
     drafts: 2,
     open: 3,
-    minutes: 480,
+    minutes: 540,
     cost: 9_600,
   })
   expect(totalsOfRow(row).shifts).toBe(3)

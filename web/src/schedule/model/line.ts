@@ -39,7 +39,7 @@ export interface Figures {
   /** How many of them are drafts. */
   drafts: number
   open: number
-  /** Of shifts with a driver. */
+  /** Of assigned and open shifts, as `cost` is. */
   minutes: Minutes
   /** Undefined for restaurants, which see no money. */
   cost: Pence | undefined

@@ -117,6 +117,7 @@ test('of a folded area nothing is loaded, also when everything shown is selected
     0,
     9600,
     10_000,
+    0,
   ]
   const { requests, person } = await showSchedule({
     answers: {
