@@ -420,8 +420,8 @@ const textOf = async (body: unknown): Promise<string> =>
 
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
- * shifts/outline.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts, timesheets/payOut.test.ts,
- * reports/monthlyReport.test.ts, push/driverMessages.test.ts).
+ * shifts/outline.test.ts, rota/rota.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts,
+ * timesheets/payOut.test.ts, reports/monthlyReport.test.ts, push/driverMessages.test.ts).
  */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
@@ -431,6 +431,7 @@ const COUNTS = [
   'GET /api/timesheet/basics',
   'GET /api/schedule/versions',
   'GET /api/schedule/outline',
+  'GET /api/schedule/rota/count',
   'GET /api/invoice-number',
   'POST /api/invoice/bank-statement',
   'POST /api/pay/file',

@@ -39,6 +39,7 @@ const TABLE: Row[] = [
   row('GET /api/schedule/drivers', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/schedule/rota.pdf', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/rota', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/schedule/rota/count', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/rota/recipient', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/schedule/rota/mail', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),

@@ -1,6 +1,8 @@
 import { file, routes } from '../kernel/route.ts'
 import {
   OwnRotaQuery,
+  RotaCount,
+  RotaCountQuery,
   RotaMail,
   RotaPdfQuery,
   RotaRecipient,
@@ -32,6 +34,15 @@ export const rotaRoutes = routes({
     summary: 'The shifts of at most 31 days as CSV or as a workbook (XLSX).',
     query: RotaTableQuery,
     refusals: ['busy', 'workbookFails'],
+  },
+  count: {
+    method: 'GET',
+    access: ['administrator', 'manager', 'restaurant'],
+    scope: 'restaurants',
+    path: '/api/schedule/rota/count',
+    summary: 'The number of shifts that such a file would have; a file has at most 30,000.',
+    query: RotaCountQuery,
+    reply: RotaCount,
   },
   recipient: {
     ...staff,

@@ -28,6 +28,10 @@ export const RotaTableQuery = RotaChoice.extend({
   format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
 })
 
+export const RotaCountQuery = RotaChoice
+
+export const RotaCount = z.object({ count: z.int().min(0) })
+
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
 
 /** The people to whom a rota can be sent. */

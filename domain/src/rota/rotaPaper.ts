@@ -25,6 +25,15 @@ export const ROTA_TITLES: Readonly<Record<RotaLayout, string>> = {
 
 export const DAY_SHEET_OF_ONE_DAY = 'A day sheet is of one day.'
 
+/** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
+export const MOST_SHIFTS = 30_000
+
+/** Why so many shifts cannot be in one file; undefined if they can. */
+export const tooManyShifts = (count: number): string | undefined =>
+  count > MOST_SHIFTS
+    ? `This rota has ${count.toLocaleString('en-GB')} shifts, but a file can have at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+    : undefined
+
 /** 'drivers named “ann” and open shifts': what a search by name leaves on the schedule. */
 export const namedText = (name: string): string => `drivers named “${name.trim()}” and open shifts`
 

@@ -13,7 +13,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
 import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
 import { rotaShifts } from './rotaData.ts'
-import { type RotaOrder, rotaOrder } from './rotaOrder.reads.ts'
+import { type RotaOrder, rotaCount, rotaOrder } from './rotaOrder.reads.ts'
 
 export const rotaHandlers = handlers(rotaRoutes, {
   async pdf(call) {
@@ -34,6 +34,8 @@ export const rotaHandlers = handlers(rotaRoutes, {
       facts: factsOf(order, ROTA_TITLES[layout]),
     })
   },
+
+  count: async ({ db, scope, query }) => rotaCount(db, scope, query),
 
   recipient: async ({ db, scope, query }) => rotaRecipient(db, scope, query),
 

@@ -157,6 +157,28 @@ test('a search for a driver leaves the drivers found and the open shifts, as the
   expect(rows.map(({ Driver }) => Driver)).toEqual(['Open shift', 'north Driver'])
 })
 
+test.each([
+  ['administrator', {}, 4],
+  ['administrator', { only_published: '1' }, 2],
+  ['administrator', { driver_name: 'north d' }, 2],
+  ['limitedManager', {}, 1],
+  ['restaurant', {}, 3],
+] as const)('tells %s how many shifts a file has: %j', async (as, query, count) => {
+  const { body } = await server.call(rotaRoutes.count, { query: { ...WEEK, ...query } }, as)
+  expect(body).toEqual({ count })
+  const table = await asTable(query, as)
+  expect(parse(table.body as string, { bom: true, columns: true })).toHaveLength(count)
+})
+
+test('counts nothing for a restaurant that it may not filter by', async () => {
+  const { status } = await server.call(
+    rotaRoutes.count,
+    { query: { ...WEEK, driver_name: 'north' } },
+    'restaurant',
+  )
+  expect(status).toBe(400)
+})
+
 test('CSV has a line for each shift, and no formula', async () => {
   const { body, headers } = await asTable({ phones: '1', comments: '1' })
   expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-15_2026-06-21.csv"')

@@ -6,6 +6,7 @@ import {
   type NamedRestaurant,
   namedText,
   type RotaLayout,
+  tooManyShifts,
 } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -19,9 +20,6 @@ import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
 import { isOfNamed } from '../shifts/scheduleDrivers.reads.ts'
 import { isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
-
-/** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
-const MOST_SHIFTS = 30_000
 
 /** The rota for a PDF or a table, and its number of shifts. */
 export interface RotaOrder extends PaperHead {
@@ -52,7 +50,8 @@ export async function rotaOrder(
   const range = { from: choice.period_date_from, to: choice.period_date_to }
   refuseOtherLayout(scope, choice, range, layout)
   const { count, driver } = await countShifts(db, scope, choice)
-  if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
+  const tooMany = tooManyShifts(count)
+  if (tooMany) throw new Invalid({ period_date_to: [tooMany] })
   const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedRestaurant[]
   const { text } = await listShifts(db, scope, { ...choice, short: 1 }, isSearched(choice))
   return {
@@ -77,8 +76,12 @@ export async function rotaOrder(
   }
 }
 
-const tooMany = (count: number): string =>
-  `This rota has ${count.toLocaleString('en-GB')} shifts, but a file can have at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+/** @throws {Invalid} like `rotaOrder`, except for too many shifts */
+export async function rotaCount(db: Db, scope: Scope, choice: RotaChoice): Promise<{ count: number }> {
+  refuseOtherLayout(scope, choice, { from: choice.period_date_from, to: choice.period_date_to })
+  const { count } = await countShifts(db, scope, choice)
+  return { count }
+}
 
 function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, layout?: RotaLayout): void {
   if (audienceOf(scope) === 'restaurant') {

@@ -98,6 +98,9 @@ export const shiftExamples: Pick<
       },
     }),
     own: () => ({ query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21' } }),
+    count: () => ({
+      query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21', only_published: 0 },
+    }),
     pdf: () => ({
       query: {
         period_date_from: '2026-06-15',

@@ -13,6 +13,7 @@ afterEach(() => {
 
 const PDF = 'GET /api/schedule/rota.pdf?…'
 const TABLE = 'GET /api/schedule/rota?…'
+const COUNT = 'GET /api/schedule/rota/count?…'
 const FILE = { body: {} }
 
 test('saves what is shown as the day sheet of today, and by driver, also as tables', async () => {
@@ -36,7 +37,7 @@ test('saves what is shown as the day sheet of today, and by driver, also as tabl
   await waitFor(() =>
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-09_2026-03-15.csv'),
   )
-  const asked = requests.map(({ call }) => call).filter((call) => call.includes('/rota'))
+  const asked = requests.map(({ call }) => call).filter((call) => /rota(\.pdf)?\?/.test(call))
   expect(asked).toEqual([
     'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day',
     'GET /api/schedule/rota?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day&format=xlsx',
@@ -60,6 +61,29 @@ test('prints the drivers who were searched for, and says so', async () => {
       'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_name=ann&comments=1&layout=drivers&format=csv',
     ),
   )
+})
+
+test('says before anything is pressed how many shifts there are, and when they are too many for a file', async () => {
+  const { requests, person } = await showSchedule({
+    answers: {
+      [COUNT]: ({ call }) => ({ body: { count: call.includes('only_published') ? 29_000 : 34_120 } }),
+      [TABLE]: FILE,
+    },
+  })
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  const why =
+    'This rota has 34,120 shifts, but a file can have at most 30,000. Choose fewer days, or an area.'
+  expect((await dialog.findByText(why)).closest('[role=status]')).toBeTruthy()
+  const csv = dialog.getByRole('button', { name: 'CSV' })
+  expect(csv.getAttribute('aria-disabled')).toBe('true')
+  await person.click(csv)
+  expect(requests.some(({ call }) => call.startsWith('GET /api/schedule/rota?'))).toBe(false)
+  await person.click(dialog.getByRole('checkbox', { name: 'Only published shifts' }))
+  expect(await dialog.findByText('29,000 shifts in the file')).toBeTruthy()
+  expect(dialog.queryByText(why)).toBeNull()
+  expect(csv.getAttribute('aria-disabled')).toBe('false')
 })
 
 test('says why there is no file', async () => {

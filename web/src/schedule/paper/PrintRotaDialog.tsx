@@ -1,5 +1,5 @@
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { namedText, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { namedText, type RotaLayout, tooManyShifts } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { Alert, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,11 +10,18 @@ import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { longDate, rangeText } from '../../ui/dayWords.ts'
+import { countOf, longDate, rangeText } from '../../ui/dayWords.ts'
 import { PaperFiles } from '../../ui/file/PaperFiles.tsx'
 import { type Scene, useScene } from '../model/scene.ts'
 import { hidesDrivers, shownText } from '../model/schedule.ts'
-import { mailRota, type RotaForm, type RotaPerson, recipientQuery, takeRota } from './rota.data.ts'
+import {
+  mailRota,
+  type RotaForm,
+  type RotaPerson,
+  recipientQuery,
+  rotaCountQuery,
+  takeRota,
+} from './rota.data.ts'
 
 const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
   ['restaurants', 'By restaurant', 'A line for each restaurant, a week a page'],
@@ -28,12 +35,16 @@ const CONTENTS = [
   ['onlyPublished', 'Only published shifts'],
 ] as const
 
+/** While the number is not known, the server refuses a file that is too large. */
+const NO_SHIFTS = { count: 0 }
+
 /** Prints what the schedule shows, shares it from a phone, or saves it as a file. */
 export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
   const { name } = scene.view
+  const { count } = useQuery(rotaCountQuery(form, scene.view)).data ?? NO_SHIFTS
   const searched = name && hidesDrivers(scene.view) ? namedText(name) : undefined
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
   return (
@@ -74,8 +85,10 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </Stack>
+        {count > 0 && <Text size="sm">{countOf(count, 'shift')} in the file</Text>}
         <PaperFiles
           saved={['pdf', 'csv', 'xlsx']}
+          blockedBy={tooManyShifts(count)}
           take={(file, signal) => takeRota(file, form, scene.view, signal)}
         />
         <MailRota form={form} />

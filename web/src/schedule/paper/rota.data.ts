@@ -1,7 +1,7 @@
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
@@ -26,7 +26,7 @@ export async function takeRota(
   signal: AbortSignal,
 ): Promise<void> {
   const options = { signal, timeoutMs: BULK_TIMEOUT_MS }
-  const range = form.layout === 'day' ? { from: form.day, to: form.day } : shown.range
+  const range = rangeOf(form, shown)
   const query = queryOf(form, { ...shown, range })
   if (file === 'csv' || file === 'xlsx') {
     return saveFile(
@@ -36,6 +36,28 @@ export async function takeRota(
   }
   const pdf = (print: 1 | undefined) => call(rotaRoutes.pdf, { query: { ...query, print } }, options)
   return takePdf(file, pdf, { name: nameOf(range, 'pdf'), title: 'Rota' })
+}
+
+/** How many shifts a file of what is shown would have. */
+export const rotaCountQuery = (form: RotaForm, shown: Shown) => {
+  const {
+    layout: _layout,
+    phones: _phones,
+    comments: _comments,
+    ...query
+  } = queryOf(form, {
+    ...shown,
+    range: rangeOf(form, shown),
+  })
+  return queryOptions({
+    queryKey: ['rota', 'count', query],
+    queryFn: ({ signal }) => call(rotaRoutes.count, { query }, { signal }),
+    // Shifts are changed all the time.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    // A file that is too large is refused anyway.
+    meta: { ownErrors: true },
+  })
 }
 
 /** The one driver or restaurant that is shown. */
@@ -72,6 +94,9 @@ export const mailRota = (
     },
     { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
   )
+
+const rangeOf = ({ layout, day }: RotaForm, { range }: Shown): DateRange =>
+  layout === 'day' ? { from: day, to: day } : range
 
 const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())
 

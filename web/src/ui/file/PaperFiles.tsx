@@ -17,22 +17,27 @@ interface PaperFilesProps<S extends SavedFile> {
   saved: readonly S[]
   /** Makes a file, and prints, shares or saves it. An aborted call rejects. */
   take: Make<S>
+  /** Why none can be made of what is chosen. */
+  blockedBy?: string | undefined
 }
 
 /** The foot of a print dialog: makes a file on the server, says that it is under way, and stops it. */
-export function PaperFiles<S extends SavedFile>({ saved, take: make }: PaperFilesProps<S>) {
+export function PaperFiles<S extends SavedFile>({ saved, take: make, blockedBy }: PaperFilesProps<S>) {
   const { taking, take, stop } = useTaking(make)
   const isBusy = taking.isPending
+  const isOff = isBusy || blockedBy !== undefined
   const isPhone = useIsPhone()
   const button = (file: S | 'print' | 'share') => ({
     isBusy: isBusy && taking.variables === file,
-    'aria-disabled': isBusy,
-    'data-disabled': isBusy || undefined,
-    onClick: isBusy ? undefined : () => take(file),
+    'aria-disabled': isOff,
+    'data-disabled': isOff || undefined,
+    onClick: isOff ? undefined : () => take(file),
   })
   return (
     <>
-      {taking.isError && <Alert color="red">{errorMessage(taking.error)}</Alert>}
+      {/* Said again for another choice that is too large. */}
+      <div role="status">{blockedBy && <Alert color="orange">{blockedBy}</Alert>}</div>
+      {taking.isError && !blockedBy && <Alert color="red">{errorMessage(taking.error)}</Alert>}
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
