@@ -30,6 +30,7 @@ import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
 import { CANNOT_WORK, openSick } from './model/sickDriver.ts'
+import { useStepPlace } from './model/stepPlace.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
@@ -187,6 +188,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     announce: announceStep,
     onPublished: schedule.agency && (() => onChange({ published: 'latest' })),
     onTaken: ({ first }) => goToShift(first),
+    placeOf: useStepPlace({ schedule, lines, view, today, onChange }, goToShift),
   })
   const announce = undo.say
 

@@ -36,6 +36,15 @@ interface UndoOptions {
   /** Shows the schedule as last published; left out for readers without a history. */
   onPublished?: () => void
   onTaken: (taken: StepTaken) => void
+  /** Where it was done; undefined if the person may not see it, or where there is nowhere to lead. */
+  placeOf?: (taken: StepTaken) => StepPlace | undefined
+}
+
+export interface StepPlace {
+  /** 'Harbour Tacos, Wed 11 Mar' */
+  words: string
+  /** Shows the place: the step may be of days that are not in sight. */
+  onShow: () => void
 }
 
 type StepsPanel = { kind: 'week' } | { kind: 'shift'; shiftId: number }
@@ -57,7 +66,7 @@ const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing t
 const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
 
 /** The person's steps. */
-export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) {
+export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
@@ -120,11 +129,13 @@ export function useUndo({ announce, kinds, onPublished, onTaken }: UndoOptions) 
     }
     // Without a connection, no event brings the changed shifts.
     if (!isLive) refetchShifts(client)
-    announce(`${DONE[way]}: ${step.name}`, 'spoken')
+    const place = placeOf?.(taken)
+    const text = [`${DONE[way]}: ${step.name}`, place?.words].filter(Boolean).join('. ')
+    announce(text, 'spoken')
     reported.current = newestOf(taken.stack)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
-    toasts.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
+    toasts.taken(text, back, () => run.current({ way: back, step }), place?.onShow)
     return true
   }
 

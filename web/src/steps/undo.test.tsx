@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'
 import { CHANGE, changed } from '../schedule/testing/changeMany.ts'
-import { base, NOW, showSchedule, THIS_WEEK } from '../schedule/testing/renderSchedule.tsx'
+import { base, listCall, NOW, showSchedule, THIS_WEEK } from '../schedule/testing/renderSchedule.tsx'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { type HeldAnswer, heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
@@ -122,6 +122,32 @@ test('focuses the shift after an undo by key, wherever the schedule shows it', a
   act(() => one?.focus())
   await person.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(document.activeElement).toBe(other))
+})
+
+test('says where a step was that is not in sight, and leads there', async () => {
+  const first = { shift_id: 3, restaurant_id: 2, period_date: '2026-04-02' }
+  const { person, searches } = await showSchedule({
+    shifts: [shift()],
+    search: { busy: true },
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check() },
+      [UNDO]: { body: { step: step(), by_id: 8, stack: { undo: [], redo: [step()] }, first } },
+      [listCall('2026-03-30', '2026-04-05')]: {
+        body: [shift({ id: 3, restaurant_id: 2, period_date: '2026-04-02' })],
+      },
+    },
+  })
+  const one = await screen.findByRole('button', { name: /^11:00 to/ })
+  act(() => one.focus())
+  await person.keyboard('{Control>}z{/Control}')
+  const name = 'Undone: Publish 2 shifts. The first: Quay Sushi, Thu 2 Apr'
+  const told = await screen.findByRole('group', { name })
+  expect(within(told).getByRole('button', { name: 'Redo' })).toBeTruthy()
+  await person.click(within(told).getByRole('button', { name: 'Show' }))
+  expect(searches.at(-1)).toMatchObject({ from: '2026-03-30', to: '2026-04-05' })
+  expect(searches.at(-1)?.busy).toBeUndefined()
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.shift).toBe('3'))
 })
 
 test('focuses the empty cell after undoing an added shift', async () => {

@@ -25,15 +25,18 @@ export function useStepToasts() {
   // Clear of the buttons at the bottom of a phone.
   const position = useIsPhone() ? 'top-center' : 'bottom-center'
   const isThere = () => isOnScreen.current
-  const whileThere = (button: ToastButton) => (isThere() ? button : undefined)
+  const whileThere = (buttons: readonly ToastButton[]) => (isThere() ? buttons : [])
   return {
     isThere,
-    /** Says what was done, with an undo or redo button. A screen reader reads it from the screen's status. */
-    taken: (text: string, back: Way, onBack: () => void) =>
-      show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }), { position }),
+    /** Says what was done, with buttons that show it and take it back. A screen reader reads it from the screen's status. */
+    taken: (text: string, back: Way, onBack: () => void, onShow?: () => void) => {
+      const showing = onShow ? [{ label: 'Show', onClick: onShow }] : []
+      const buttons = [...showing, { label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }]
+      show(text, whileThere(buttons), { position })
+    },
     /** Offers another attempt after a lost answer; its key makes sure that the step is done once. */
     unanswered: (error: unknown, onRetry: () => void) =>
-      show(errorMessage(error), whileThere({ label: 'Try again', onClick: onRetry }), {
+      show(errorMessage(error), whileThere([{ label: 'Try again', onClick: onRetry }]), {
         position,
         color: 'red',
         autoClose: false,
@@ -49,7 +52,7 @@ interface ToastButton {
 
 function show(
   text: string,
-  button: ToastButton | undefined,
+  buttons: readonly ToastButton[],
   more: Partial<Parameters<typeof notifications.show>[0]> = {},
 ): void {
   if (last) notifications.hide(last)
@@ -57,15 +60,20 @@ function show(
     message: (
       <span className={classes.taken}>
         <span>{text}</span>
-        {button && (
-          <CellButton
-            onClick={() => {
-              notifications.hide(id)
-              button.onClick()
-            }}
-          >
-            {button.label}
-          </CellButton>
+        {buttons.length > 0 && (
+          <span className={classes.buttons}>
+            {buttons.map(({ label, onClick }) => (
+              <CellButton
+                key={label}
+                onClick={() => {
+                  notifications.hide(id)
+                  onClick()
+                }}
+              >
+                {label}
+              </CellButton>
+            ))}
+          </span>
         )}
       </span>
     ),
