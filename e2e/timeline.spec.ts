@@ -156,20 +156,43 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
   })
 })
 
-test('the times of a bar stay in sight while its start is scrolled out', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await openSchedule(page, BY_HOUR)
-  const bar = bars(page, ORCHARD.name).filter({ hasText: BRONWEN.name })
-  const hidden = await bar.evaluate((element) => {
-    const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
-    const right = () => head.getBoundingClientRect().right
-    const grid = element.closest('[role=grid]') as HTMLElement
-    grid.scrollLeft += element.getBoundingClientRect().left - right() + 30
-    const times = element.querySelector('[data-text]') as HTMLElement
-    return right() - times.getBoundingClientRect().left
+for (const isCompact of [false, true])
+  test(`a ${isCompact ? 'compact ' : ''}bar keeps its sign, times and name while its start is scrolled out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await openSchedule(page, BY_HOUR)
+    if (isCompact) {
+      await page.getByRole('button', { name: 'Display' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Compact lines' }).click()
+      await page.keyboard.press('Escape')
+      await expect(grid(page)).toHaveAttribute('data-cells', 'line')
+    }
+    const bar = bars(page, ORCHARD.name).filter({ hasText: BRONWEN.name })
+    for (const rest of [130, 60]) {
+      await bar.evaluate((element, left) => {
+        const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+        const scroller = element.closest('[role=grid]') as HTMLElement
+        const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
+        scroller.scrollLeft += seen - left
+      }, rest)
+      /** How much of its words lies before the hours in sight or after the bar, and whether what is cut ends in dots. */
+      const words = () =>
+        bar.evaluate((element) => {
+          const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+          const [from, to] = [head.getBoundingClientRect().right, element.getBoundingClientRect().right]
+          const sign = Number.parseFloat(getComputedStyle(element).paddingLeft)
+          const parts = [...element.querySelectorAll('[data-text], [dir]')]
+          return {
+            signIsSeen: element.getBoundingClientRect().left + sign >= from,
+            before: parts.filter((part) => part.getBoundingClientRect().left < from).length,
+            after: parts.filter((part) => part.getBoundingClientRect().right > to).length,
+            dots: parts.every((part) => getComputedStyle(part).textOverflow === 'ellipsis'),
+          }
+        })
+      await expect.poll(words).toEqual({ signIsSeen: true, before: 0, after: 0, dots: true })
+    }
   })
-  expect(hidden).toBeLessThan(0)
-})
 
 test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({
   page,
@@ -186,6 +209,23 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await page.mouse.move(to.x - 3, to.y, { steps: 4 })
     await expect(page.getByText('11:00 – 16:00 (5.00 h)')).toBeVisible()
     await page.mouse.up()
+    await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
+  })
+
+  await test.step('an edge that is pulled past the other end stays, and says why', async () => {
+    await first.hover()
+    const from = await pointAt(page, ORCHARD.name, 16)
+    await page.mouse.move(from.x - 3, from.y)
+    await page.mouse.down()
+    const least = await pointAt(page, ORCHARD.name, 11.25)
+    await page.mouse.move(least.x - 3, least.y, { steps: 4 })
+    await expect(page.getByText('11:00 – 11:15 (0.25 h)')).toBeVisible()
+    const past = await pointAt(page, ORCHARD.name, 9.5)
+    await page.mouse.move(past.x - 3, past.y, { steps: 4 })
+    const why = page.getByText('A shift cannot finish before it starts.', { exact: true })
+    await expect(why).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByText('Not possible: A shift cannot finish before it starts.')).toBeVisible()
     await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
   })
 

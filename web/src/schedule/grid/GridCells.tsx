@@ -42,7 +42,6 @@ interface GridCellProps {
   canPaste: boolean
   /** The edges of a shift can be dragged. */
   hasEdges: boolean
-  isShort: boolean
 }
 
 export interface ScheduleRowCellsProps extends GridCellProps {
@@ -183,7 +182,7 @@ interface ScheduleCellProps extends GridCellProps {
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
   const { date, isToday, column, left, shifts, addAt, note, figures, line, name, waiting } = props
-  const { canPaste, drivers, places, warned, hasEdges, isShort } = props
+  const { canPaste, drivers, places, warned, hasEdges } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
   const where =
@@ -222,7 +221,6 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           overlapping={warned.has(shift.id)}
           selected={selected.has(shift.id)}
           hasEdges={hasEdges}
-          isShort={isShort}
         />
       ))}
       {addAt !== undefined && !isWaiting && (
@@ -325,7 +323,6 @@ interface ShiftButtonProps {
   /** On an axis: its place in pixels, and the line and day, which its name then ends with. */
   at?: CSSProperties
   where?: string
-  isShort: boolean
 }
 
 /**
@@ -342,7 +339,7 @@ const ComingShift = (props: ShiftButtonProps) => (
 )
 
 function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined }) {
-  const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where, arrival } = props
+  const { shift, drivers, place, overlapping, selected, hasEdges, at, where, arrival } = props
   const coming = arrival && arrivalText(arrival)
   const label = [shiftLabel(shift, drivers, overlapping, place, coming), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
@@ -364,10 +361,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
       aria-label={selected ? `${label}, selected` : label}
       title={shiftDetails(shift, drivers, overlapping, place, coming)}
     >
-      <span
-        className={shiftButtonClasses.times}
-        data-text={`${shownTime(shift.start_time, isShort)}–${shownTime(shift.finish_time, isShort)}`}
-      />
+      <span className={shiftButtonClasses.times} data-text={`${shift.start_time}–${shift.finish_time}`} />
       <span
         className={
           hasDriver ? shiftButtonClasses.who : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
@@ -415,6 +409,3 @@ function WhoAndArrival({ who, arrival }: { who: string; arrival: Arrival }) {
     </>
   )
 }
-
-/** Short, 09:00 is '9', and 17:30 is '17:30'. */
-const shownTime = (time: string, isShort: boolean): string => (isShort ? time.replace(/^0|:00$/g, '') : time)

@@ -140,7 +140,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 canPaste={canPaste}
                 isWaiting={isWaiting && !row.group}
                 hasLinks={hasLinks}
-                isShort={sizes.cells !== 'full'}
                 hasEdges={!hasFigures && days.length === 1}
               />
             </div>

@@ -34,7 +34,7 @@ const NARROW_HEADER = 160
 const NARROW_DAY = 88
 /** The least width of a day with figures. */
 const FIGURES_DAY = 26
-/** A narrower day has short times: '9–17'. */
+/** A narrower day has smaller times. */
 const FULL_TIMES = 120
 /** A narrower grid has the columns of a phone. */
 const NARROW = 600
@@ -50,7 +50,7 @@ export interface GridSizes {
   day: number
   /** The number of shifts side by side in a day. */
   perLine: number
-  /** The form of a shift's text: times above the driver, short times above the driver, or both on one line. */
+  /** The form of a shift's text: times above the driver, small times above the driver, or both on one line. */
   cells: 'full' | 'short' | 'line' | 'figures'
 }
 

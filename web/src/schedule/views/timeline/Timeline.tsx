@@ -12,6 +12,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type UIEvent,
   use,
   useMemo,
   useState,
@@ -33,7 +34,7 @@ import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { AXIS } from '../../model/dayBars.ts'
+import { AXIS, type Bar } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
@@ -66,7 +67,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
     () =>
       barsOfLine(row, date).bars.map((bar) => ({
         ...bar,
-        at: { position: 'absolute', ...boxOfBar(bar, sizes) } as const,
+        at: placeOf(bar, sizes),
       })),
     [row, date, sizes],
   )
@@ -116,7 +117,6 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
                 overlapping={warned.has(id)}
                 selected={selected.has(id)}
                 hasEdges={hasEdges}
-                isShort={false}
                 at={at}
                 where={isOvernight ? `${where}, until ${finish_time} on the next day` : where}
               />
@@ -137,6 +137,24 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
 }, isSameLine)
 
 const NO_SHIFTS: Line['shifts'] = []
+
+/** The stylesheet moves the words of a bar by `--at` and `--long`, in pixels. */
+function placeOf(bar: Bar, sizes: GridSizes): CSSProperties {
+  const box = boxOfBar(bar, sizes)
+  return {
+    position: 'absolute',
+    ...box,
+    '--at': `${box.left}px`,
+    '--long': `${box.width}px`,
+  } as CSSProperties
+}
+
+/** How far the hours are scrolled, for the words of bars that began before the hours in sight. Nothing renders. */
+function followScrolled({ target }: UIEvent): void {
+  const { style, scrollLeft } = target as HTMLElement
+  const scrolled = `${scrollLeft}px`
+  if (style.getPropertyValue('--scrolled') !== scrolled) style.setProperty('--scrolled', scrolled)
+}
 
 const percent = (minutes: number) => `${((minutes / AXIS) * 100).toFixed(2)}%`
 
@@ -210,6 +228,7 @@ export function Timeline(props: ScheduleGridProps) {
           onDoubleClick={addByPointer}
           onKeyDownCapture={chooseTime}
           onFocusCapture={follow}
+          onScrollCapture={followScrolled}
         >
           <ScheduleGrid
             {...props}
