@@ -126,7 +126,8 @@ function byDay(
 
 function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
   const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
-  const [toDelete, unacknowledged, estCost, expectedSales, openMinutes] = staff
+  // A server of the version before does not send the last one.
+  const [toDelete, unacknowledged, estCost, expectedSales, openMinutes = 0] = staff
   const days = countsOf(digits, dates)
   const total = published + unpublished + draft
   return {
