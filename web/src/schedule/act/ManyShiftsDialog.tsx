@@ -1,13 +1,14 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { businessNow } from '../../kernel/businessClock.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { RuleReason } from '../../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { StepProgress } from '../../ui/longCall/StepProgress.tsx'
@@ -18,7 +19,7 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
-import type { ManyRequest } from './manyForm.ts'
+import type { ManyAction, ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
   blockedText,
@@ -45,8 +46,58 @@ interface ManyShiftsDialogProps {
  * drivers it notifies. Refusals of the server are shown in the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
-  const { role } = useScene()
   const editor = useManyEditor(request, onClose)
+  const whyNot = whyNotTheOne(request, editor)
+  return whyNot === undefined ? (
+    <ManyQuestion request={request} editor={editor} onClose={onClose} />
+  ) : (
+    <OneRefused request={request} action={editor.action} reason={whyNot} onClose={onClose} />
+  )
+}
+
+/** Why the one shift of a drop or a menu cannot be changed. Nothing is entered that could help. */
+function whyNotTheOne(request: ManyRequest, { plan, taken, trouble, isReasonAsked }: ManyEditor) {
+  const mayHelp = isReasonAsked || trouble?.kind === 'again' || request.all !== undefined
+  const hasFields = request.action !== undefined && !isStatusChange(request.action)
+  const [only] = plan?.refused ?? []
+  return taken.length === 1 && !hasFields && !mayHelp ? only?.message : undefined
+}
+
+interface OneRefusedProps extends ManyShiftsDialogProps {
+  action: ManyAction
+  reason: string
+}
+
+/** Says first why, and then what was not changed. */
+function OneRefused({ request, action, reason, onClose }: OneRefusedProps) {
+  const { role, schedule } = useScene()
+  return (
+    <Dialog
+      onClose={onClose}
+      title={refusedText(action, 1, 1, role).slice(0, -1)}
+      size={500}
+      pressed={request.pressed}
+    >
+      <Stack gap="md">
+        <Alert color="orange" variant="outline" p="xs">
+          {reason}
+        </Alert>
+        <Text size="sm" dir="auto">
+          {aboutShifts(request.shifts, schedule.places, schedule.driversById)}. It stays as it is.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The question of a step that can be made, in whole or in part. */
+function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () => void }) {
+  const { role } = useScene()
   const { action, plan, taken, missing, trouble } = editor
   const verb = verbOf(action, request, role)
   const valid = plan?.valid.length ?? 0
@@ -131,8 +182,7 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   const valid = plan?.valid.length ?? 0
   // If nothing can be changed, they say the requested number.
   const count = valid > 0 || request.all ? valid : taken.length
-  const [why] = request.isOne && plan ? plan.refused : []
-  const title = why ? refusedText(action, 1, 1, role).slice(0, -1) : titleText(action, request, count, role)
+  const title = titleText(action, request, count, role)
   if (isNotice) return { title, submitLabel: `${verb} and notify` }
   if (request.isOne) return { title, submitLabel: verb }
   // A reason lifts what a rule about working time has refused.

@@ -24,12 +24,18 @@ const WITH_IT = shift({ id: 2, period_date: TUE, restaurant_id: 2, driver_id: 2 
 
 const carry = (target: CarryTarget, { copies = false, several = false } = {}) => {
   const shifts = several ? [HELD, WITH_IT] : [HELD]
-  const facts = loadedPlacingFacts({
+  const placing = loadedPlacingFacts({
     places: PLACES,
     drivers: [driver(), driver({ id: 2 }), driver({ id: 3 })],
     shifts: [...shifts, TAKEN],
     blocksExpired: false,
   })
+  const facts = {
+    placing,
+    barredAt: () => new Map(),
+    noteAt: () => undefined,
+    isComing: () => false,
+  }
   const loose = shifts.map(movableShift)
   return judge({ held: loose[0] ?? movableShift(HELD), shifts: loose }, target, copies, {
     facts,

@@ -11,11 +11,11 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
-import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { resized, resizeProblem, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import type { ManyStep, MovableShift } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 import type { View } from '../views/view.ts'
+import type { TargetFacts } from './useTargetFacts.ts'
 
 export interface Carried {
   held: MovableShift
@@ -37,6 +37,10 @@ export interface Verdict {
   problem: string | undefined
   /** The number of shifts that cannot. */
   refused: number
+  /** What decides about the driver is still loading. */
+  isComing: boolean
+  /** What the rules about working time say, though the shifts may go there. */
+  note: string | undefined
 }
 
 export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | undefined {
@@ -66,12 +70,14 @@ export function judge(
   carried: Carried,
   target: CarryTarget,
   copy: boolean,
-  { facts, role, view }: { facts: PlacingFacts; role: Role; view: Pick<View, 'target'> },
+  { facts, role, view }: { facts: TargetFacts; role: Role; view: Pick<View, 'target'> },
 ): Verdict {
   const step = stepOf(carried, target, copy, view)
+  const key = keyOf(target, copy)
   const tooFar = target.kind === 'edge' ? whyNotSoFar(carried, target) : undefined
-  if (tooFar) return { step, isSame: false, problem: tooFar, refused: step.drops.length }
-  const { problems } = dropOutcome(step.drops, facts, { role, copy })
+  const { problems } = tooFar
+    ? { problems: new Map(step.drops.map(({ shift }) => [shift.id, tooFar])) }
+    : dropOutcome(step.drops, facts.placing, { role, copy, refused: facts.barredAt(key) })
   const [reason] = problems.values()
   const refused = problems.size
   return {
@@ -79,8 +85,14 @@ export function judge(
     isSame: !copy && step.drops.every(isUnmoved),
     problem: refused === step.drops.length ? reason : undefined,
     refused,
+    isComing: refused === 0 && facts.isComing(step),
+    note: facts.noteAt(key),
   }
 }
+
+/** The same for the same place. */
+export const keyOf = (target: CarryTarget | undefined, copy: boolean): string =>
+  JSON.stringify([target, copy])
 
 /** Why an edge of any of the shifts cannot be dragged so far: then none is, since none would be as long as it looks. */
 export function whyNotSoFar(

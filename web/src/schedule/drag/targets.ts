@@ -23,7 +23,7 @@ export function markDriver(target: CarryTarget | undefined, verdict: Verdict | u
   if (target?.kind !== 'driver' || !verdict) return
   const choice = target.driverId ?? 'open'
   const element = document.querySelector<HTMLElement>(`[data-choice="${choice}"]`)
-  if (element) element.dataset.drop = verdict.problem ? 'no' : 'yes'
+  if (element) element.dataset.drop = dropOf(verdict)
 }
 
 interface Day {
@@ -65,7 +65,13 @@ function frame(
   { sizes }: GridLayout,
 ): void {
   drawBox(mark, box, sizes)
-  if (box) mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
+  if (box) mark.dataset.drop = dropOf(verdict)
+}
+
+/** How a target looks: 'same' also while it is not known whether it can be one. */
+function dropOf(verdict: Verdict | undefined): 'same' | 'no' | 'yes' {
+  if (verdict?.isSame || verdict?.isComing) return 'same'
+  return verdict?.problem ? 'no' : 'yes'
 }
 
 /** The other frames are copies of the mark, made when needed. */

@@ -2,7 +2,7 @@ import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
 import { elementAt, type GridCell, gridCellOf } from '../grid/gridPositions.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { type Carried, type CarryTarget, cellTarget, startMovedBy, type Verdict } from './carry.ts'
+import { type Carried, type CarryTarget, cellTarget, keyOf, startMovedBy, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, type PointerGesture, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
@@ -50,6 +50,14 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
+/** The last target, and what was known about it. */
+interface Looked {
+  key: string
+  facts: ShiftCarrier['facts']
+  target: CarryTarget | undefined
+  verdict: Verdict | undefined
+}
+
 /** One drag of a shift, from picking it up to the drop. */
 function dragFrom(
   event: PointerEvent,
@@ -63,7 +71,7 @@ function dragFrom(
   const from = pointIn(scroller, start)
   let carried: Carried | undefined
   let about = ''
-  let last: { key: string; target: CarryTarget | undefined; verdict: Verdict | undefined } | undefined
+  let last: Looked | undefined
 
   const targetAt = (at: PointerAt): CarryTarget | undefined => {
     const { axis } = layout.current
@@ -80,10 +88,11 @@ function dragFrom(
     if (!carried || !carrier.current) return undefined
     const target = targetAt(at)
     const copies = at.copies && !edge
-    const key = JSON.stringify([target, copies])
-    if (key !== last?.key) {
+    const key = keyOf(target, copies)
+    const { facts } = carrier.current
+    if (key !== last?.key || facts !== last.facts) {
       const verdict = target && carrier.current.judge(carried, target, copies)
-      last = { key, target, verdict }
+      last = { key, facts, target, verdict }
       const hints = edge || event.pointerType !== 'mouse' ? 'none' : 'mouse'
       const words = carrier.current.words({ carried, target, verdict, copies, hints })
       label.current?.say(words)
@@ -95,6 +104,7 @@ function dragFrom(
     return last?.verdict
   }
   const end = () => {
+    carrier.current?.onEnd()
     label.current?.say(undefined)
     markDriver(undefined, undefined)
     drawTarget(mark.current, undefined, undefined, layout.current)

@@ -3,7 +3,7 @@ import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/doma
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridCell } from '../grid/gridPositions.ts'
@@ -12,6 +12,7 @@ import { type Carried, type CarryTarget, positionIn, startMovedBy, whyNotSoFar }
 import { bringIntoSight } from './gridScroll.ts'
 import { drawTarget, type MarkedLayout } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
+import type { ShiftCarrier } from './useShiftCarrier.ts'
 
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
@@ -45,8 +46,10 @@ function isBrowsers(event: KeyboardEvent): boolean {
 export function useKeyDrag(options: GridDragOptions) {
   const { layout, mark, label, carrier, onDropped } = options
   const hand = useHand()
+  useShownAgain(hand, options)
   const end = (said: string) => {
     hand.current = undefined
+    carrier.current?.onEnd()
     label.current?.say(undefined)
     label.current?.announce(said)
     drawTarget(mark.current, undefined, undefined, layout.current)
@@ -144,6 +147,17 @@ function moveEdge(held: EdgeHand, step: number, options: GridDragOptions): void 
     held.minutes = minutes
     show(held, options)
   }
+}
+
+/** Says it again once more is known about the target. */
+function useShownAgain(hand: RefObject<Hand | undefined>, options: GridDragOptions): void {
+  const known = useRef<ShiftCarrier['facts']>(undefined)
+  useEffect(() => {
+    const facts = options.carrier.current?.facts
+    const isNew = known.current !== undefined && known.current !== facts
+    known.current = facts
+    if (isNew && hand.current) show(hand.current, options)
+  })
 }
 
 /** What the keys carry. It is put back if the grid goes. */

@@ -11,7 +11,8 @@ import { useScene } from '../model/scene.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
-import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
+import { type Carried, type CarryTarget, judge, keyOf, type Verdict } from './carry.ts'
+import { useTargetFacts } from './useTargetFacts.ts'
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
@@ -21,6 +22,7 @@ export type ShiftCarrier = ReturnType<typeof useShiftCarrier>
 export function useShiftCarrier() {
   const { schedule, shownAs: view, lines, role, many, announce } = useScene()
   const { loaded, driversById, places } = schedule
+  const { facts, onTarget } = useTargetFacts()
   const isStaff = role !== 'restaurant'
   /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
   const anywhere = LIST.format([
@@ -60,8 +62,15 @@ export function useShiftCarrier() {
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
-    judge: (carried: Carried, target: CarryTarget, copy: boolean): Verdict =>
-      judge(carried, target, copy, { facts: many.facts, role, view }),
+    /** Another object once more is known about the last target, which is then judged again. */
+    facts,
+    judge: (carried: Carried, target: CarryTarget, copy: boolean): Verdict => {
+      const verdict = judge(carried, target, copy, { facts, role, view })
+      onTarget(verdict.isSame ? undefined : { key: keyOf(target, copy), step: verdict.step })
+      return verdict
+    },
+    /** Nothing is dragged any more. */
+    onEnd: () => onTarget(undefined),
     /** Drops the shifts; `about` says what that does. */
     drop: ({ step, refused }: Verdict, about: string): void => {
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
@@ -82,7 +91,7 @@ export function useShiftCarrier() {
       // If nothing can be moved there, nothing can be copied there.
       const there = {
         ...base,
-        note: noteOn(step.drops),
+        note: verdict.isComing ? 'Checking the driver…' : (noteOn(step.drops) ?? verdict.note),
         hint: problem && hints === 'mouse' && !copies ? undefined : hint,
       }
       if (isSame) return { ...there, action: `Here already: ${place}` }

@@ -1,11 +1,13 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, type Ref, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { restaurantsWithArea } from '../../desk/places.ts'
+import { queryClient } from '../../kernel/query.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { STAFF } from '../audience/staff.ts'
@@ -100,20 +102,23 @@ function Sitting({
   )
   return (
     <MantineProvider env="test">
-      <SceneContext
-        value={
-          {
-            audience: STAFF,
-            today: '2026-03-11',
-            shownAs: BY_RESTAURANT,
-            lines: {},
-            schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },
-            desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn(), toggle },
-          } as unknown as Scene
-        }
-      >
-        <ScheduleGrid ref={handle} rows={restaurantLines(rows)} isWaiting={isWaiting} onMenu={vi.fn()} />
-      </SceneContext>
+      <QueryClientProvider client={queryClient}>
+        <SceneContext
+          value={
+            {
+              audience: STAFF,
+              today: '2026-03-11',
+              shownAs: BY_RESTAURANT,
+              lines: {},
+              schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },
+              many: { facts: {} },
+              desk: { add: onAdd, command: onCommand, paste: onPaste, say: vi.fn(), toggle },
+            } as unknown as Scene
+          }
+        >
+          <ScheduleGrid ref={handle} rows={restaurantLines(rows)} isWaiting={isWaiting} onMenu={vi.fn()} />
+        </SceneContext>
+      </QueryClientProvider>
     </MantineProvider>
   )
 }

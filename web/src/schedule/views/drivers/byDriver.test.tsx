@@ -4,9 +4,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../kernel/query.ts'
 import { type FakeRequest, fakeServer } from '../../../testing/fakeServer.ts'
+import { heldAnswer } from '../../../testing/heldAnswer.ts'
 import { openAppOn } from '../../../testing/openApp.tsx'
-import { administrator } from '../../../testing/people.ts'
-import { shift } from '../../../testing/scheduleFixtures.ts'
+import { administrator, manager } from '../../../testing/people.ts'
+import { driver, shift } from '../../../testing/scheduleFixtures.ts'
 import { layOut } from '../../../testing/sitting.tsx'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
@@ -120,6 +121,53 @@ describe('the schedule by driver', () => {
     await waitFor(() =>
       expect(requests.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
     )
+  })
+
+  test('says that it checks a driver who is not loaded yet, and then why they cannot have the shift', async () => {
+    const { answer, release } = heldAnswer()
+    const { person, requests } = await show({
+      answers: {
+        'GET /api/schedule/outline?…': {
+          body: { seq: 0, rows: [[1, '0'.repeat(7), 1, 1_500, 0, 0, 0, 0, 0, 0, 0, 0]] },
+        },
+        'GET /api/shift?…': { body: [shift({ id: 1 })] },
+        'GET /api/driver?status=10&short=1': answer,
+      },
+    })
+    await screen.findByText('Driver Two')
+    const button = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
+    act(() => button.focus())
+    await person.keyboard('m{ArrowDown}')
+    const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+    expect(said()).toBe('Assign to Driver Two, Wed 11 Mar. Checking the driver…')
+    const target = () => document.querySelector<HTMLElement>('[data-drop]')?.dataset.drop
+    expect(target()).toBe('same')
+    const two = driver({ id: 2, full_name: 'Driver Two', blocked_restaurant_ids: [{ restaurant_id: 1 }] })
+    await act(async () => release({ body: [driver(), two] }))
+    const why = 'This restaurant has blocked this driver.'
+    await waitFor(() => expect(said()).toBe(`Assign to Driver Two, Wed 11 Mar. Not possible: ${why}`))
+    expect(target()).toBe('no')
+    expect(screen.getByText(why)).toBeTruthy()
+    await person.keyboard('{Enter}')
+    expect(requests.filter(({ call }) => call === CHANGE)).toEqual([])
+  })
+
+  test('refuses what a rule about working time bars, while it is held there', async () => {
+    const rules = 'POST /api/shift/rules/check'
+    const bar = 'Driver Two: Rest of 2 h 00 min after 10/03/2026, 18:00 – 23:00 (at least 11 h)'
+    const { person } = await show({
+      user: manager,
+      shifts: [shift({ id: 1 })],
+      answers: {
+        'GET /api/option': { body: [{ id: 1, okey: 'rule_rest', ovalue: 'bar', description: '' }] },
+        [rules]: { body: [{ at: 0, level: 'bar', text: bar }] },
+      },
+    })
+    await screen.findByText('Driver Two')
+    act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+    await person.keyboard('m{ArrowDown}')
+    const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+    await waitFor(() => expect(said()).toContain(`Not possible: ${bar}`))
   })
 
   test('within a line only the day changes', async () => {
