@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -16,7 +15,7 @@ import {
   useRef,
 } from 'react'
 import { dayAndMonth, shortDay, shortWeekday } from '../../ui/dayWords.ts'
-import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
@@ -29,6 +28,7 @@ import { useScene } from '../model/scene.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
+import { dayTotals } from './dayTotals.ts'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
@@ -302,21 +302,16 @@ interface DayHeaderProps {
 const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   const { column, sizes, isButton, totals: byDay } = props
   const { audience, schedule, today } = useScene()
+  const textScale = useTextScale()
   const date = schedule.days[column]
   if (!date) return null
-  const { cells } = sizes
   const isToday = date === today
   const totals = byDay?.get(date)
+  const shown = byDay && dayTotals(byDay, sizes, textScale).get(date)
   // There is room for the number of the day only.
-  const isNarrow = cells === 'figures'
-  const countText = isNarrow ? shortNumberText : numberText
+  const isNarrow = sizes.cells === 'figures'
   const isWeekend = audience.name === 'staff' && !isNarrow && isWeekendPay(date)
   const text = totals && figuresText(totals)
-  const hours =
-    totals &&
-    (cells === 'full' || cells === 'line'
-      ? hoursText(totals.minutes, 1)
-      : countText(Math.round(totals.minutes / 60)))
   const totalsId = `totals-${date}`
   const words = (
     <>
@@ -363,13 +358,13 @@ const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
       ) : (
         words
       )}
-      {totals && text && (
+      {shown && text && (
         <>
           <span className={classes.totals} aria-hidden="true">
-            <b data-text={countText(totals.shifts)} />
-            {totals.open > 0 && <i data-text={countText(totals.open)} />}
-            <span data-text={`${hours}${isNarrow ? '' : ' h'}`} />
-            {!isNarrow && totals.cost !== undefined && <span data-text={formatMoney(totals.cost)} />}
+            <b data-text={shown.shifts} />
+            {shown.open && <i data-text={shown.open} />}
+            {shown.hours && <span data-text={shown.hours} />}
+            {shown.cost && <span data-text={shown.cost} />}
           </span>
           <span id={totalsId} hidden>
             {text}

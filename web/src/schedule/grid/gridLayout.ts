@@ -32,8 +32,10 @@ const DAY_WIDTH = 134
 /** The columns that are made narrower before the grid scrolls. */
 const NARROW_HEADER = 160
 const NARROW_DAY = 88
-/** The least width of a day with figures. */
+/** The width of a day with figures, and the columns of a month on a tablet. */
 const FIGURES_DAY = 26
+const TABLET_HEADER = 112
+const TABLET_FIGURES_DAY = 22
 /** A narrower day has smaller times. */
 const FULL_TIMES = 120
 /** A narrower grid has the columns of a phone. */
@@ -63,9 +65,7 @@ export interface Look {
 export function gridSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
   const { isCompact = false, hasFigures = false } = look
   const scaled = (pixels: number) => Math.round(pixels * textScale)
-  const { header, day } = hasFigures
-    ? { header: NARROW_HEADER, day: FIGURES_DAY }
-    : columnWidths(width / textScale, days)
+  const { header, day } = (hasFigures ? figuresWidths : columnWidths)(width / textScale, days)
   const heights = isCompact ? COMPACT : COMFORTABLE
   const room = Math.floor((width - scaled(header)) / Math.max(days, 1))
   const dayWidth = day < FULL_TIMES && !hasFigures ? room : Math.max(scaled(day), room)
@@ -84,6 +84,15 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     perLine,
     cells,
   }
+}
+
+/** The same of days with figures. They scroll where even the least width does not fit. */
+function figuresWidths(width: number, days: number): { header: number; day: number } {
+  const fits = (header: number, day: number) => (width - header) / days >= day
+  const isTablet = !fits(NARROW_HEADER, FIGURES_DAY) && fits(TABLET_HEADER, TABLET_FIGURES_DAY)
+  return isTablet
+    ? { header: TABLET_HEADER, day: TABLET_FIGURES_DAY }
+    : { header: NARROW_HEADER, day: FIGURES_DAY }
 }
 
 /** The first column, and the least width of a day, for so many pixels at the usual text size. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Figures } from '../model/line.ts'
+import { dayTotals } from './dayTotals.ts'
+import { gridSizes } from './gridLayout.ts'
+
+const [MONDAY, TUESDAY] = ['2026-03-09', '2026-03-10']
+const figures = (shifts: number, open: number): Figures => ({
+  shifts,
+  drafts: 0,
+  open,
+  minutes: shifts * 330,
+  cost: shifts * 6_215,
+})
+/** A quiet day beside the busiest. */
+const DAYS = new Map([
+  [MONDAY, figures(4, 0)],
+  [TUESDAY, figures(1_390, 123)],
+])
+const shownAt = (width: number) => {
+  const totals = dayTotals(DAYS, gridSizes(width, 7, 1), 1)
+  return [MONDAY, TUESDAY].map((date) => Object.keys(totals.get(date) ?? {}))
+}
+
+test.each([
+  [1900, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
+  [1280, ['shifts', 'hours'], ['shifts', 'open', 'hours']],
+  [820, ['shifts'], ['shifts', 'open']],
+])('at %i pixels all days have the same figures', (width, quiet, busy) => {
+  const [one, other] = shownAt(width)
+  expect(one?.toSorted()).toEqual(quiet.toSorted())
+  expect(other?.toSorted()).toEqual(busy.toSorted())
+})
+
+test('a month has the first figures of each day below one another', () => {
+  const totals = dayTotals(DAYS, gridSizes(1000, 31, 1, { hasFigures: true }), 1)
+  expect(totals.get(TUESDAY)).toEqual({ shifts: '1.4k', open: '123', hours: '7.6k' })
+})
