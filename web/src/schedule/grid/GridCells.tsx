@@ -8,9 +8,7 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import { businessToday, useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, shortDay, weekdayName } from '../../ui/dayWords.ts'
-import { shortNumberText } from '../../ui/numberText.ts'
-import { figuresText, sameFigures } from '../model/dayFigures.ts'
-import { type DayNote, type Figures, type Line, sameNotes } from '../model/line.ts'
+import { type DayNote, type Line, sameNotes } from '../model/line.ts'
 import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
@@ -58,7 +56,6 @@ export interface ScheduleRowCellsProps extends GridCellProps {
 }
 
 const NO_SHIFTS: Line['shifts'] = []
-const NO_FIGURES: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** The head and the cells of a line. It renders again only if its own shifts, or the days in sight, have changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
@@ -80,9 +77,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             left={sizes.header + column * sizes.day}
             shifts={byDate.get(date) ?? NO_SHIFTS}
             addAt={addAt}
-            note={row.figures ? undefined : noteOf(row, date, byDate)}
-            figures={row.figures && (row.figures.get(date) ?? NO_FIGURES)}
-            line={row.name}
+            note={noteOf(row, date, byDate)}
             name={isWaiting || cell.canPaste ? undefined : nameOfEmpty(row, date, byDate)}
             waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
             {...cell}
@@ -122,7 +117,7 @@ export function nameOfEmpty(
   date: IsoDate,
   byDate: ReadonlyMap<IsoDate, unknown>,
 ): string | undefined {
-  if (byDate.has(date) || row.figures) return undefined
+  if (byDate.has(date)) return undefined
   // A head hides shifts, and those that are coming are not drawn yet.
   const isEmpty = !row.group && !row.coming?.days.has(date)
   const note = noteOf(row, date, byDate)?.details
@@ -171,9 +166,6 @@ interface ScheduleCellProps extends GridCellProps {
   /** The name of the line for the Add button; undefined if no shift can be added. */
   addAt: string | undefined
   note: DayNote | undefined
-  /** Shown instead of shifts. */
-  figures: Figures | undefined
-  line: string
   name: string | undefined
   /** The number of lines of shifts that are still loading. */
   waiting: number
@@ -181,7 +173,7 @@ interface ScheduleCellProps extends GridCellProps {
 
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, note, figures, line, name, waiting } = props
+  const { date, isToday, column, left, shifts, addAt, note, name, waiting } = props
   const { canPaste, drivers, places, warned, hasEdges } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
@@ -211,7 +203,6 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
       data-note={note?.kind}
       title={note?.details}
     >
-      {figures && <FiguresButton figures={figures} line={line} date={date} />}
       {shifts.map((shift) => (
         <ShiftButton
           key={shift.id}
@@ -253,47 +244,12 @@ export const PasteButton = ({ where, className = '' }: { where: string; classNam
   </button>
 )
 
-interface FiguresButtonProps {
-  figures: Figures
-  line: string
-  date: IsoDate
-}
-
-/** The figures of a line on one day, which open that day. */
-function FiguresButton({ figures, line, date }: FiguresButtonProps) {
-  const { shifts, open, minutes } = figures
-  const day = shortDay(date)
-  const text = shifts > 0 ? figuresText(figures) : 'No shifts'
-  return (
-    <button
-      type="button"
-      className={classes.figures}
-      tabIndex={-1}
-      data-open=""
-      data-shifts={shifts ? shortNumberText(shifts) : undefined}
-      data-hours={minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60))}
-      aria-label={`${line}, ${day}: ${text}. Opens the day.`}
-      title={`${day}\n${text}`}
-    >
-      {open > 0 && <i data-text={shortNumberText(open)} />}
-    </button>
-  )
-}
-
 function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolean {
-  const {
-    shifts: shiftsBefore,
-    warned: _warned,
-    drivers: _drivers,
-    note: noteBefore,
-    figures: figuresBefore,
-    ...restBefore
-  } = before
-  const { shifts, warned, drivers, note, figures, ...rest } = after
+  const { shifts: shiftsBefore, warned: _warned, drivers: _drivers, note: noteBefore, ...restBefore } = before
+  const { shifts, warned, drivers, note, ...rest } = after
   return (
     hasSameProps(restBefore, rest) &&
     noteBefore?.details === note?.details &&
-    sameFigures(figuresBefore, figures) &&
     sameList(shiftsBefore, shifts) &&
     sameWords(shifts, before, { warned, drivers })
   )

@@ -29,6 +29,7 @@ import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
 import { dayTotals } from './dayTotals.ts'
+import { FigureCells } from './FigureCells.tsx'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
@@ -117,6 +118,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         {surface && date !== undefined && <surface.Behind date={date} sizes={sizes} />}
         {lines.map(({ index, start, size }) => {
           const row = rows[index]
+          const CellsOfRow = row?.figures ? FigureCells : Cells
           return row ? (
             <div
               key={row.key}
@@ -127,7 +129,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               data-line={row.key}
               data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
             >
-              <Cells
+              <CellsOfRow
                 row={row}
                 view={view}
                 days={days}

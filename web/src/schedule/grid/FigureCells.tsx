@@ -1,0 +1,67 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import { memo } from 'react'
+import { shortDay } from '../../ui/dayWords.ts'
+import { shortNumberText } from '../../ui/numberText.ts'
+import { figuresText } from '../model/dayFigures.ts'
+import type { Figures } from '../model/line.ts'
+import { remembered } from '../model/remembered.ts'
+import classes from './FigureCells.module.css'
+import { isSameLine, RowHead, type ScheduleRowCellsProps } from './GridCells.tsx'
+
+/**
+ * The head of a line, and the figures of its days, each a button that opens the day. Each turn of the wheel draws some
+ * sixty of them, so they are plain elements of one component.
+ */
+export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
+  const { row, view, days, columns, sizes, today, isWaiting, hasLinks } = props
+  return (
+    <>
+      <RowHead row={row} view={view} hasLinks={hasLinks} />
+      {columns.map((column) => {
+        const date = days[column]
+        if (date === undefined) return null
+        const { text, shifts, hours, open } = wordsOf(row.figures?.get(date) ?? NONE)
+        const day = shortDay(date)
+        return (
+          <div
+            key={date}
+            role="gridcell"
+            aria-colindex={column + 2}
+            className={classes.day}
+            style={{ left: sizes.header + column * sizes.day }}
+            aria-busy={isWaiting || undefined}
+            data-date={date}
+            data-today={date === today || undefined}
+          >
+            <button
+              type="button"
+              className={classes.figures}
+              tabIndex={-1}
+              data-open=""
+              data-shifts={shifts}
+              data-hours={hours}
+              aria-label={`${row.name}, ${day}: ${text}. Opens the day.`}
+              title={`${day}\n${text}`}
+            >
+              {open && <i data-text={open} />}
+            </button>
+          </div>
+        )
+      })}
+    </>
+  )
+}, isSameLine)
+
+const NONE: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefined }
+
+/** Written once: the same days come into sight again and again. */
+const wordsOf = remembered((figures: Figures) => {
+  const { shifts, open, minutes } = figures
+  return {
+    text: shifts > 0 ? figuresText(figures) : 'No shifts',
+    shifts: shifts > 0 ? shortNumberText(shifts) : undefined,
+    hours: minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60)),
+    open: open > 0 ? shortNumberText(open) : undefined,
+  }
+})
