@@ -27,10 +27,33 @@ test('a week fits from 1,100 pixels and two weeks from 1,700, beside the drivers
   await expect.poll(() => beyond(page)).toBe(0)
 })
 
-test('the toolbar takes one row on a laptop and two on a tablet', async ({ page }) => {
+/** As many as a whole country has. */
+const withManyToPublish = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Publish Shifts/ })
+    .locator('.mantine-Button-label > span')
+    .evaluate((label) => {
+      label.lastChild?.replaceWith('[4,917]')
+    })
+
+test('the toolbar takes one row on a laptop and two on a tablet', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openSchedule(page)
-  expect(await toolbarHeight(page)).toBeLessThan(70)
+  await withManyToPublish(page)
+  for (const width of [1280, 1100, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => toolbarHeight(page)).toBeLessThan(70)
+    await expect(page.getByRole('button', { name: 'Publish Shifts [4,917]' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitem', { name: 'Symbols and keys' }).click()
+  await expect(page.getByRole('dialog', { name: 'Symbols and keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const restaurant = await openAs('restaurant')
+  await restaurant.setViewportSize({ width: 1280, height: 800 })
+  await openOwnSchedule(restaurant)
+  await expect.poll(() => toolbarHeight(restaurant)).toBeLessThan(70)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const views = page.getByRole('radiogroup', { name: 'View' })
   const inside = await views.evaluate((control) => {
     const panel = control.parentElement as HTMLElement
@@ -39,14 +62,31 @@ test('the toolbar takes one row on a laptop and two on a tablet', async ({ page 
   expect(inside).toBe(true)
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => toolbarHeight(page)).toBeLessThan(110)
-  // As many as a whole country has.
-  await page
-    .getByRole('button', { name: /^Publish Shifts/ })
-    .locator('.mantine-Button-label')
-    .evaluate((label) => {
-      label.textContent = 'Publish Shifts [4917]'
-    })
+  await withManyToPublish(page)
   expect(await toolbarHeight(page)).toBeLessThan(110)
+})
+
+test('the times of a shift have one form and are whole, whatever the width', async ({ page }) => {
+  for (const [width, forcedColors] of [
+    [1440, 'none'],
+    [1100, 'none'],
+    [820, 'none'],
+    [820, 'active'],
+  ] as const) {
+    await page.emulateMedia({ forcedColors })
+    await page.setViewportSize({ width, height: 900 })
+    await openSchedule(page)
+    await expect(grid(page).locator('[data-shift]').first()).toBeVisible()
+    const times = await grid(page)
+      .locator('[data-shift] > [data-text]')
+      .evaluateAll((all) =>
+        all.map((one) => ({
+          text: one.getAttribute('data-text') ?? '',
+          isCut: one.scrollWidth > one.clientWidth,
+        })),
+      )
+    expect(times.filter(({ text, isCut }) => isCut || !/^\d\d:\d\d–\d\d:\d\d$/.test(text))).toEqual([])
+  }
 })
 
 test('numbers and names in the bars are shown whole', async ({ page, openAs }) => {
@@ -105,7 +145,10 @@ test('a month shows figures, a cell of it opens its day, and every shift stays w
   shot,
 }) => {
   await openSchedule(page, { interval: 'month', location: `restaurant-${ORCHARD.id}` })
-  expect(await beyond(page)).toBe(0)
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => beyond(page)).toBe(0)
+  }
   const day = grid(page).getByRole('button', { name: /^Orchard Kitchen, Fri 20 Nov: \d+ shifts/ })
   await expect(day).toBeVisible()
   await look(page, 'schedule-month', shot)

@@ -51,7 +51,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
           />
         </div>
       </div>
-      <Button variant="default" px="sm" className={classes.today} onClick={props.onToday}>
+      <Button variant="default" className={classes.today} onClick={props.onToday}>
         Today
       </Button>
       <IntervalControl

@@ -67,10 +67,7 @@ export function ScheduleLayout() {
         }
         views={(drawer.isNarrow || !isStaff) && <ViewControl />}
         help={
-          <>
-            <DisplayMenu />
-            <ScheduleHelp audience={audience.name} />
-          </>
+          <ScheduleHelp audience={audience.name} menu={(onHelp) => <DisplayMenu onHelp={onHelp} />} />
         }
         {...range}
       />

@@ -56,6 +56,7 @@ function StepButton({ way, step, isBusy, onClick }: StepButtonProps) {
       <ActionIcon
         variant="default"
         size={36}
+        data-way={way}
         aria-label={name}
         loading={isBusy}
         // Not `disabled`: the button would lose the focus and its tooltip.

@@ -21,7 +21,6 @@ export function AllShifts() {
     <>
       <Button
         variant="default"
-        px="sm"
         title="Copy Shifts"
         classNames={{ label: classes.label, section: classes.icon }}
         leftSection={<IconCalendarPlus size="1rem" stroke={1.5} aria-hidden="true" />}
@@ -31,17 +30,27 @@ export function AllShifts() {
         Copy Shifts
       </Button>
       <Button
-        px="sm"
         disabled={counts.publish === 0}
         // A disabled button would lose the focus.
         aria-disabled={isBusy}
         data-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : publish?.run}
       >
-        {publish?.label}
+        {publish && <PublishLabel label={publish.label} />}
       </Button>
       {schedule.agency ? <Tools acts={others} /> : <PrintButton />}
     </>
+  )
+}
+
+/** 'Publish Shifts [12]', seen as 'Publish [12]' where there is little room. */
+function PublishLabel({ label }: { label: string }) {
+  const [verb, thing, count] = label.split(' ')
+  return (
+    <span>
+      {verb} <span className={classes.thing}>{thing} </span>
+      {count}
+    </span>
   )
 }
 
@@ -52,7 +61,8 @@ function PrintButton() {
   return (
     <Button
       variant="default"
-      px="sm"
+      title={label}
+      classNames={{ label: classes.label, section: classes.icon }}
       leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
       onClick={onClick}
     >
@@ -70,8 +80,7 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
       <Menu.Target>
         <Button
           variant="default"
-          px="sm"
-          classNames={{ section: classes.arrow }}
+            classNames={{ section: classes.arrow }}
           rightSection={<IconChevronDown size="1rem" stroke={1.75} />}
         >
           Tools

@@ -3,9 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useScene } from '../model/scene.ts'
 import { useFolding, useScheduleLook } from '../model/scheduleLook.ts'
+import classes from './ScheduleHelp.module.css'
 
 /** Changes how the schedule looks. The choice is remembered in this browser. */
-export function DisplayMenu() {
+export function DisplayMenu({ onHelp }: { onHelp: () => void }) {
   const { asked, lines, onChange } = useScene()
   const [look, change] = useScheduleLook()
   const { fold } = useFolding()
@@ -35,6 +36,9 @@ export function DisplayMenu() {
             <Menu.Item onClick={() => fold(heads, false)}>Unfold all areas</Menu.Item>
           </>
         )}
+        <Menu.Item className={classes.line} closeMenuOnClick onClick={onHelp}>
+          Symbols and keys
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,15 +2,22 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { ActionIcon, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOfferCommands } from '../../ui/commands.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
+import classes from './ScheduleHelp.module.css'
 
 const loadContent = () => import('./SymbolsAndKeys.tsx').then(({ SymbolsAndKeys }) => SymbolsAndKeys)
 
+interface ScheduleHelpProps {
+  audience?: Audience
+  /** The menu beside the button, whose line opens the same. */
+  menu?: (onHelp: () => void) => ReactNode
+}
+
 /** A button, and the key `?`, that explain the symbols and keys of the schedule. */
-export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
+export function ScheduleHelp({ audience = 'staff', menu }: ScheduleHelpProps) {
   const [isOpen, setIsOpen] = useState(false)
   useOfferCommands([{ id: 'help', label: 'Symbols and keys', run: () => setIsOpen(true) }])
   useWindowEvent('keydown', (event) => {
@@ -21,7 +28,9 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   })
   return (
     <>
+      {menu?.(() => setIsOpen(true))}
       <ActionIcon
+        className={classes.button}
         variant="default"
         size={36}
         aria-label="Symbols and keys"
