@@ -1,6 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { MoreFailed } from '../../../desk/MoreFailed.tsx'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
@@ -24,8 +25,10 @@ const NO_SHIFTS: readonly ShownShift[] = []
 
 /** The drivers on one day, on a phone: those who are free or away say so, the others have bars and cards. */
 export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) {
-  const { schedule, lines } = useScene()
+  const { schedule, lines, view } = useScene()
   const { rows, state, onEnd, failedPage } = lines
+  // The drivers come first, unless only open shifts are asked for.
+  const [showsOpen, setShowsOpen] = useState(view.driver === 'open')
   // If not all shifts are loaded, those of the listed drivers are.
   useSight({ restaurants: [], drivers: rows.map(({ key }) => key), days: schedule.days })
   const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
@@ -41,7 +44,16 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (
         <VirtualCards rows={rows} keyOf={({ key }) => key} cardHeight={CARD} label="Drivers">
-          {(line) => <DriverCard line={line} day={day} isWaiting={isWaiting} onMenu={onMenu} onAdd={onAdd} />}
+          {(line) => (
+            <DriverCard
+              line={line}
+              day={day}
+              isWaiting={isWaiting}
+              onMenu={onMenu}
+              onAdd={onAdd}
+              onUnfold={isOpenLine(line) && !showsOpen ? () => setShowsOpen(true) : undefined}
+            />
+          )}
         </VirtualCards>
       ) : isBusy ? (
         <CardSkeleton />
@@ -66,10 +78,12 @@ const CARD = 60
 
 interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu' | 'onAdd'> {
   line: Line
+  /** Shows the shifts of a folded card. */
+  onUnfold: (() => void) | undefined
 }
 
 /** One driver, or the open shifts, on one day. */
-function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
+function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCardProps) {
   const { restaurantsById: places } = useScene().schedule
   const byDate = shiftsByDate<ShownShift>(line.shifts)
   const shifts = byDate.get(day) ?? NO_SHIFTS
@@ -80,7 +94,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
   return (
     <div className={classes.driver} data-line={line.key}>
       <div className={classes.head}>
-        <Head line={line} day={day} count={shifts.length} />
+        <Head line={line} day={day} count={shifts.length} onUnfold={onUnfold} />
         {note && (
           <span className={classes.note} data-note={note.kind}>
             {note.details}
@@ -99,19 +113,19 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
           </ActionIcon>
         )}
       </div>
-      {shifts.length > 0 && <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />}
+      {shifts.length > 0 && !onUnfold && <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />}
     </div>
   )
 }
 
-interface HeadProps {
+interface HeadProps extends Pick<DriverCardProps, 'onUnfold'> {
   line: Line
   day: IsoDate
   /** The shown shifts of the day. */
   count: number
 }
 
-function Head({ line, day, count }: HeadProps) {
+function Head({ line, day, count, onUnfold }: HeadProps) {
   const { onChange } = useScene()
   if (isOpenLine(line)) {
     const more = line.folded?.get(day) ?? 0
@@ -120,7 +134,12 @@ function Head({ line, day, count }: HeadProps) {
         <span className={classes.name}>{line.name}</span>
         <span className={classes.figures}>
           {countOf(count + more, 'shift')}
-          <FoldOpen line={line} more={more} className={classes.fold} />
+          {!onUnfold && <FoldOpen line={line} more={more} className={classes.fold} />}
+          {onUnfold && count > 0 && (
+            <button type="button" className={classes.fold} aria-expanded={false} onClick={onUnfold}>
+              Show
+            </button>
+          )}
         </span>
       </div>
     )

@@ -351,9 +351,14 @@ describe('the drivers on a phone', () => {
       .getAllByRole('listitem')
       .find((item) => item.querySelector('[data-line]') && item.textContent?.includes(name)) as HTMLElement
 
-  test('stand below the open shifts with hours, pay and the cards of a day, or why there are none', async () => {
-    await show({ onPhone: true, shifts: [shift({ id: 1 }), shift({ id: 2, driver_id: null })] })
+  test('stand below the folded open shifts with hours, pay and the cards of a day, or why there are none', async () => {
+    const { person } = await show({
+      onPhone: true,
+      shifts: [shift({ id: 1 }), shift({ id: 2, driver_id: null })],
+    })
     await screen.findByRole('button', { name: 'Show only Driver Two' })
+    expect(within(card('Open shifts')).queryByRole('img')).toBeNull()
+    await person.click(within(card('Open shifts')).getByRole('button', { name: 'Show' }))
     expect(within(card('Open shifts')).getByRole('button', { name: /^11:00 to 15:00/ })).toBeTruthy()
     expect(card('Driver One').textContent).toContain('8.0 h · £96.00')
     expect(card('Driver One').textContent).toContain('Harbour Tacos')
@@ -367,6 +372,7 @@ describe('the drivers on a phone', () => {
     const other = shift({ id: 9, driver_id: null, period_date: '2026-03-12' })
     const { person } = await show({ onPhone: true, shifts: [shift({ id: 1 }), ...open, other] })
     expect(await screen.findByRole('button', { name: 'Wednesday 11 Mar 6 shifts, 5 open' })).toBeTruthy()
+    await person.click(within(card('Open shifts')).getByRole('button', { name: 'Show' }))
     const shown = () => within(card('Open shifts')).getAllByRole('button', { name: /^11:00 to 15:00/ })
     expect(shown()).toHaveLength(3)
     expect(card('Open shifts').textContent).toMatch(/^Open shifts5 shiftsShow 2 more(?!.*more)/)
