@@ -66,9 +66,7 @@ export function ScheduleLayout() {
           </>
         }
         views={(drawer.isNarrow || !isStaff) && <ViewControl />}
-        help={
-          <ScheduleHelp audience={audience.name} menu={(onHelp) => <DisplayMenu onHelp={onHelp} />} />
-        }
+        help={<ScheduleHelp audience={audience.name} menu={(onHelp) => <DisplayMenu onHelp={onHelp} />} />}
         {...range}
       />
       {isStaff && (

@@ -48,8 +48,7 @@ function PublishLabel({ label }: { label: string }) {
   const [verb, thing, count] = label.split(' ')
   return (
     <span>
-      {verb} <span className={classes.thing}>{thing} </span>
-      {count}
+      {verb} <span className={classes.thing}>{thing}</span> {count}
     </span>
   )
 }
@@ -80,7 +79,7 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
       <Menu.Target>
         <Button
           variant="default"
-            classNames={{ section: classes.arrow }}
+          classNames={{ section: classes.arrow }}
           rightSection={<IconChevronDown size="1rem" stroke={1.75} />}
         >
           Tools

@@ -113,7 +113,9 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
           </ActionIcon>
         )}
       </div>
-      {shifts.length > 0 && !onUnfold && <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />}
+      {shifts.length > 0 && !onUnfold && (
+        <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />
+      )}
     </div>
   )
 }
