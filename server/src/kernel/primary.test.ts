@@ -117,6 +117,20 @@ describe('with a primary and its standby', () => {
     await hasty.close()
   })
 
+  test('a silent primary ends its calls soon, and is used again when it answers', async () => {
+    await write(61)
+    const goOn = await pair.freezePrimary()
+    try {
+      const begun = performance.now()
+      await expect(write(62)).rejects.toMatchObject({ code: 'databaseDown' })
+      expect(performance.now() - begun).toBeLessThan(25_000)
+      await expect(write(63)).rejects.toMatchObject({ code: 'databaseDown' })
+    } finally {
+      goOn()
+    }
+    await vi.waitFor(() => write(64), { timeout: 40_000 })
+  })
+
   // Last, since the standby is the primary from then on.
   test('after a failover the same database goes on', async () => {
     await pair.killPrimary()

@@ -47,6 +47,8 @@ function newConnecting(url: string): Connecting {
 /** Long enough for a busy host. A host that is off never answers. */
 const ANSWER_MS = 5_000
 const WATCH_MS = 2_000
+/** A busy host may be slow once. */
+const SILENT_LOOKS = 2
 
 /** Its code counts as 'the database is down'. */
 const noPrimary = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
@@ -57,27 +59,41 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
   let finding: Promise<Host> | undefined
   /** The highest timeline seen. A host with a lower one was replaced, even if its successor does not answer. */
   let newest = 0
+  /** How often a host has not answered since it last did. */
+  const silent = new Map<Host, number>()
   const open = new Map<pg.Client, Host>()
   let watching: NodeJS.Timeout | undefined
 
   const find = (): Promise<Host> => {
-    finding ??= findPrimary(hosts, newest)
-      .then(({ host, timeline }) => {
-        newest = Math.max(newest, timeline)
-        return host
-      })
-      .finally(() => {
-        finding = undefined
-      })
+    finding ??= look().finally(() => {
+      finding = undefined
+    })
     return finding
   }
 
-  /** Ends connections to a host that was replaced, which may be cut off and never close them. */
+  async function look(): Promise<Host> {
+    const answers = await Promise.allSettled(hosts.map(askTimeline))
+    for (const [index, host] of hosts.entries()) {
+      const times = isSilent(answers[index]) ? (silent.get(host) ?? 0) + 1 : 0
+      silent.set(host, times)
+      if (times >= SILENT_LOOKS) endConnections((to) => to === host)
+    }
+    const { host, timeline } = primaryAmong(hosts, answers, newest)
+    newest = Math.max(newest, timeline)
+    return host
+  }
+
+  function endConnections(isLost: (host: Host) => boolean): void {
+    for (const [client, host] of open) if (isLost(host)) streamOf(client).destroy()
+    if (primary && isLost(primary)) primary = undefined
+  }
+
+  /** Ends connections to a host that was replaced or is silent: it may be cut off and never close them. */
   async function watch(): Promise<void> {
     const found = await find().catch(() => undefined)
     if (found === undefined || open.size === 0) return
+    endConnections((host) => host !== found)
     primary = found
-    for (const [client, host] of open) if (host !== found) streamOf(client).destroy()
   }
 
   return class PrimaryClient extends pg.Client {
@@ -125,17 +141,23 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
 export const streamOf = (client: pg.Client | pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
+type Answer = PromiseSettledResult<number | undefined>
+
+/** Refusals of PostgreSQL, such as of too many connections, come from a host that works. */
+const isSilent = (answer: Answer | undefined): boolean =>
+  answer?.status === 'rejected' && !(answer.reason instanceof pg.DatabaseError)
+
 /**
- * Finds the host that accepts writes. If two do, a standby was promoted and the former primary came back. The one
+ * Chooses the host that accepts writes. If two do, a standby was promoted and the former primary came back. The one
  * promoted later is right, and has the higher timeline.
  *
  * @throws {Error} if there is none
  */
-async function findPrimary(
+function primaryAmong(
   hosts: readonly Host[],
+  answers: readonly Answer[],
   atLeast: number,
-): Promise<{ host: Host; timeline: number }> {
-  const answers = await Promise.allSettled(hosts.map(askTimeline))
+): { host: Host; timeline: number } {
   let best: { host: Host; timeline: number } | undefined
   for (const [index, answer] of answers.entries()) {
     const timeline = answer.status === 'fulfilled' ? answer.value : undefined

@@ -12,7 +12,7 @@ import { endLeftOver } from '../embedded/leftOver.ts'
 import { makeCluster, setPassword, singleUser } from '../embedded/makeCluster.ts'
 import { type Cluster, type RunningPostgres, startPostgres } from '../embedded/postgres.ts'
 import { findPrograms } from '../embedded/programs.ts'
-import { postmasterOf } from './processes.ts'
+import { freeze, postmasterOf } from './processes.ts'
 
 export interface DatabasePair {
   /** The connection string with both hosts. */
@@ -21,6 +21,8 @@ export interface DatabasePair {
   standbyUrl(): string
   /** Ends the primary without warning. */
   killPrimary(): Promise<void>
+  /** Makes the primary silent, as if its machine had lost power. Returns what lets it go on. */
+  freezePrimary(): Promise<() => void>
   /** Makes the standby the primary. */
   promote(): Promise<void>
   /** Makes the former primary a standby of the new one, and waits until commits wait for it. */
@@ -100,6 +102,7 @@ export async function databasePair(): Promise<DatabasePair> {
       process.kill(await postmasterOf(primary.parent), 'SIGKILL')
       await running.get(primary)?.ended
     },
+    freezePrimary: async () => freeze(await postmasterOf(primary.parent)),
     promote: async () => {
       ;[primary, standby] = [standby, primary]
       await onDatabase(primary.access.url(), async (client) => {

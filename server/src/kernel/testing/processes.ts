@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Returns the process id of the PostgreSQL that runs on a data folder. */
@@ -13,5 +13,22 @@ export function isGone(pid: number): boolean {
     return false
   } catch {
     return true
+  }
+}
+
+/** Stops a process and its children where they are, like a machine that lost power. Returns what lets them go on. */
+export async function freeze(pid: number): Promise<() => void> {
+  const frozen = [pid]
+  // The parent first, so that it starts no more.
+  process.kill(pid, 'SIGSTOP')
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    // The name of the program, in brackets, may have spaces.
+    if (Number(status.slice(status.lastIndexOf(')')).split(' ')[2]) === pid) frozen.push(Number(name))
+  }
+  for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP')
+  return () => {
+    for (const each of frozen) process.kill(each, 'SIGCONT')
   }
 }
