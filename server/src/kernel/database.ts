@@ -30,6 +30,7 @@ export interface Database {
   connections(): Connections
   /** Closes all connections because their server is gone. The next query opens a new one. */
   dropConnections(): void
+  /** Ends queries that take longer than half a second. */
   close(): Promise<void>
 }
 
@@ -52,7 +53,10 @@ export interface DiskSpace {
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {}, freeBytes: () => undefined }
 
 const CONNECT_TIMEOUT_MS = 10_000
+/** How long a query may go on while the database is closed. Keeps a stop short. */
+const QUERIES_END_MS = 500
 
+/** With 0 as `queryMs`, a query may take any time. */
 export function connect(
   url: string,
   diskSpace: DiskSpace = ENOUGH,
@@ -67,7 +71,7 @@ export function connect(
     max: databaseConnections,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: queryMs + 5_000,
+    query_timeout: queryMs === 0 ? 0 : queryMs + 5_000,
     types,
     options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${queryMs}`,
   })
@@ -109,7 +113,11 @@ export function connect(
       waiting: pool.waitingCount,
     }),
     dropConnections,
-    close: () => db.destroy(),
+    close: async () => {
+      // The pool waits for each query.
+      await Promise.race([db.destroy(), sleep(QUERIES_END_MS, undefined, { ref: false })])
+      dropConnections()
+    },
   }
 }
 

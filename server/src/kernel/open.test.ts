@@ -2,11 +2,14 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect } from './database.ts'
 import { cannotOpen, openDatabase } from './open.ts'
 import { StartError } from './program.ts'
 import { readSettings } from './settings.ts'
+import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
 
 const changed = (part: Partial<Pick<URL, 'pathname' | 'username'>>): string =>
   Object.assign(new URL(inject('template')), part).href
@@ -62,4 +65,39 @@ test('a folder that cannot be read is not taken for a missing one', async () => 
   })
   await expect(opening).rejects.toThrow(/cannot be read \(ELOOP.*\)\. Use the account/)
   await rm(dataDir, { recursive: true })
+})
+
+describe('on a server', () => {
+  let stored: TestDatabase
+  beforeAll(async () => {
+    stored = await newDatabase()
+  })
+  afterAll(() => stored.end())
+  const open = (env: Record<string, string> = {}) =>
+    openDatabase(readSettings({ DATABASE_URL: stored.url, ...env }), pino({ level: 'silent' }))
+
+  test('a close ends a query that takes long', async () => {
+    const database = await open()
+    const slow = sql`select pg_sleep(60)`.execute(database.db)
+    slow.catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const begun = performance.now()
+    await database.close()
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    await expect(slow).rejects.toMatchObject({ code: 'databaseDown' })
+  })
+
+  test('a migration may take longer than a query', async () => {
+    await sql`drop schema public cascade`.execute(stored.database.db)
+    await sql`create schema public`.execute(stored.database.db)
+    // Another server migrates at the moment: Kysely's lock.
+    const other = connect(stored.url, undefined, { databaseConnections: 1, queryMs: 60_000 })
+    await sql`select pg_advisory_lock(3853314791062309107)`.execute(other.db)
+    const opening = open({ QUERY_SECONDS: '1' })
+    opening.catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await sql`select pg_advisory_unlock(3853314791062309107)`.execute(other.db)
+    await (await opening).close()
+    await other.close()
+  })
 })

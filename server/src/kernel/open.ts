@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { connect, type Database } from './database.ts'
 import { addressOf } from './embedded/address.ts'
@@ -15,8 +14,6 @@ import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 import { readFrom } from './standby.ts'
-
-const QUERIES_END_MS = 500
 
 export interface Opening {
   /** true: uses the PostgreSQL of a server that runs on the data folder. */
@@ -43,7 +40,7 @@ export async function openDatabase(
     ? withStandby(connect(settings.databaseUrl, undefined, settings.limits), settings, log)
     : await (beside ? embeddedOrBeside(settings, log) : openEmbedded(settings, log))
   try {
-    if (schema === 'migrate') await migrate(database.db)
+    if (schema === 'migrate') await migrateFor(database)
     if (schema === 'current') refuseOther(await schemaOf(database.db))
     // The first query, so that a wrong address is reported as one.
     if (schema === 'any') await schemaOf(database.db)
@@ -52,6 +49,16 @@ export async function openDatabase(
     await database.close()
     const sentence = cannotOpen(error, settings)
     throw sentence === undefined ? error : new StartError(sentence, { cause: error })
+  }
+}
+
+/** Migrations and the wait for another server's may take longer than a call's query. */
+async function migrateFor({ url, diskSpace }: Database): Promise<void> {
+  const patient = connect(url, diskSpace, { databaseConnections: 2, queryMs: 0 })
+  try {
+    await migrate(patient.db)
+  } finally {
+    await patient.close()
   }
 }
 
@@ -150,9 +157,6 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<Database> 
   embedded.onLost(database.dropConnections)
   return {
     ...database,
-    close: async () => {
-      // A longer query is cancelled, because PostgreSQL is stopping too.
-      await Promise.race([database.close(), sleep(QUERIES_END_MS)]).finally(embedded.stop)
-    },
+    close: () => database.close().finally(embedded.stop),
   }
 }
