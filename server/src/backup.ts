@@ -4,7 +4,7 @@ import { makeAndTidy, noteBackupByHand } from './kernel/backup/dailyBackup.ts'
 import { type Manifest, uploadedFiles } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
 import { writeBackup } from './kernel/backup/writeBackup.ts'
-import type { Db } from './kernel/database.ts'
+import type { Database, Db } from './kernel/database.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { openCommandLog } from './kernel/log.ts'
@@ -22,7 +22,7 @@ export async function backup(file?: string): Promise<void> {
     const schema = await schemaOf(db)
     refuseUnknown(schema)
     refuseEmpty(schema)
-    const { path, manifest } = await make(url, settings, file)
+    const { path, manifest } = await make({ db, url }, settings, file)
     console.log(`${path} is a backup of ${describeContent(manifest)}, as they were at ${manifest.at}.`)
     for (const name of manifest.missing) console.error(`The file store lacks ${name}, which a record names.`)
     // An older schema has no place for the note.
@@ -45,10 +45,10 @@ async function note(db: Db, manifest: Manifest): Promise<void> {
  */
 const keepYoungHeapSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
-async function make(url: string, settings: Settings, file: string | undefined) {
+async function make({ db, url }: Pick<Database, 'db' | 'url'>, settings: Settings, file: string | undefined) {
   const files = openFileStore(settings)
   if (file !== undefined) return { path: file, manifest: await writeBackup(url, files, file) }
-  if (settings.backup) return makeAndTidy(url, files, settings.backup, new Date())
+  if (settings.backup) return makeAndTidy({ db, url, files, settings: settings.backup, now: new Date() })
   throw new UsageError('Name a file, or set BACKUP_DIR or BACKUP_BUCKET.')
 }
 

@@ -126,7 +126,10 @@ async function backups(db: Db, settings: BackupSettings | undefined): Promise<Fi
     const last = await newestBackup(db, settings)
     if (!last)
       return settings
-        ? ['NOT', `There is no backup in ${backupStore(settings).label}.`]
+        ? [
+            'NOT',
+            `There is no backup of this database in ${backupStore(settings, await installationId(db)).label}.`,
+          ]
         : ['warn', `No backup of this database is known. ${SET_UP}`]
     const hours = Math.floor((Date.now() - last.startedAt.getTime()) / 3_600_000)
     const sentence = `The last backup is ${age(hours)} old: ${last.where}.`

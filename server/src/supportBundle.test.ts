@@ -171,9 +171,11 @@ describe('the check', () => {
     expect([code, err]).toEqual([1, 'There are 3 problems.\n'])
     expect(out).toContain('NOT  Uploaded files missing from the store: 1 of 1.')
     expect(out).toContain('NOT  Emails that failed in the last 24 hours: 1. See the outbox under Options.')
-    expect(out).toContain(`NOT  There is no backup in ${join(folder, 'none')}.`)
+    expect(out).toContain(`NOT  There is no backup of this database in ${join(folder, 'none')}.`)
     await writeFile(join(folder, 'none', 'driverdesk-old.backup'), 'not of ours')
-    expect((await check({ BACKUP_DIR: join(folder, 'none') })).out).toContain('NOT  There is no backup in')
+    expect((await check({ BACKUP_DIR: join(folder, 'none') })).out).toContain(
+      'NOT  There is no backup of this database in',
+    )
     expect((await check({ BACKUP_DIR: join(folder, 'nowhere') })).out).toContain(
       `NOT  The folder ${join(folder, 'nowhere')} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
     )

@@ -7,7 +7,7 @@ export const BACKUP_JOB = 'backup'
 
 /** Daily backups into a folder or a bucket. */
 export type BackupSettings = {
-  /** Number of backups to keep; older ones are removed. */
+  /** Number of days whose backups are kept; older ones are removed. */
   keep: number
   /** In the business's time zone: 'HH:mm'. */
   time: string

@@ -12,9 +12,8 @@ import type { BackupSettings } from './backupSettings.ts'
 import type { Manifest } from './manifest.ts'
 import { makeBackup, writeBackup } from './writeBackup.ts'
 
-/** The name of a daily backup. Sorting by name sorts by time. */
-const NAME = /^driverdesk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
-const HALF = /^\.half-(?:[0-9a-f]{8}-)?driverdesk-\d{8}T\d{6}Z\.backup$/
+/** The name of a daily backup ends with the moment, so that sorting by name sorts by time. */
+const NAME = /^(driverdesk-[0-9a-f]{8}-)(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
 const PART_BYTES = 8 * 2 ** 20
 const ANSWER_TIMEOUT_MS = 60_000
@@ -28,25 +27,30 @@ export interface BackupStore {
   where(name: string): string
   /** @throws {StartError} if it cannot be written */
   make(url: string, files: FileStore, name: string): Promise<Manifest>
-  /** Lists complete backups, oldest first. @throws {StartError} if the place does not exist */
+  /** Lists this installation's complete backups, oldest first. @throws {StartError} if the place does not exist */
   names(): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
-export const backupStore = (settings: BackupSettings): BackupStore =>
-  'folder' in settings ? folderPlace(settings.folder) : bucketPlace(settings.s3)
+/** @param installation several may share the place, and each sees only its own backups */
+export function backupStore(settings: BackupSettings, installation: string): BackupStore {
+  const isOwn = (name: string) => NAME.exec(name)?.[1] === startOf(installation)
+  return 'folder' in settings ? folderPlace(settings.folder, isOwn) : bucketPlace(settings.s3, isOwn)
+}
 
-/** 'driverdesk-20261108T033000Z.backup' */
-export const nameAt = (moment: Date): string =>
-  `driverdesk-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+const startOf = (installation: string): string => `driverdesk-${installation.slice(0, 8)}-`
+
+/** 'driverdesk-4f1c09aa-20261108T033000Z.backup' */
+export const nameAt = (moment: Date, installation: string): string =>
+  `${startOf(installation)}${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
 
 /** When the backup was started. */
 export function backupTime(name: string): Date | undefined {
-  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+  const [, , year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-function folderPlace(folder: string): BackupStore {
+function folderPlace(folder: string, isOwn: (name: string) => boolean): BackupStore {
   const list = async () => {
     // The folder is not created: if its disk is not mounted, backups would end up on this one.
     if (!existsSync(folder))
@@ -59,16 +63,16 @@ function folderPlace(folder: string): BackupStore {
     label: folder,
     where: (name) => join(folder, name),
     make: async (url, files, name) => {
-      for (const left of await list()) if (HALF.test(left)) await rm(join(folder, left))
+      await list()
       return writeBackup(url, files, join(folder, name))
     },
-    names: async () => (await list()).filter((name) => NAME.test(name)).toSorted(),
+    names: async () => (await list()).filter(isOwn).toSorted(),
     remove: (name) => rm(join(folder, name)),
   }
 }
 
 /** Uploads a backup in parts. If the upload fails there is no object; the store's own rules remove the parts later. */
-function bucketPlace(settings: S3Settings): BackupStore {
+function bucketPlace(settings: S3Settings, isOwn: (name: string) => boolean): BackupStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   const label = `the bucket ${Bucket}`
@@ -109,7 +113,7 @@ function bucketPlace(settings: S3Settings): BackupStore {
     names: async () => {
       const found: string[] = []
       try {
-        for await (const { key } of keysIn(client, Bucket)) if (NAME.test(key)) found.push(key)
+        for await (const { key } of keysIn(client, Bucket)) if (isOwn(key)) found.push(key)
       } catch (error) {
         throw failed(error)
       }

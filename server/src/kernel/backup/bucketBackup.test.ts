@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { createServer, request as forward, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insideTransaction } from '../database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { folderStore } from '../files/folderStore.ts'
+import { installationId } from '../files/installation.ts'
 import { clientOf, library } from '../files/s3Store.ts'
 import { S3_KEYS, startS3 } from '../files/testing/s3Server.ts'
 import { freePort } from '../testing/freePort.ts'
 import { run, start } from '../testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import type { BackupSettings } from './backupSettings.ts'
-import { backupTime } from './backupStore.ts'
+import { backupTime, nameAt } from './backupStore.ts'
 import { checkBackup } from './checkBackup.ts'
 import { makeAndTidy, newestBackup } from './dailyBackup.ts'
 
@@ -73,7 +74,7 @@ const s3 = () => ({ bucket: 'backups', endpoint: env.S3_ENDPOINT, region: 'us-ea
 const settings = (): BackupSettings => ({ s3: s3(), keep: 2, time: '03:30' })
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3, 30))
 const make = (day: number, files: FileStore = folderStore(join(folder, 'files'))) =>
-  makeAndTidy(stored.url, files, settings(), at(day))
+  makeAndTidy({ db: stored.database.db, url: stored.url, files, settings: settings(), now: at(day) })
 
 async function inBucket(): Promise<string[]> {
   const { ListObjectsV2Command } = library()
@@ -85,9 +86,12 @@ test('keeps the newest backups, each complete, and objects that are not ours', a
   const { GetObjectCommand, PutObjectCommand } = library()
   const client = clientOf(s3(), 5_000)
   await client.send(new PutObjectCommand({ Bucket: 'backups', Key: 'a note.txt', Body: 'not ours' }))
+  const others = 'driverdesk-00000000-20261101T033000Z.backup'
+  await client.send(new PutObjectCommand({ Bucket: 'backups', Key: others, Body: 'of another installation' }))
   for (const day of [8, 9, 10]) await make(day)
-  const newest = 'driverdesk-20261110T033000Z.backup'
-  expect(await inBucket()).toEqual(['a note.txt', 'driverdesk-20261109T033000Z.backup', newest])
+  const id = await installationId(stored.database.db)
+  const newest = nameAt(at(10), id)
+  expect((await inBucket()).toSorted()).toEqual(['a note.txt', others, nameAt(at(9), id), newest].toSorted())
   expect(await newestBackup(stored.database.db, settings())).toEqual({
     startedAt: at(10),
     where: `${newest} in the bucket backups`,
@@ -128,7 +132,9 @@ test('a backup killed during the upload leaves no object, and the next one is co
   const [, name = ''] =
     /^(driverdesk-\S+) in the bucket backups is a backup of [\d,]+ rows/.exec(made.out) ?? []
   expect(backupTime(name)?.getTime()).toBeGreaterThan(Date.now() - 120_000)
-  expect(await inBucket()).toEqual(['a note.txt', name])
+  expect(await inBucket()).toEqual(
+    ['a note.txt', 'driverdesk-00000000-20261101T033000Z.backup', name].toSorted(),
+  )
 })
 
 test('a backup killed while writing to a folder leaves no backup, and the next one removes the remains', async () => {
@@ -145,7 +151,10 @@ test('a backup killed while writing to a folder leaves no backup, and the next o
       expect((await killed.ended).code).toBeNull()
     }),
   )
-  expect(await readdir(backups)).toEqual([expect.stringMatching(/^\.half-/)])
+  const [half = '', ...complete] = await readdir(backups)
+  expect([half, complete]).toEqual([expect.stringMatching(/^\.half-/), []])
+  const hoursAgo = new Date(Date.now() - 7 * 3_600_000)
+  await utimes(join(backups, half), hoursAgo, hoursAgo)
 
   expect(await run('cli.ts', ['backup'], { ...rest, BACKUP_DIR: backups })).toMatchObject({
     code: 0,

@@ -1,14 +1,17 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { folderStore } from '../files/folderStore.ts'
+import { installationId } from '../files/installation.ts'
 import { BACKUP_LOCK, removeUnnamed } from '../files/storedFiles.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import type { Unit } from '../unitOfWork.ts'
+import { nameAt } from './backupStore.ts'
 import { checkBackup } from './checkBackup.ts'
-import { dailyBackup } from './dailyBackup.ts'
+import { dailyBackup, makeAndTidy, newestBackup } from './dailyBackup.ts'
+import { writeBackup } from './writeBackup.ts'
 
 let folder: string
 let stored: TestDatabase
@@ -28,25 +31,71 @@ const job = (day: number, isSet = true) =>
     url: stored.url,
     files: folderStore(join(folder, 'files')),
     settings: isSet ? { folder: backups(), keep: 2, time: '03:30' } : undefined,
-    now: () => new Date(Date.UTC(2026, 10, day, 3, 30)),
+    now: () => moment(day),
     log: { info: () => {}, error: () => {} },
   })
-const run = (day: number) => job(day).run({}, {} as Unit, new AbortController().signal)
+const unit = () => ({ db: stored.database.db }) as Unit
+const run = (day: number) => job(day).run({}, unit(), new AbortController().signal)
+const moment = (day: number, hour = 3) => new Date(Date.UTC(2026, 10, day, hour, 30))
+const nameOf = async (day: number, hour?: number) =>
+  nameAt(moment(day, hour), await installationId(stored.database.db))
 
 test('the backup is made at its time of day, readable only by our account, and the newest are kept', async () => {
   expect(job(1).cron).toBe('30 3 * * *')
   await run(8)
   await writeFile(join(backups(), 'a note.txt'), 'not ours')
-  await writeFile(join(backups(), '.half-driverdesk-20261101T033000Z.backup'), 'of a run that was killed')
   for (const day of [9, 10]) await run(day)
-  expect((await readdir(backups())).toSorted()).toEqual([
-    'a note.txt',
-    'driverdesk-20261109T033000Z.backup',
-    'driverdesk-20261110T033000Z.backup',
-  ])
-  const newest = join(backups(), 'driverdesk-20261110T033000Z.backup')
+  expect((await readdir(backups())).toSorted()).toEqual(
+    ['a note.txt', await nameOf(9), await nameOf(10)].toSorted(),
+  )
+  const newest = join(backups(), await nameOf(10))
   expect((await stat(newest)).mode & 0o077).toBe(0)
   expect((await checkBackup(newest)).manifest.tables.length).toBeGreaterThan(50)
+})
+
+test('those of another installation in the same folder stay, and are not taken for ours', async () => {
+  const others = join(backups(), 'driverdesk-00000000-20261201T033000Z.backup')
+  await writeFile(others, 'of another installation')
+  await run(11)
+  const settings = { folder: backups(), keep: 2, time: '03:30' }
+  const newest = await newestBackup(stored.database.db, settings)
+  expect(newest).toMatchObject({ startedAt: moment(11) })
+  await rm(others)
+})
+
+test('several of one day push out none of another day', async () => {
+  const making = { db: stored.database.db, url: stored.url, files: folderStore(join(folder, 'files')) }
+  const settings = { folder: backups(), keep: 2, time: '03:30' }
+  for (const hour of [9, 10, 11]) await makeAndTidy({ ...making, settings, now: moment(12, hour) })
+  const expected = [nameOf(11), ...[9, 10, 11].map((hour) => nameOf(12, hour))]
+  expect((await readdir(backups())).toSorted()).toEqual(
+    ['a note.txt', ...(await Promise.all(expected))].toSorted(),
+  )
+})
+
+test('what a killed backup left is removed, and not what another one is writing', async () => {
+  const half = (name: string) => join(backups(), `.half-0123abcd-${name}`)
+  for (const name of ['killed', 'running']) await writeFile(half(name), 'half')
+  const hoursAgo = new Date(Date.now() - 7 * 3_600_000)
+  await utimes(half('killed'), hoursAgo, hoursAgo)
+  await writeBackup(stored.url, folderStore(join(folder, 'files')), join(backups(), 'by hand'))
+  const left = (await readdir(backups())).filter((name) => name.startsWith('.half'))
+  expect(left).toEqual(['.half-0123abcd-running'])
+  await Promise.all([rm(half('running')), rm(join(backups(), 'by hand'))])
+})
+
+test('a backup that cannot connect leaves no file, not even an open one', async () => {
+  const files = folderStore(join(folder, 'files'))
+  const path = join(backups(), 'none')
+  await expect(writeBackup('postgres://127.0.0.1:1/none', files, path)).rejects.toThrow('ECONNREFUSED')
+  const isOpen = async () => {
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    )
+    return open.some((target) => target.includes('.half-'))
+  }
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false))
+  expect((await readdir(backups())).filter((name) => name.startsWith('.half'))).toEqual([])
 })
 
 test('a failed backup is repeated within hours, and a missed one is made at the next start', async () => {
@@ -63,24 +112,25 @@ test('a failed backup is repeated within hours, and a missed one is made at the 
 
 test('a failed backup removes no older one', async () => {
   const before = await readdir(backups())
-  await mkdir(join(backups(), 'driverdesk-20261111T033000Z.backup'))
-  await expect(run(11)).rejects.toThrow('already exists')
-  await rm(join(backups(), 'driverdesk-20261111T033000Z.backup'), { recursive: true })
+  const taken = join(backups(), await nameOf(13))
+  await mkdir(taken)
+  await expect(run(13)).rejects.toThrow('already exists')
+  await rm(taken, { recursive: true })
   expect(await readdir(backups())).toEqual(before)
 })
 
 test('a missing folder is named and not created', async () => {
   await rename(backups(), `${backups()}-aside`)
-  await expect(run(12)).rejects.toThrow(`The folder ${backups()} for the backups does not exist.`)
+  await expect(run(14)).rejects.toThrow(`The folder ${backups()} for the backups does not exist.`)
   expect(await readdir(join(folder, 'new'))).toEqual(['backups-aside'])
   await rename(`${backups()}-aside`, backups())
 })
 
 test('without the setting nothing is scheduled, and an old schedule does nothing', async () => {
   const before = await readdir(backups())
-  const unset = job(12, false)
+  const unset = job(14, false)
   expect(unset.cron).toBeUndefined()
-  await unset.run({}, {} as Unit, new AbortController().signal)
+  await unset.run({}, unit(), new AbortController().signal)
   expect(await readdir(backups())).toEqual(before)
 })
 

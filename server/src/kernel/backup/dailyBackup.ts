@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../database.ts'
 import type { FileStore } from '../files/fileStore.ts'
+import { installationId } from '../files/installation.ts'
 import type { JobKind } from '../jobs.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
 import { backupStore, backupTime, nameAt } from './backupStore.ts'
@@ -23,32 +24,43 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   catchesUp: true,
   // Three repeats within two and a half hours: the place may be away for a while.
   tries: { retryLimit: 3, retryDelay: 900, retryDelayMax: 3_600, expireInSeconds: 21_600 },
-  run: async () => {
+  run: async (_, { db }) => {
     if (!settings) return
     const {
       path,
       manifest: { missing },
-    } = await makeAndTidy(url, files, settings, now())
+    } = await makeAndTidy({ db, url, files, settings, now: now() })
     if (missing.length > 0)
       log.error({ missing }, 'The store lacks files that records name. The backup was made without them.')
     log.info({ path }, 'The backup has been made.')
   },
 })
 
-/** Makes a backup in the place from the settings. Once complete, it removes backups beyond the number to keep. */
-export async function makeAndTidy(
-  url: string,
-  files: FileStore,
-  settings: BackupSettings,
-  now: Date,
-): Promise<{ path: string; manifest: Manifest }> {
-  const place = backupStore(settings)
-  const name = nameAt(now)
+interface Making extends Pick<DailyBackup, 'url' | 'files'> {
+  db: Db
+  settings: BackupSettings
+  now: Date
+}
+
+/** Makes a backup in the place from the settings. Once complete, it removes those of days beyond the number to keep. */
+export async function makeAndTidy({
+  db,
+  url,
+  files,
+  settings,
+  now,
+}: Making): Promise<{ path: string; manifest: Manifest }> {
+  const installation = await installationId(db)
+  const place = backupStore(settings, installation)
+  const name = nameAt(now, installation)
   const manifest = await place.make(url, files, name)
   const names = await place.names()
-  for (const old of names.slice(0, -settings.keep)) await place.remove(old)
+  const days = [...new Set(names.map(dayOf))].slice(-settings.keep)
+  for (const old of names) if (!days.includes(dayOf(old))) await place.remove(old)
   return { path: place.where(name), manifest }
 }
+
+const dayOf = (name: string): string | undefined => backupTime(name)?.toISOString().slice(0, 10)
 
 /** Notes a backup into a file of the person's choice, which is in no place that we know. */
 export async function noteBackupByHand(db: Db, { at }: Manifest): Promise<void> {
@@ -73,13 +85,13 @@ export async function newestBackup(db: Db, settings?: BackupSettings): Promise<K
     .executeTakeFirstOrThrow()
   const known = [
     ...(byHand === null ? [] : [{ startedAt: new Date(byHand), where: 'made by hand' }]),
-    ...(settings ? await dailyBackups(settings) : []),
+    ...(settings ? await dailyBackups(db, settings) : []),
   ]
   return known.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime()).at(-1)
 }
 
-async function dailyBackups(settings: BackupSettings): Promise<KnownBackup[]> {
-  const place = backupStore(settings)
+async function dailyBackups(db: Db, settings: BackupSettings): Promise<KnownBackup[]> {
+  const place = backupStore(settings, await installationId(db))
   return (await place.names()).flatMap((name) => {
     const startedAt = backupTime(name)
     return startedAt ? { startedAt, where: place.where(name) } : []

@@ -19,6 +19,8 @@ import { migrate, migrateTo, refuseUnknown, schemaWith } from '../migrate.ts'
 import { withQueues } from '../move/copyJobs.ts'
 import { makeFilledDatabase } from '../move/filledDatabase.ts'
 import { type Query, queryOf, refill, setSequences } from '../move/refill.ts'
+import { cannotOpen } from '../open.ts'
+import { outboxHead, skipNumbers } from '../outbox.ts'
 import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
 import type { Settings } from '../settings.ts'
@@ -48,7 +50,10 @@ export async function restoreBackup(
   if (settings.databaseUrl) {
     await lookBefore(settings.databaseUrl)
     await claimStore(manifest, files, settings)
-    await fill(settings.databaseUrl)
+    await fill(settings.databaseUrl).catch((error: unknown) => {
+      const sentence = cannotOpen(error, settings)
+      throw sentence === undefined ? error : new StartError(sentence, { cause: error })
+    })
     return manifest
   }
   const dataDir = resolve(settings.dataDir)
@@ -70,7 +75,9 @@ async function lookBefore(url: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()
-    await refuseFilled(async (text) => (await client.query(text)).rows)
+    const query: Query = async (text) => (await client.query(text)).rows
+    await refuseFilled(query)
+    await refuseWithoutRights(query)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`The database cannot be reached (${(error as Error).message}). Check DATABASE_URL.`)
@@ -86,12 +93,22 @@ async function refuseFilled(query: Query): Promise<void> {
   )
   if (tables.length > 0)
     throw new StartError(
-      "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb.",
+      "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb -O and the name of the account.",
     )
   const [found] = await query<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (found?.job && (await query('select from jobs.job limit 1')).length > 0)
     throw new StartError(
-      "DATABASE_URL's database has jobs already. A backup is restored only into an empty one: make it with createdb.",
+      "DATABASE_URL's database has jobs already. A backup is restored only into an empty one: make it with createdb -O and the name of the account.",
+    )
+}
+
+/** A database that another account made with createdb, as PostgreSQL 15 and later protect it. */
+async function refuseWithoutRights(query: Query): Promise<void> {
+  const [found] = await query<{ may: boolean }>(`
+    select has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`)
+  if (!found?.may)
+    throw new StartError(
+      'The account of DATABASE_URL may not make tables in its database. It must own it: make it with createdb -O and the name of the account.',
     )
 }
 
@@ -159,6 +176,7 @@ async function fillBoth(
           await migrateTo(tx, schemaWith(manifest.migrations).applied)
           await load(path, manifest, tx, copyInto, { store, folder })
           await migrate(tx)
+          await beginAnew(tx)
           await insertJobs(tx)
         }),
       ),
@@ -168,6 +186,12 @@ async function fillBoth(
     await db.destroy()
     await remove()
   }
+}
+
+/** The copy has no backup of its own, and pages that were open on the original must not take its numbers for their own. */
+async function beginAnew(tx: Tx): Promise<void> {
+  await tx.updateTable('installation').set({ backed_up_at: null }).execute()
+  await skipNumbers(tx, await outboxHead(tx))
 }
 
 type CopyInto = (statement: string) => CopyStreamQuery

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, open, rename, rm, unlink } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
@@ -26,18 +26,35 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
   if (existsSync(path)) throw isThere(path)
   // Two backups may be made at the same path. Each writes its own file, and the first to finish is kept.
   const half = join(dirname(path), `.half-${randomBytes(4).toString('hex')}-${basename(path)}`)
+  let sink: Writable | undefined
   try {
-    const handle = await open(half, 'wx', 0o600)
-    const manifest = await makeBackup(url, files, createWriteStream('', { fd: handle, flush: true }))
+    await removeLeftOver(dirname(path))
+    sink = createWriteStream('', { fd: await open(half, 'wx', 0o600), flush: true })
+    const manifest = await makeBackup(url, files, sink)
     await put(half, path)
     await flush(dirname(path))
     return manifest
   } catch (error) {
+    sink?.destroy()
     await rm(half, { force: true }).catch(() => {})
     const { code = '', message } = error as NodeJS.ErrnoException
     if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS|NOENT|NOTDIR|ISDIR|IO)$/.test(code))
       throw new StartError(`The backup ${path} cannot be written (${message}).`, { cause: error })
     throw error
+  }
+}
+
+const HALF = /^\.half-[0-9a-f]{8}-/
+/** Longer than any backup takes, which writes to its file all the time. */
+const LEFT_OVER_MS = 6 * 3_600_000
+
+/** Removes what killed backups left, and not what another one is writing. */
+async function removeLeftOver(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!HALF.test(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_MS) await rm(path, { force: true })
   }
 }
 
