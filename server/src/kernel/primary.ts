@@ -22,7 +22,8 @@ export function hostsOf(url: string): string[] {
   return hosts.split(',').map((host) => `${start}${host}${rest}`)
 }
 
-function hostOf(url: string): Host {
+/** @throws {Error} if `pg` cannot read the address */
+export function hostOf(url: string): Host {
   // Parsed like `pg` does, which accepts more forms than a URL.
   const { host: name, port } = new pg.Client({ connectionString: url })
   return { url, name, port }

@@ -83,6 +83,38 @@ test('takes a DATABASE_URL of several hosts, and refuses a list with a gap', () 
     )
 })
 
+test.each(['/', '#', '?', '12/', '12?', '1#'])(
+  'refuses a password with "%s", which must be encoded',
+  (sign) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'])
+      for (const hosts of ['db:5432', 'one:5432,two:5432']) {
+        const url = (password: string) => `postgres://desk:${password}@${hosts}/desk?application_name=a`
+        const reading = (password: string) => () =>
+          readSettings({ DATABASE_URL: 'postgres://db/desk', [name]: url(password) })
+        expect(reading(`${sign}zecret`)).toThrow(
+          `${name}: must be an address such as postgres://user:password@host:5432/name. In the password write / as %2F, # as %23 and ? as %3F.`,
+        )
+        expect(reading(`${sign}zecret`)).not.toThrow('zecret')
+        if (name === 'DATABASE_URL' || !hosts.includes(','))
+          expect(reading(`${encodeURIComponent(sign)}zecret`)).not.toThrow()
+      }
+  },
+)
+
+test.each([
+  'postgres://db/desk?user=a@b',
+  'postgres:///desk?host=/var/run/postgresql',
+  'postgres://desk@%2Fvar%2Frun/desk',
+  'postgres://desk:p@ss@db/desk',
+])('takes %s', (url) => {
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('takes more DATABASE_CONNECTIONS with DATABASE_URL', () => {
+  const { limits } = readSettings({ DATABASE_URL: 'postgres://db/desk', DATABASE_CONNECTIONS: '200' })
+  expect(limits.databaseConnections).toBe(200)
+})
+
 test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and beside no other place', () => {
   const set = { BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'https://s3.example.com' }
   expect(readSettings(set)).toMatchObject({
@@ -189,7 +221,7 @@ describe('each variable sets its setting', () => {
     ['WAITING_LOGINS', '10', { limits: { ...DEFAULTS.limits, waitingLogins: 10 } }],
     ['WAITING_PICTURES', '10', { limits: { ...DEFAULTS.limits, waitingPictures: 10 } }],
     ['WAITING_PDFS', '10', { limits: { ...DEFAULTS.limits, waitingPdfs: 10 } }],
-    ['DATABASE_CONNECTIONS', '30', { limits: { ...DEFAULTS.limits, databaseConnections: 30 } }],
+    ['DATABASE_CONNECTIONS', '25', { limits: { ...DEFAULTS.limits, databaseConnections: 25 } }],
     ['QUERY_SECONDS', '120', { limits: { ...DEFAULTS.limits, queryMs: 120_000 } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s', (name, value, setting) => {
@@ -207,6 +239,11 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['PORT', ' ', 'must be a port number'],
     ['DATABASE_URL', 'mysql://db/driverdesk', 'must start with postgres://'],
     ['DATABASE_URL', 'db.example.com', 'must start with postgres://'],
+    [
+      'DATABASE_URL',
+      'postgres://db:high/desk',
+      'must name its hosts as in postgres://user:password@one:5432,two:5432/name',
+    ],
     ['BUSINESS_TIMEZONE', 'London', 'must be a time zone such as Europe/London'],
     ['BUSINESS_TIMEZONE', 'GMT+25', 'must be a time zone such as Europe/London'],
     ['MAX_CONNECTIONS', '0', 'must be a number from 1 to 1000000'],
@@ -216,6 +253,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     // The documents allow files of up to 10 MB.
     ['UPLOAD_MB', '11', 'must be a number from 1 to 10'],
     ['DATABASE_CONNECTIONS', '1', 'must be a number from 2 to 1000'],
+    ['DATABASE_CONNECTIONS', '26', 'must be at most 25 without DATABASE_URL'],
     ['REGISTRATION', 'yes', 'must be on or off'],
     ['REGISTRATION', 'OFF', 'must be on or off'],
     ['WEBSITE_URL', 'www.example.com', 'must be an address such as https://example.com'],

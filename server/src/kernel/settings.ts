@@ -22,7 +22,7 @@ import {
   type StripeSettings,
   stripeSettings,
 } from './paymentSettings.ts'
-import { hostsOf } from './primary.ts'
+import { hostOf, hostsOf } from './primary.ts'
 import { StartError } from './program.ts'
 import { type TextSettings, textSettings, textVariables } from './textSettings.ts'
 
@@ -62,11 +62,32 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
-/** A host may be a socket, which the address names in a parameter. */
-const hasNamedHosts = (url: string): boolean => {
+/** The only host may be a socket, and `pg` accepts more forms of it than a URL has. */
+function hasNamedHosts(url: string): boolean {
   const hosts = hostsOf(url)
-  return hosts.length === 1 || hosts.every((host) => URL.canParse(host) && new URL(host).hostname !== '')
+  if (hosts.length > 1) return hosts.every((host) => URL.canParse(host) && new URL(host).hostname !== '')
+  try {
+    hostOf(url)
+    return true
+  } catch {
+    return false
+  }
 }
+
+/** False for a password with a character that ends the name of the host, so that a part of it would be taken for the host. */
+function hasPlainPassword(url: string): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
+  return authority.includes('@') || !rest.replaceAll(/[?&]\w+=[^&]*/g, '').includes('@')
+}
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .refine(hasPlainPassword, {
+    error:
+      'must be an address such as postgres://user:password@host:5432/name. In the password write / as %2F, # as %23 and ? as %3F',
+    abort: true,
+  })
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -87,18 +108,14 @@ const Variables = z.object({
     .transform(Number)
     .default(200),
   ...s3Variables,
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  DATABASE_URL: databaseAddress
     .refine(
       (url) => hasNamedHosts(url),
       'must name its hosts as in postgres://user:password@one:5432,two:5432/name',
     )
     .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .refine((url) => hostsOf(url).length === 1, 'must name one host')
+  DATABASE_READ_URL: databaseAddress
+    .refine((url) => hostsOf(url).length === 1 && hasNamedHosts(url), 'must name one host')
     .optional(),
   BUSINESS_TIMEZONE: timeZone.default('Europe/London'),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -135,6 +152,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
+/** The embedded PostgreSQL allows 40. Jobs, live events and commands need some of them. */
+const EMBEDDED_CONNECTIONS = 25
+
 /** The names of all settings. */
 export const SETTINGS = Object.keys(Variables.shape)
 
@@ -146,6 +166,13 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
     path: ['DATABASE_URL'],
     error: 'must be set, since DATABASE_READ_URL is',
   })
+  .refine(
+    ({ DATABASE_URL, DATABASE_CONNECTIONS }) => DATABASE_URL || DATABASE_CONNECTIONS <= EMBEDDED_CONNECTIONS,
+    {
+      path: ['DATABASE_CONNECTIONS'],
+      error: `must be at most ${EMBEDDED_CONNECTIONS} without DATABASE_URL`,
+    },
+  )
   .superRefine(checkS3)
   .superRefine(checkBackups)
   .superRefine(checkPayments)
