@@ -32,4 +32,5 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/cli.ts", "start"]
+# Without demonstration accounts, whose password anyone can read.
+CMD ["node", "server/src/cli.ts", "start", "--empty"]

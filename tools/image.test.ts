@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Instruction, instructions, parseInstructions, type Stage, stages } from './kernel/dockerfile.ts'
+import {
+  type Instruction,
+  ignoring,
+  instructions,
+  parseInstructions,
+  type Stage,
+  stages,
+} from './kernel/dockerfile.ts'
 import { root } from './kernel/run.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -23,7 +30,10 @@ test('the image has only production packages, and runs as an unprivileged accoun
   const last = all.at(-1)?.instructions ?? []
   expect(of('USER', last).map(({ rest }) => rest)).toEqual(['10001:10001'])
   expect(of('VOLUME', last).map(({ rest }) => rest)).toEqual(['/data'])
-  expect(of('CMD', last).map(({ json }) => json)).toEqual([['node', 'server/src/cli.ts', 'start']])
+  expect(of('CMD', last).map(({ json }) => json)).toEqual([
+    // Demonstration accounts have a password that anyone can read.
+    ['node', 'server/src/cli.ts', 'start', '--empty'],
+  ])
   expect(of('HEALTHCHECK', last)).toHaveLength(1)
   // Nothing is written after USER.
   const after = last.slice(last.findIndex(({ word }) => word === 'USER') + 1).map(({ word }) => word)
@@ -114,6 +124,7 @@ interface Service {
   read_only?: boolean
   cap_drop?: string[]
   environment?: Record<string, string>
+  env_file?: unknown
   volumes?: string[]
 }
 
@@ -140,12 +151,51 @@ test.each([
   }
 })
 
-test('the README lists each setting of the compose files', async () => {
-  const readme = await read('README.md')
-  for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
-    const { services } = parse(await read(file)) as { services: Record<string, Service> }
-    for (const [name, { environment = {} }] of Object.entries(services))
-      if (name !== 'postgres')
-        for (const setting of Object.keys(environment)) expect(readme).toContain(`\`${setting}\``)
+test.each(['compose.yaml', 'compose.postgres.yaml'])('%s takes each setting from .env', async (file) => {
+  const { services } = parse(await read(file), { merge: true }) as { services: Record<string, Service> }
+  const ours = Object.values(services).filter(({ image }) => image?.startsWith('driverdesk:'))
+  expect(ours.length).toBeGreaterThan(0)
+  for (const { environment = {}, env_file } of ours) {
+    expect(env_file).toEqual([{ path: '.env', required: false }])
+    // These win over the file, so only what the compose file itself decides may be among them.
+    const decided = ['DATABASE_URL', 'DRAIN_SECONDS', 'PUBLIC_URL', 'TRUSTED_PROXIES']
+    expect(decided).toEqual(expect.arrayContaining(Object.keys(environment)))
+  }
+})
+
+test('the context of the image has no secrets, no tests and nothing that is built', async () => {
+  const isLeftOut = ignoring(await read('.dockerignore'))
+  for (const path of [
+    '.env',
+    '.git/config',
+    'data/database/PG_VERSION',
+    'node_modules/zod/package.json',
+    'server/node_modules/zod/package.json',
+    'web/dist/index.html',
+    'server/src/kernel/open.test.ts',
+    'web/src/guards.test.tsx',
+    'server/src/kernel/testing/freePort.ts',
+  ])
+    expect([path, isLeftOut(path)]).toEqual([path, true])
+  for (const path of ['package.json', 'server/src/cli.ts', 'server/src/testMail.ts', 'web/src/App.tsx'])
+    expect([path, isLeftOut(path)]).toEqual([path, false])
+})
+
+test('each command of the guide for a container is one that there is', async () => {
+  const guide = await read('docs/operating.md')
+  const commands = [...guide.matchAll(/docker compose[^`\n]*/g)].map(([command]) => command)
+  expect(commands.length).toBeGreaterThan(10)
+  const services = new Map<string, string[]>()
+  for (const file of ['compose.yaml', 'compose.postgres.yaml'])
+    services.set(file, Object.keys((parse(await read(file)) as { services: object }).services))
+  for (const command of commands) {
+    const [, file = 'compose.yaml', words = ''] = /^docker compose (?:-f (\S+) )?(.*)$/.exec(command) ?? []
+    const [verb = '', ...rest] = words.split(' ')
+    expect([command, ['up', 'exec', 'run', 'stop']]).toEqual([command, expect.arrayContaining([verb])])
+    const service = rest.find((word) => /^[a-z]+$/.test(word))
+    if (service || verb !== 'up')
+      expect([command, services.get(file)]).toEqual([command, expect.arrayContaining([service])])
+    const [, name] = /cli\.ts ([a-z-]+)/.exec(command) ?? []
+    if (name) expect(guide).toMatch(new RegExp(`(?:-- |\`|cli\\.ts )${name}\\b`))
   }
 })

@@ -344,4 +344,8 @@ if (canMount) {
       await rm(images, { recursive: true, force: true })
     })
   })
+} else {
+  console.warn(
+    'NOT TRIED: a full disk, a read-only disk and a power cut. This account may not mount a disk; root may.',
+  )
 }

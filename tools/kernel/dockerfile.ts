@@ -1,5 +1,6 @@
 /** Reads a Dockerfile: as much of its language as ours uses. */
 import { readFile } from 'node:fs/promises'
+import { matchesGlob } from 'node:path'
 
 export interface Instruction {
   /** 'COPY' */
@@ -53,4 +54,15 @@ export function stages(all: readonly Instruction[]): Stage[] {
     }
   }
   return found
+}
+
+/** Returns whether a path, or a folder above it, matches a line of a .dockerignore. */
+export function ignoring(text: string): (path: string) => boolean {
+  const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return (path) => {
+    const parts = path.split('/')
+    return parts.some((_, index) =>
+      patterns.some((pattern) => matchesGlob(parts.slice(0, index + 1).join('/'), pattern)),
+    )
+  }
 }
