@@ -170,6 +170,15 @@ test('the alerts and the dashboard in docs ask for metrics that there are', asyn
   }
 })
 
+test('the newest backup that any server knows is what counts', async () => {
+  for (const name of ['operating.md', 'grafana.json']) {
+    const text = await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+    expect(text).toContain('min(driverdesk_backup_age_seconds)')
+    // Of two servers, one may know no daily backups.
+    expect(text).not.toMatch(/max\(driverdesk_backup_age|[`"]driverdesk_backup_age_seconds[^`"]*>/)
+  }
+})
+
 describe('metrics from the database', () => {
   let stored: TestDatabase
   let jobs: Jobs
