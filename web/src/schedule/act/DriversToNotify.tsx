@@ -60,6 +60,16 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
     'are no longer offered shifts',
   ],
   declined: ['is declined', () => 'is declined', 'are declined'],
+  'handover over': [
+    'is told that a colleague’s proposal is over',
+    () => 'is told which proposals are over',
+    'are told which proposals are over',
+  ],
+  'handover back': [
+    'is told that a colleague’s proposal counts again',
+    () => 'is told which proposals count again',
+    'are told which proposals count again',
+  ],
 }
 
 const MOST_NAMED = 4
