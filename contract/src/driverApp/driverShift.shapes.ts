@@ -1,7 +1,7 @@
 /** A driver's own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp, wallClock } from '../kernel/wire.ts'
 
 /** The restaurant's address and notes for drivers. */
 const DriverPlace = z.object({
@@ -89,6 +89,8 @@ export const DriverShift = z.object({
   timesheet: DriverTimesheet.nullable(),
   /** The driver offers it to colleagues; agreed: a colleague wants to take it, and the office decides. */
   handover: z.enum(['offered', 'agreed']).nullable(),
+  /** Until when a colleague can agree, or the office approve; null: no longer, or nothing is proposed. */
+  handover_until: wallClock().nullable(),
   updated_at: timestamp(),
 })
 export type DriverShift = z.infer<typeof DriverShift>

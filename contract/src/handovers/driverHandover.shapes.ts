@@ -2,7 +2,7 @@
 import { HANDOVER_STATES } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
 import { OpenShift } from '../driverApp/openShift.shapes.ts'
-import { id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { id, pounds, seenTimestamp, timestamp, wallClock } from '../kernel/wire.ts'
 
 const HandoverShift = OpenShift.pick({
   id: true,
@@ -23,6 +23,8 @@ export const DriverHandover = z.object({
   /** open: a colleague gives it to anyone; to_me: to the driver; mine: the driver's own. */
   part: z.enum(['open', 'to_me', 'mine']),
   state: z.enum(HANDOVER_STATES).exclude(['withdrawn']),
+  /** Until when the colleague can agree, or the office approve; null: no longer. */
+  until: wallClock().nullable(),
   /** The first name of the other driver; null: none yet. */
   colleague: z.string().nullable(),
   /** The words of the office. */

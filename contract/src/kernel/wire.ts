@@ -113,6 +113,9 @@ export const pounds = () => z.number()
  */
 export const timestamp = () => z.iso.datetime({ precision: 3 })
 
+/** A date and a time on the business's clock. */
+export const wallClock = () => z.object({ date: isoDate(), time: clockTime() })
+
 /** The `updated_at` that the client saw, in any spelling of ISO 8601 (docs/spec/kernel.md#stale-edits). */
 export const seenTimestamp = () => z.iso.datetime({ offset: true })
 

@@ -26,5 +26,5 @@ export const LEFT_OUT_FOR_STAFF = {
   requested: 0,
   claim_count: 0,
   offered_until: null,
-  handover: 0,
+  handover_until: null,
 } as const

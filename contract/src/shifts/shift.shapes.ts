@@ -32,6 +32,7 @@ import {
   seenTimestamp,
   text,
   timestamp,
+  wallClock,
 } from '../kernel/wire.ts'
 import { ShiftAsk } from './shiftAsk.shapes.ts'
 import { shortNoticeChoice } from './shortNotice.shapes.ts'
@@ -120,8 +121,8 @@ export const Shift = ShiftCommon.extend({
   claim_count: z.int(),
   /** Until when it is offered to a driver in turn; null: no offer is out. */
   offered_until: timestamp().nullable(),
-  /** 1 if drivers have agreed to give it away or swap it, and the office has not answered. */
-  handover: z.literal([0, 1]),
+  /** Drivers have agreed to give it away or swap it, and the office can answer until then; null: they have not. */
+  handover_until: wallClock().nullable(),
   /** Only with `with_driver=1`; null for an open shift. */
   driver: ShiftDriver.nullable().optional(),
 })
@@ -195,7 +196,7 @@ export const ShiftInput = z.strictObject({
   acknowledged_at: ignored(),
   claim_count: ignored(),
   offered_until: ignored(),
-  handover: ignored(),
+  handover_until: ignored(),
   cancelled_by: ignored(),
   /** Replaced by `cancelled_by`. Clients may still echo it. */
   vacated_for: ignored(),

@@ -32,7 +32,7 @@ export const ShortShift = Common.extend({
     acknowledged_at: true,
     claim_count: true,
     offered_until: true,
-    handover: true,
+    handover_until: true,
   }).shape,
   /** null: an open shift. */
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),

@@ -56,7 +56,7 @@ const forStaff = {
   requested: fc.constantFrom(0 as const, 1 as const),
   claim_count: fc.constantFrom(0, 3),
   offered_until: fc.constantFrom(null, '2026-06-17T09:30:00.000Z'),
-  handover: fc.constantFrom(0, 1),
+  handover_until: fc.constantFrom(null, { date: '2026-06-17', time: '18:00' }),
 }
 
 /** As the server leaves out what is empty. */

@@ -51,6 +51,15 @@ const OVER: Readonly<Record<HandoverState, string>> = {
   declined: 'the office has declined it',
 }
 
+/**
+ * True if a proposal can still be agreed to, or approved if the drivers agree.
+ *
+ * @param until null: no longer; undefined: an earlier version did not say
+ */
+export const isAnswerable = (until: WallClock | null | undefined, now: WallClock): boolean =>
+  until === undefined ||
+  (until !== null && (until.date > now.date || (until.date === now.date && until.time > now.time)))
+
 /** True if drivers may still propose to hand the shift over, or agree to it. */
 export const isInTime = (shift: ShiftHours, now: WallClock, hours: number): boolean =>
   sinceStart(shift, now) < -60 * hours

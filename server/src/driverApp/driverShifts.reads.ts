@@ -3,6 +3,7 @@ import type {
   DriverTimesheet,
   GoneShift,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -12,6 +13,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { ownHandover } from '../shifts/handovers.reads.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
@@ -71,6 +73,7 @@ export async function ownShift(tx: Tx, driverId: number, id: number): Promise<Dr
 
 async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBool>): Promise<DriverShift[]> {
   const cost = await costTotal(db)
+  const terms = handoverTerms(await optionValues(db))
   return jsonRows(
     db,
     sql`
@@ -78,8 +81,9 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
         ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
-        ${ownHandover(driverId)} as handover, ${utcText('shift.updated_at')} as updated_at
+        proposal.state as handover, proposal.until as handover_until, ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
+      ${ownHandover(driverId, terms)}
       left join told_shift as told on told.shift_id = shift.id and told.driver_id = ${driverId}
         and shift.acknowledged_at is null
       left join restaurant as place on place.id = (told.acknowledged ->> 'restaurant_id')::int

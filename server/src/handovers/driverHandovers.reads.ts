@@ -6,7 +6,7 @@ import type {
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
-import { type HandoverTerms, isInTime } from '@driverdesk/domain/handovers/handover.ts'
+import { type HandoverTerms, isAnswerable, isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
@@ -16,7 +16,7 @@ import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { HANDOVER_HOLDS, IS_HELD } from '../shifts/handovers.reads.ts'
+import { HANDOVER_HOLDS, handoverUntil, IS_HELD } from '../shifts/handovers.reads.ts'
 import { isOfferedActive, judgeGetting } from './handovers.reads.ts'
 import { firstNames } from './handovers.service.ts'
 
@@ -36,20 +36,20 @@ const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
 type Found = Omit<DriverHandover, keyof Verdict> & { restaurant_id: number }
 
 /**
- * What the driver may answer, and the last that they proposed about each shift, while the shifts are as they were and have not begun.
- * An offer ends with the time until which drivers may agree.
+ * What the driver may answer, and the last that they proposed about each shift until it begins, also if no one took it in time, while
+ * the shifts are as they were.
  */
 export async function driverHandovers(
   db: Db | Tx,
   driverId: number,
   moment: Moment,
-  { way, hours }: HandoverTerms,
+  terms: HandoverTerms,
 ): Promise<DriverHandover[]> {
   const { date } = moment.now
   const found = await jsonRows<Found>(
     db,
     sql`
-      select handover.id, handover.state, handover.answer, handover.restaurant_id,
+      select handover.id, handover.state, handover.answer, handover.restaurant_id, ${handoverUntil(terms)} as until,
         case when handover.giver_id = ${driverId} then 'mine' when handover.taker_id = ${driverId} then 'to_me'
           else 'open' end as part,
         trim(case when handover.giver_id = ${driverId} then taker.first_name else giver.first_name end) as colleague,
@@ -71,12 +71,10 @@ export async function driverHandovers(
             where driver.id = ${driverId} and ${isOfferedActive}))
       order by handover.period_date, handover.start_time, handover.id limit ${MOST}`,
   )
-  const open = found.filter(({ state, shift, other }) => {
-    const until = state === 'offered' ? hours : 0
-    const isLeft = (one: typeof shift | null) => one === null || isInTime(one, moment.now, until)
-    return (state !== 'offered' || way !== 'off') && isLeft(shift) && isLeft(other)
-  })
-  return judged(db, driverId, moment, open)
+  const shown = found.filter(({ part, until, shift }) =>
+    part === 'mine' ? isInTime(shift, moment.now, 0) : isAnswerable(until, moment.now),
+  )
+  return judged(db, driverId, moment, shown)
 }
 
 /** Judges the driver for what they would get. Those without an exchange are judged together. */

@@ -10,8 +10,8 @@ import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { isStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { handoverInScope } from '../shifts/handovers.reads.ts'
 import {
-  handoverInScope,
   judgeBoth,
   lockHandover,
   type StoredHandover,

@@ -8,10 +8,10 @@ import { judgeShifts, type Moment, type ShiftToJudge, type Verdict } from '../dr
 import { DRIVER_NAME, IS_OFFERED, lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { HANDOVER_HOLDS, HANDOVER_WAITS, WITH_VERSION } from '../shifts/handovers.reads.ts'
+import { HANDOVER_HOLDS, HANDOVER_WAITS, handoverInScope, WITH_VERSION } from '../shifts/handovers.reads.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 
 export type StoredHandover = Row<'handover'>
@@ -56,11 +56,6 @@ async function handoverWhere(
   const { holds, ...handover } = row
   return { handover, holds }
 }
-
-/** The office answers for both restaurants, or not at all. */
-export const handoverInScope = (scope: Scope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${restaurantInScope(scope, sql.ref('handover.restaurant_id'))} and (handover.other_id is null
-    or ${restaurantInScope(scope, sql.ref('handover.other_restaurant_id'))})`
 
 const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this restaurant')
 

@@ -1,4 +1,6 @@
 /** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
+
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
@@ -285,9 +287,9 @@ describe('with the approval of the office', () => {
           taker: { driver_id: everywhere, gets: { id: mine.id }, can_take: true },
         },
       ])
-    expect((await server.reply(shiftRoutes.get, { params: { id: `${mine.id}` } }, 'manager')).handover).toBe(
-      1,
-    )
+    expect(await server.reply(shiftRoutes.get, { params: { id: `${mine.id}` } }, 'manager')).toMatchObject({
+      handover_until: { date: '2026-06-12', time: '18:00' },
+    })
     const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'manager')
     expect(handovers).toMatchObject({
       count: 1,
@@ -424,6 +426,19 @@ describe('with the approval of the office', () => {
     const id = await proposed(north, mine, swapFor(theirs))
     await does('accept', everywhere, id)
     expect(await waiting(mine, 'limitedManager')).toEqual([])
+    const until = { date: '2026-06-12', time: '18:00' }
+    for (const short of [0, 1] as const) {
+      const query = { period_date_from: '2026-06-12', period_date_to: '2026-06-12', short }
+      const markOf = async (account: AccountName) => {
+        const shifts = await server.reply(shiftRoutes.list, { query } as never, account)
+        const [found] = (shifts as unknown as { id: number; handover_until?: object }[]).filter(
+          ({ id }) => id === mine.id,
+        )
+        return found?.handover_until ?? null
+      }
+      expect(await markOf('manager')).toEqual(until)
+      expect(await markOf('limitedManager')).toBeNull()
+    }
     const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'limitedManager')
     expect(handovers.count).toBe(0)
     for (const what of ['approve', 'decline'] as const)
@@ -507,20 +522,35 @@ describe('the options', () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await setHandovers(server.db, 'off')
+    expect(await untilOf(shift)).toEqual(['offered', null, null])
     expect(await offers(north, shift)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
     expect(await listed(everywhere)).toEqual([])
     expect(await does('withdraw', north, id)).toMatchObject({ status: 200 })
   })
 
+  /** What the app of the giver says: the state, and until when the colleague can agree. */
+  const untilOf = async (shift: { id: number }) => {
+    const { body: own } = await server.call(driverShiftRoutes.list, as(north))
+    const { shifts } = own as { shifts: { id: number; handover: string; handover_until: unknown }[] }
+    const found = shifts.find(({ id }) => id === shift.id)
+    const { body: list } = await server.call(driverHandoverRoutes.list, as(north))
+    const { handovers } = list as { handovers: { until: unknown }[] }
+    return [found?.handover, found?.handover_until, handovers[0]?.until]
+  }
+
   test('until so many hours before the start', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
+    const until = { date: '2026-06-11', time: '18:00' }
+    expect(await untilOf(shift)).toEqual(['offered', until, until])
     now = new Date('2026-06-11T17:00:00Z')
     const late = { status: 400, body: { id: [tooLateText(24)] } }
     expect(await does('accept', everywhere, id)).toMatchObject(late)
     expect(await offers(north, shift)).toMatchObject(late)
     expect(await listed(everywhere)).toEqual([])
+    // The giver reads that no one took it.
+    expect(await listed(north)).toEqual([['mine', 'offered', null]])
     now = new Date('2026-06-11T16:59:00Z')
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
   })

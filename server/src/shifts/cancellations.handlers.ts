@@ -31,7 +31,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     call.change(async (work) => {
       const before = await lockSeen(call, work)
       await cancelShift(call, work, before, call.body)
-      return shiftView(work.tx, before.id)
+      return shiftView(work.tx, call.scope, before.id)
     }),
 
   record: ({ scope, body, change }) =>
@@ -63,7 +63,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
           set,
         })
       }
-      return shiftView(work.tx, shift.id)
+      return shiftView(work.tx, scope, shift.id)
     }),
 })
 

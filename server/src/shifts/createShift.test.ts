@@ -63,7 +63,7 @@ describe('a new shift', () => {
       timesheet: null,
       ask: null,
       claim_count: 0,
-      handover: 0,
+      handover_until: null,
       offered_until: null,
       claim_hours: null,
       claims: null,

@@ -32,7 +32,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
         changed: [{ before }],
         set: { ...planned, ...(withdraws && { status: SHIFT_DRAFT }) },
       })
-      return shiftView(work.tx, before.id)
+      return shiftView(work.tx, scope, before.id)
     }),
 
   remove: (call) => call.change((work) => removeOne(call, work)),

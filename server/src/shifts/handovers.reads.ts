@@ -5,9 +5,10 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { ProposedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. Pay for a cancellation records none. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -65,14 +66,51 @@ export const WITH_VERSION = sql`handover cross join lateral (
   select greatest(handover.answered_at, max(shift.updated_at)) as at from shift
   where shift.id in (handover.shift_id, handover.other_id)) as version`
 
-/** 1 if the office has to answer what drivers agreed about `shift`. The list is made once for a statement. */
-export const HANDOVER_MARK = sql<0 | 1>`case when shift.id = any(array(
-  select unnest(array[handover.shift_id, handover.other_id]) from handover where ${HANDOVER_WAITS})) then 1 else 0 end`
+/** The office answers for both restaurants, or not at all. */
+export const handoverInScope = (scope: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${restaurantInScope(scope, sql.ref('handover.restaurant_id'))} and (handover.other_id is null
+    or ${restaurantInScope(scope, sql.ref('handover.other_restaurant_id'))})`
 
-/** What the driver proposes about their `shift`: 'offered' or 'agreed', or null. */
-export const ownHandover = (driverId: number) => sql<'offered' | 'agreed' | null>`(
-  select handover.state from handover where handover.shift_id = shift.id and handover.giver_id = ${driverId}
-    and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS})`
+/** The start of the first shift of `handover`. */
+const FIRST_START = sql`least(handover.period_date + handover.start_time, handover.other_date + handover.other_start)`
+
+const wallClock = (moment: RawBuilder<unknown>) =>
+  sql<WallClock | null>`json_build_object('date', (${moment})::date, 'time', to_char(${moment}, 'HH24:MI'))`
+
+/** Until when drivers can agree to `handover`, or the office approve what they agreed; null: drivers can agree to nothing now. */
+export const handoverUntil = ({ way, hours }: HandoverTerms): RawBuilder<WallClock | null> =>
+  sql`case when handover.state <> 'offered' then ${wallClock(FIRST_START)}
+    when ${way !== 'off'} then ${wallClock(sql`${FIRST_START} - make_interval(hours => ${hours})`)} end`
+
+/**
+ * Until when the office can answer what drivers agreed about `shift`, if it sees both restaurants. The list of shifts is made once for a
+ * statement.
+ */
+export const handoverMark = (scope: Scope): RawBuilder<WallClock | null> => {
+  const waits = sql`${HANDOVER_WAITS} and ${handoverInScope(scope)}`
+  return sql`case when shift.id = any(array(
+      select unnest(array[handover.shift_id, handover.other_id]) from handover where ${waits}))
+    then (select ${wallClock(sql`max(${FIRST_START})`)} from handover
+      where shift.id in (handover.shift_id, handover.other_id) and ${waits}) end`
+}
+
+/** What drivers agreed about `shift` and the office has not answered: at which restaurants, and until when it can. */
+export const WAITING_HANDOVERS = sql<WaitingHandover[]>`(
+  select coalesce(json_agg(json_build_object('until', ${wallClock(FIRST_START)},
+    'restaurant_ids', array_remove(array[handover.restaurant_id, handover.other_restaurant_id], null))
+    order by ${FIRST_START} desc), '[]')
+  from handover where shift.id in (handover.shift_id, handover.other_id) and ${HANDOVER_WAITS})`
+
+export interface WaitingHandover {
+  until: WallClock
+  restaurant_ids: number[]
+}
+
+/** What the driver proposes about their `shift`, `proposal`: its state, and until when it can be answered. */
+export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left join lateral (
+  select handover.state, ${handoverUntil(terms)} as until from handover
+  where handover.shift_id = shift.id and handover.giver_id = ${driverId}
+    and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS}) as proposal on true`
 
 /** The number of proposals to the driver that they can still answer. */
 export async function countProposals(

@@ -207,7 +207,7 @@ describe('staff see', () => {
       claim_hours: null,
       claim_count: 0,
       offered_until: null,
-      handover: 0,
+      handover_until: null,
       timesheet: {
         id: 1,
         type: 10,

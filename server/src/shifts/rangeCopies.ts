@@ -17,7 +17,7 @@ import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
-import { audienceOf, type Scope } from '../kernel/scope.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
@@ -68,7 +68,7 @@ export async function copyRange(
   const opened = made.filter(({ shift_id }) => lost.has(shift_id as number))
   const reasons = opened.map(({ id, shift_id }) => ({ shift_id: id, reason: lost.get(shift_id as number) }))
   const answered = body.lost_only === 1 ? opened : made
-  const shifts = await shiftViewsText(work.tx, audienceOf(scope), idsOf(answered))
+  const shifts = await shiftViewsText(work.tx, scope, idsOf(answered))
   return new JsonText([
     `{"copied":${made.length},"shifts":`,
     ...shifts.pieces,

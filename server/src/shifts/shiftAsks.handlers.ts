@@ -61,7 +61,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       const shift = await lockShift(work.tx, scope, params.id)
       const ask = await waitingAsk(work.tx, scope, shift, body.ask_id)
       await answerAsk(work, shift, ask, { action: 'withdraw', state: 'withdrawn' })
-      return viewForRestaurant(work.tx, shift.id)
+      return viewForRestaurant(work.tx, scope, shift.id)
     }),
 
   effect: async ({ db, scope, params, services }) => {
@@ -82,7 +82,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       // Last, as a part of the same step: the cancellation has closed it.
       const answer = call.body.answer?.trim() ?? ''
       await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted', answer })
-      return shiftView(work.tx, shift.id)
+      return shiftView(work.tx, call.scope, shift.id)
     }),
 
   decline: ({ scope, params, body, change }) =>
@@ -92,7 +92,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       const answer = body.answer?.trim() ?? ''
       await beginStep(work, { kind: 'decline' })
       await answerAsk(work, shift, ask, { action: 'decline', state: 'declined', answer })
-      return shiftView(work.tx, shift.id)
+      return shiftView(work.tx, scope, shift.id)
     }),
 })
 
@@ -134,7 +134,7 @@ async function askAbout(
   const restaurants = await namedRestaurants(work.tx, [shift.restaurant_id])
   const restaurant = restaurants.get(shift.restaurant_id) as NamedRestaurant
   await raiseAlerts(work, [askAlert(ask.id, wishes, { ...shift, restaurant })])
-  return viewForRestaurant(work.tx, shift.id)
+  return viewForRestaurant(work.tx, scope, shift.id)
 }
 
 /** The charge in pounds. @throws {Refusal} 409 if it is not the one that the restaurant was told */
@@ -202,7 +202,7 @@ async function retimeAsAsked(
   await saveShifts(work, { kind: 'accept', action: 'update', scope, notice, changed: [{ before }], set })
 }
 
-async function viewForRestaurant(tx: Tx, id: number): Promise<ShiftForRestaurant> {
-  const { text } = await shiftViewsText(tx, 'restaurant', [id])
+async function viewForRestaurant(tx: Tx, scope: Scope, id: number): Promise<ShiftForRestaurant> {
+  const { text } = await shiftViewsText(tx, scope, [id])
   return (JSON.parse(text) as ShiftForRestaurant[])[0] as ShiftForRestaurant
 }

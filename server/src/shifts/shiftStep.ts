@@ -7,7 +7,6 @@ import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
-import { audienceOf } from '../kernel/scope.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
@@ -59,7 +58,7 @@ export async function takeStep(
     const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts
     await refuseOtherPay(work.tx, idsOf(paid), step.cost_shown)
   }
-  const views = (ids: readonly number[]) => shiftViewsText(work.tx, audienceOf(scope), ids)
+  const views = (ids: readonly number[]) => shiftViewsText(work.tx, scope, ids)
   const before = step.kind === 'remove' ? await views(idsOf(plan.valid)) : undefined
   const added = await saveShifts(work, {
     ...plan.save,
@@ -89,7 +88,7 @@ export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChang
 export async function addOne({ scope, services }: StepCall, work: Work, given: NewShift): Promise<Shift> {
   const added = [await planShift(work.tx, scope, services.settings.businessTimeZone, given)]
   const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, notice: 'none', added })
-  return shiftView(work.tx, shift?.id as number)
+  return shiftView(work.tx, scope, shift?.id as number)
 }
 
 interface OneShiftCall extends StepCall {

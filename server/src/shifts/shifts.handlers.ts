@@ -46,7 +46,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
         changed: [{ before }],
         set: { ...planned, ...freed },
       })
-      return shiftView(work.tx, before.id)
+      return shiftView(work.tx, scope, before.id)
     }),
 
   remove: (call) => call.change((work) => removeOne(call, work)),

@@ -43,6 +43,7 @@ export async function listShifts(
     ? shortView(scope)
     : wholeView({
         audience: audienceOf(scope),
+        scope,
         withTimesheet: query.with_timesheet === 1,
         withDriver: query.with_driver === 1,
       })
@@ -68,7 +69,7 @@ export const bareShifts = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Pr
   shiftsJson(
     db,
     sql`${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} and ${where}`,
-    wholeView({ audience: audienceOf(scope), withTimesheet: false, withDriver: false }),
+    wholeView({ audience: audienceOf(scope), scope, withTimesheet: false, withDriver: false }),
   )
 
 /** The earliest shifts of each day. */
@@ -81,7 +82,7 @@ const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBo
 /** @throws {Refusal} 404 unless it exists in scope */
 export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Shift> {
   const isIt = sql<SqlBool>`shift.id = ${id} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`
-  const [shift] = JSON.parse((await shiftsJson(db, isIt, fullView(audienceOf(scope)))).text) as Shift[]
+  const [shift] = JSON.parse((await shiftsJson(db, isIt, fullView(scope))).text) as Shift[]
   if (!shift) throw notFound('shift')
   return shift
 }

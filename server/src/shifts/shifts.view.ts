@@ -13,12 +13,13 @@ import type { JsonText } from '../kernel/jsonText.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { CLAIM_COUNT } from './claims.reads.ts'
-import { HANDOVER_MARK } from './handovers.reads.ts'
+import { handoverMark, WAITING_HANDOVERS } from './handovers.reads.ts'
 import { OFFERED_UNTIL } from './offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
 
 export interface ViewParts {
   audience: Audience
+  scope: Scope
   withTimesheet: boolean
   withDriver: boolean
 }
@@ -52,8 +53,9 @@ const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
   shift.creator_id, shift.moderator_id, shift.modified_shift_id, ${ACKNOWLEDGED_AT},
-  shift.claims, shift.claim_hours, ${CLAIM_COUNT} as claim_count, ${OFFERED_UNTIL} as offered_until,
-  ${HANDOVER_MARK} as handover`
+  shift.claims, shift.claim_hours, ${CLAIM_COUNT} as claim_count, ${OFFERED_UNTIL} as offered_until`
+
+const handoverOf = (scope: Scope) => sql`, ${handoverMark(scope)} as handover_until`
 
 const TIMESHEET = sql`, case
   when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,
@@ -95,29 +97,29 @@ const DRIVERS_SHOWN = sql`left join driver on driver.id = shift.driver_id`
 const NOTHING = sql``
 
 /** Whole shifts, with the parts that are asked for and allowed. */
-export function wholeView({ audience, withTimesheet, withDriver }: ViewParts): ShiftView {
+export function wholeView({ audience, scope, withTimesheet, withDriver }: ViewParts): ShiftView {
   const staff = audience === 'staff'
   const driver = staff ? sql`, driver.view as driver` : DRIVER_SHOWN
   return {
-    columns: sql`${COMMON} ${staff ? STAFF_ONLY : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
+    columns: sql`${COMMON} ${staff ? STAFF_ONLY : NOTHING} ${staff ? handoverOf(scope) : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
       ${withDriver ? driver : NOTHING}`,
     joins: sql`${LATEST_ASK} ${withTimesheet ? TIMESHEETS : NOTHING}
       ${withDriver ? (staff ? DRIVERS : DRIVERS_SHOWN) : NOTHING}`,
   }
 }
 
-/** The body of a live event, of which each audience gets its fields. */
+/** The body of a live event, of which each audience gets its fields. Who sees that drivers agreed follows from `waiting_handovers`. */
 export const LIVE_VIEW: ShiftView = {
   columns: sql`${COMMON} ${STAFF_ONLY} ${TIMESHEET}, driver.view as driver,
-    shown.driver_first_name, shown.driver_photo_src`,
+    shown.driver_first_name, shown.driver_photo_src, ${WAITING_HANDOVERS} as waiting_handovers`,
   joins: sql`${LATEST_ASK} ${TIMESHEETS} ${DRIVERS}
     left join lateral (select trim(first_name) as driver_first_name, photo_src as driver_photo_src from driver
       where driver.id = shift.driver_id and shift.status = ${SHIFT_PUBLISHED}) as shown on true`,
 }
 
 /** A whole shift: the answer to a change or to a single read. */
-export const fullView = (audience: Audience): ShiftView =>
-  wholeView({ audience, withTimesheet: true, withDriver: true })
+export const fullView = (scope: Scope, audience = audienceOf(scope)): ShiftView =>
+  wholeView({ audience, scope, withTimesheet: true, withDriver: true })
 
 const SHORT = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status,
@@ -131,7 +133,6 @@ const SHORT_STAFF_ONLY = sql`,
   nullif(shift.cost_total, 0) as cost_total, nullif(shift.cost_bonus, 0) as cost_bonus,
   nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled,
   ${ACKNOWLEDGED_AT}, driver.view as driver, nullif(${CLAIM_COUNT}, 0) as claim_count, ${OFFERED_UNTIL} as offered_until,
-  nullif(${HANDOVER_MARK}, 0) as handover,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
@@ -146,7 +147,7 @@ export const SHORT_FOR_RESTAURANTS: ShiftView = {
 export const shortView = (scope: Scope): ShiftView =>
   audienceOf(scope) === 'staff'
     ? {
-        columns: sql`${SHORT} ${SHORT_STAFF_ONLY}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
+        columns: sql`${SHORT} ${SHORT_STAFF_ONLY} ${handoverOf(scope)}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
           case when ${IS_REQUESTED} then 1 end as requested`,
         joins: sql`${WAITING_ASK} ${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
         isLean: true,
@@ -181,20 +182,17 @@ export async function shiftsJson(
 /** Whole shifts as JSON text, for the long answers of bulk calls. */
 export async function shiftViewsText(
   db: Db | Tx,
-  audience: Audience,
+  scope: Scope,
   ids: readonly number[],
+  audience = audienceOf(scope),
 ): Promise<JsonText> {
-  return shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(audience))
+  return shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(scope, audience))
 }
 
-/** Whole shifts for staff. */
-export async function shiftViews(db: Db | Tx, ids: readonly number[]): Promise<Shift[]> {
-  const { text } = await shiftViewsText(db, 'staff', ids)
-  return JSON.parse(text) as Shift[]
-}
-
-export async function shiftView(db: Db | Tx, id: number): Promise<Shift> {
-  const [view] = await shiftViews(db, [id])
+/** A whole shift with all fields, of which the route's shape keeps those of the caller. */
+export async function shiftView(db: Db | Tx, scope: Scope, id: number): Promise<Shift> {
+  const { text } = await shiftViewsText(db, scope, [id], 'staff')
+  const [view] = JSON.parse(text) as Shift[]
   if (!view) throw new Error(`Shift ${id} does not exist within its own transaction.`)
   return view
 }

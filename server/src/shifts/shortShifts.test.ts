@@ -79,7 +79,7 @@ const commonOf = (shift: ShiftForRestaurant): Omit<ShortShiftForRestaurant, 'dri
 
 const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => {
   const { cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, driver } = shift
-  const { claim_count, offered_until, handover } = shift
+  const { claim_count, offered_until, handover_until } = shift
   const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
     ...commonOf(shift),
@@ -90,7 +90,7 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
     acknowledged_at,
     claim_count,
     offered_until,
-    handover,
+    handover_until,
     driver: driver ? { full_name: driver.full_name, phone: driver.phone } : null,
     driver_canceled: isRejected ? nameOf(shift.driver_id_canceled) : null,
     overlaps: overlapping.has(shift.id) ? 1 : 0,

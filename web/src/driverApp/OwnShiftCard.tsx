@@ -7,6 +7,7 @@ import {
   shiftStage,
 } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { startDoubts } from '@driverdesk/domain/driverApp/startDoubts.ts'
+import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -59,7 +60,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
       </div>
       <ShiftAddress restaurant={shift.restaurant} />
       <Recorded shift={shift} />
-      {shift.handover && stage === 'coming' && <p className={classes.note}>{OFFERED[shift.handover]}</p>}
+      {stage === 'coming' && <ProposedNote shift={shift} now={now} />}
       <QueuedNotes queued={queued} />
       {stage === 'missed' && (
         <p className={classes.note}>
@@ -79,10 +80,22 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
   )
 }
 
-/** What is said of a shift that the driver offers to colleagues. */
+/** What became of the shift that the driver offers to colleagues. */
+function ProposedNote({ shift: { handover, handover_until }, now }: { shift: DriverShift; now: WallClock }) {
+  if (!handover) return null
+  const said = isAnswerable(handover_until, now) ? OFFERED : LAPSED
+  return <p className={classes.note}>{said[handover]}</p>
+}
+
 const OFFERED = {
   offered: 'You have offered it to colleagues. It is your shift, and you work it, until one takes it.',
   agreed: 'A colleague wants to take it. It is your shift, and you work it, until the office approves.',
+} as const
+
+/** What is said of a proposal that no one answered in time. */
+export const LAPSED = {
+  offered: 'No colleague took it in time. It is your shift, and you work it.',
+  agreed: 'The office did not answer in time. It is your shift, and you work it.',
 } as const
 
 function badgeOf(

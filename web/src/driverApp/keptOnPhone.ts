@@ -138,6 +138,7 @@ const SHIFT: Fields<DriverShift> = {
   timesheet: orNull(has(TIMESHEET)),
   // An earlier version kept no such fields.
   handover: isMissingOr((value) => value === null || typeof value === 'string'),
+  handover_until: isMissingOr(orNull(has({ date: 'text', time: 'text' }))),
   updated_at: 'text',
 }
 

@@ -76,7 +76,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     claim_hours: null,
     claim_count: 0,
     offered_until: null,
-    handover: 0,
+    handover_until: null,
     driver:
       driver_id === null
         ? null

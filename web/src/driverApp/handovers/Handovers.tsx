@@ -1,5 +1,7 @@
 import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Alert, Badge, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +11,10 @@ import { giveFocus } from '../../ui/focus.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
+import { LAPSED } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
+import { useBusinessNow } from '../useBusinessNow.ts'
 import { payText } from './handoverPay.ts'
 import { type HandoverAnswer, handoversQuery, useAnsweringHandover } from './handovers.data.ts'
 
@@ -19,35 +23,43 @@ const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer
 /** What colleagues propose to the driver or give to anyone, and what the driver proposed. */
 export function Handovers() {
   const { data = [], isError } = useQuery(handoversQuery)
+  const now = useBusinessNow()
   if (isError && data.length === 0)
     return <Text size="sm">What colleagues give away could not be loaded. Try again later.</Text>
   return (['to_me', 'open', 'mine'] as const).map((part) => {
-    const ofPart = data.filter((one) => one.part === part)
+    // One's own that lapsed stay in sight; others are over.
+    const ofPart = data.filter((one) => one.part === part && (part === 'mine' || !hasLapsed(one, now)))
     if (ofPart.length === 0) return null
     return (
       <section key={part} className={days.section} aria-label={PARTS[part]}>
         <h2 className={days.heading}>{PARTS[part]}</h2>
         {ofPart.map((handover) => (
-          <HandoverCard key={handover.id} handover={handover} />
+          <HandoverCard key={handover.id} handover={handover} isLapsed={hasLapsed(handover, now)} />
         ))}
       </section>
     )
   })
 }
 
-function HandoverCard({ handover }: { handover: DriverHandover }) {
+const isOpen = ({ state }: DriverHandover) => state === 'offered' || state === 'agreed'
+
+/** No one answered in time. */
+const hasLapsed = (handover: DriverHandover, now: WallClock): boolean =>
+  isOpen(handover) && !isAnswerable(handover.until, now)
+
+function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLapsed: boolean }) {
   const { id, part, state, answer, shift, other } = handover
   const heading = `handover-${id}`
   const isMine = part === 'mine'
   const [gets, gives] = isMine ? [other, shift] : [shift, other]
-  const isOpen = state === 'offered' || state === 'agreed'
+  const waits = isOpen(handover) && !isLapsed
   return (
     <article className={card.card} aria-labelledby={heading}>
       <div className={card.head}>
         <h3 className={card.name} id={heading} tabIndex={-1} dir="auto">
           {titleOf(handover)}
         </h3>
-        <StateBadge handover={handover} />
+        {isLapsed ? <Badge color="gray">Over</Badge> : <StateBadge handover={handover} />}
       </div>
       {gets && <Line name={other ? 'You get' : undefined} shift={gets} />}
       {gives && <Line name={other ? 'You give' : undefined} shift={gives} />}
@@ -56,11 +68,12 @@ function HandoverCard({ handover }: { handover: DriverHandover }) {
           The office says: <bdi>{answer}</bdi>
         </p>
       )}
-      {isMine && isOpen && (
+      {isMine && waits && (
         <p className={card.note}>It is your shift, and you work it, until a colleague takes it.</p>
       )}
+      {isLapsed && <p className={card.note}>{LAPSED[state === 'agreed' ? 'agreed' : 'offered']}</p>}
       {!isMine && <Reasons shift={handover} />}
-      {isOpen && <Act handover={handover} />}
+      {waits && <Act handover={handover} />}
     </article>
   )
 }

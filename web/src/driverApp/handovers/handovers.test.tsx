@@ -9,6 +9,7 @@ import { forgetKept } from '../keptOnPhone.ts'
 import { ownShift, ownShifts, TODAY } from '../testing/ownShifts.ts'
 
 const user = userEvent.setup()
+const NOW = new Date('2026-11-18T16:58:00Z')
 
 const place = (name: string) => ({ name, address: '', postcode: '' })
 const MINE = {
@@ -40,19 +41,22 @@ const handover = (given: Partial<DriverHandover> = {}): DriverHandover => ({
   can_take: true,
   reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
   rest: [],
+  until: { date: '2026-11-19', time: '17:00' },
   ...given,
 })
 const LIST = 'GET /api/driver/handover'
 const shown = (...handovers: DriverHandover[]) => ({ body: { handovers } })
 const comes = ownShift({ ...MINE, restaurant: { ...ownShift().restaurant, name: 'Thyme Sushi' } })
 const OWN = {
-  'GET /api/driver/shift': { body: { ...ownShifts(comes), handover_hours: 24, proposals: 1 } },
+  'GET /api/driver/shift': {
+    body: { ...ownShifts(comes), now: NOW.toISOString(), handover_hours: 24, proposals: 1 },
+  },
   'GET /api/driver/shift/open': { body: { today: TODAY, shifts: [] } },
 }
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 afterEach(forgetKept)
 
@@ -190,7 +194,11 @@ test.each([
 
 test('offers nothing after the last hour, or without the option, and says what is offered', async () => {
   const late = ownShift({ id: 2, period_date: '2026-11-19', start_time: '16:00', finish_time: '20:00' })
-  const offered = { ...comes, handover: 'offered' as const }
+  const offered = {
+    ...comes,
+    handover: 'offered' as const,
+    handover_until: { date: '2026-11-19', time: '17:00' },
+  }
   fakeServer({ 'GET /api/driver/shift': { body: { ...ownShifts(late, offered), handover_hours: 24 } } })
   await openDriverApp('/driver', driver)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
@@ -202,4 +210,32 @@ test('counts the proposals on the way to the open shifts', async () => {
   fakeServer({ ...OWN, [LIST]: shown() })
   await openDriverApp('/driver', driver)
   expect(await screen.findByRole('link', { name: 'Open shifts (1 for you)' })).toBeTruthy()
+})
+
+test('says on both screens that no one took a shift in time, as soon as it is too late', async () => {
+  const until = { date: '2026-11-19', time: '17:00' }
+  const mine = handover({ part: 'mine', shift: MINE, colleague: null, reasons: [], until })
+  const offered = { ...comes, handover: 'offered' as const, handover_until: until }
+  fakeServer({
+    'GET /api/driver/shift': { body: { ...ownShifts(offered), handover_hours: 24 } },
+    'GET /api/driver/shift/open': { body: { today: TODAY, shifts: [] } },
+    [LIST]: shown(mine, handover({ id: 6, part: 'to_me', until })),
+  })
+  await openDriverApp('/driver', driver)
+  expect(await screen.findByText(/^You have offered it to colleagues/)).toBeTruthy()
+  // The phone wakes up after the time until which colleagues can agree.
+  vi.setSystemTime('2026-11-19T17:00:00Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  const lapsed = 'No colleague took it in time. It is your shift, and you work it.'
+  expect(await screen.findByText(lapsed)).toBeTruthy()
+  vi.setSystemTime('2026-11-18T16:58:00Z')
+  await user.click(screen.getByRole('link', { name: 'Open shifts' }))
+  const card = await screen.findByRole('article', { name: 'To any colleague' })
+  expect(within(card).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.getByRole('article', { name: 'Ann gives this shift away' })).toBeTruthy()
+  vi.setSystemTime('2026-11-19T17:00:00Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(card.textContent).toContain(lapsed))
+  expect(within(card).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('article', { name: 'Ann gives this shift away' })).toBeNull()
 })

@@ -5,7 +5,13 @@ import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { theShift } from '../testing/restaurantSchedule.tsx'
 
-const one = shift({ id: 21, status: 20, driver_id: 7, handover: 1, period_date: '2026-03-12' })
+const one = shift({
+  id: 21,
+  status: 20,
+  driver_id: 7,
+  handover_until: { date: '2026-03-12', time: '11:00' },
+  period_date: '2026-03-12',
+})
 const gets = (id: number, restaurant_name: string) => ({
   id,
   restaurant_name,
@@ -140,4 +146,9 @@ test('says that a shift has changed, shows it as it is now, and approves that', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = requests.filter(({ call }) => call === APPROVE).map(({ body }) => body)
   expect(sent).toEqual([{ seen: SWAP.updated_at }, { seen: changed.updated_at }])
+})
+
+test('marks a shift until the first of the two has begun', async () => {
+  await showSchedule({ shifts: [{ ...one, handover_until: { date: '2026-03-11', time: '00:00' } }] })
+  expect((await theShift()).getAttribute('aria-label')).not.toContain('drivers have agreed')
 })

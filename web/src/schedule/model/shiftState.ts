@@ -4,8 +4,8 @@ import { actsOf, may, type ShiftAct, type ShiftFacts } from '@driverdesk/domain/
 import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
-import { isUnanswered } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
+import { isHandedOver, isUnanswered } from '../shift/shiftWords.ts'
 import { remembered } from './remembered.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
@@ -53,7 +53,7 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
   is_called_off: shift.cancelled_by === 'restaurant',
-  is_handed_over: isForStaff(shift) && shift.handover === 1,
+  is_handed_over: isHandedOver(shift),
   is_asked: isAsked(shift),
   is_asked_to_cancel: isAsked(shift) && shift.ask?.kind === 'cancel',
 })

@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { type DayPeriod, dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -17,7 +18,7 @@ import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { momentWords } from '../../cascades/cascadeWords.ts'
-import { businessToday } from '../../kernel/businessClock.ts'
+import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
@@ -58,8 +59,9 @@ export const stateText = (shift: ShownShift): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Drivers have agreed to give it away or swap it, and the office has not answered. */
-const isHandedOver = (shift: ShownShift): boolean => isForStaff(shift) && shift.handover === 1
+/** Drivers have agreed to give it away or swap it, and the office can still answer. */
+export const isHandedOver = (shift: ShownShift): boolean =>
+  isForStaff(shift) && shift.handover_until !== null && isAnswerable(shift.handover_until, businessNow())
 
 /** The number of drivers who ask for an open shift; 0 for restaurants, who do not see it. */
 const claimCount = (shift: ShownShift): number => (isForStaff(shift) ? shift.claim_count : 0)
