@@ -59,6 +59,13 @@ const SAME = [
   'PUT /api/timesheet/{id}',
   'POST /api/first-administrator',
   'POST /api/shift/change-many',
+  'POST /api/shift/copyshifts',
+  'POST /api/shift/copyshifts/check',
+  'POST /api/template/apply',
+  'POST /api/template/preview',
+  'POST /api/schedule/steps/{id}/undo',
+  'POST /api/schedule/steps/{id}/redo',
+  'POST /api/schedule/versions/{id}/restore',
   'POST /api/sick',
   // Each option defines its own values, and a credit note's number has one form: none is free text.
   'PUT /api/option/{okey}',

@@ -57,7 +57,7 @@ export const freeShiftRoutes = routes({
     summary: 'Copies open shifts to another range, as drafts.',
     access: restaurant,
     scope: 'restaurants',
-    body: CopySelection,
+    body: CopySelection.omit({ rule_reason: true }),
     reply: CopiesForRestaurant,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
