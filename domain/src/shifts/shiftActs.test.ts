@@ -17,6 +17,7 @@ const ACTIONS: readonly ShiftAct[] = [
   'unpublish',
   'history',
   'remind',
+  'sick',
   'cancel',
 ]
 
@@ -33,7 +34,7 @@ function shiftIn(
  * docs/spec/shifts.md#removing-shifts): status, assignment, timesheet, staff's menu, a restaurant's menu.
  */
 const TABLE = [
-  ['new, assigned', shiftIn(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history remove', ''],
+  ['new, assigned', shiftIn(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history sick remove', ''],
   [
     'new, open',
     shiftIn(SHIFT_NEW, FREE, false),
@@ -51,13 +52,13 @@ const TABLE = [
   [
     'published, assigned',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, false),
-    'copy edit find unpublish history cancel',
+    'copy edit find unpublish history sick cancel',
     'askChange askCancel',
   ],
   [
     'published, not acknowledged',
     { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, false), is_unacknowledged: true },
-    'copy edit find unpublish history remind cancel',
+    'copy edit find unpublish history remind sick cancel',
     'askChange askCancel',
   ],
   [
@@ -108,7 +109,8 @@ const TABLE = [
 describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
   test.each([
     ['administrator', staff],
-    ['manager', staff],
+    // Only administrators report that a driver cannot work.
+    ['manager', staff.replace(' sick', '')],
     ['restaurant', restaurant],
     ['driver', ''],
     ['none', ''],

@@ -18,7 +18,8 @@ import {
 
 /**
  * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish withdraws it. Find searches for a
- * driver or a replacement, offer asks one driver after the other, history shows who changed the shift, and remind asks its driver to acknowledge it. A restaurant
+ * driver or a replacement, offer asks one driver after the other, history shows who changed the shift, remind asks its driver to
+ * acknowledge it, and sick reports that its driver cannot work. A restaurant
  * asks for changes of a published shift, and the office answers, as it answers drivers who hand a shift over.
  */
 export type ShiftAct =
@@ -35,6 +36,7 @@ export type ShiftAct =
   | 'unpublish'
   | 'history'
   | 'remind'
+  | 'sick'
   | 'cancel'
   | 'remove'
 
@@ -126,6 +128,10 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   },
   history: always,
   remind: only('Its driver has nothing to acknowledge.', (shift) => shift.is_unacknowledged === true),
+  sick: (shift) => {
+    if (shift.has_timesheet) return HAS_TIMESHEET
+    return isAssigned(shift) ? undefined : 'This shift has no driver.'
+  },
   cancel: (shift) => {
     if (shift.is_worked) return HAS_TIMESHEET
     if (shift.is_asked_to_cancel) return ANSWER_INSTEAD
@@ -163,6 +169,7 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
   ),
   history: never('Ask the agency who changed this shift.'),
   remind: never('The agency reminds its drivers.'),
+  sick: never('Tell the agency that the driver cannot work.'),
   cancel: never('Ask the agency to cancel a published shift.'),
   remove: only(
     'Only an open shift that is not published and has no timesheet can be removed.',
@@ -173,6 +180,7 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
 /** Why a role may not do this to a shift in its scope; undefined if it may. */
 export function whyNot(act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined {
   if (role === 'restaurant') return RESTAURANT[act](shift)
+  if (role === 'manager' && act === 'sick') return 'Only an administrator reports that a driver cannot work.'
   if (role === 'administrator' || role === 'manager') return STAFF[act](shift)
   return 'Only the agency and its restaurants plan shifts.'
 }

@@ -226,6 +226,7 @@ describe('the sheet of a shift', () => {
       'Find a driver',
       'Unpublish',
       'History',
+      'Driver cannot work…',
       'Move…',
       'Assign…',
       'Times…',

@@ -84,6 +84,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return (
         <ReportSickDialog
           driverId={dialog.driverId}
+          date={dialog.date}
           onClose={onClose}
           onCover={(sickId) => changeSchedule({ dialog: { kind: 'cover', sickId } })}
         />

@@ -1,4 +1,5 @@
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -19,16 +20,19 @@ import { useReportSick } from './sickCalls.data.ts'
 interface ReportSickDialogProps {
   /** The driver who is chosen on the schedule. */
   driverId: number | undefined
+  /** Chosen at first, unless it is past; undefined: today. */
+  date: IsoDate | undefined
   onClose: () => void
   /** Shows the shifts that are open now. */
   onCover: (sickId: number) => void
 }
 
-/** The office reports that a driver cannot work. Today is chosen at first. */
-export function ReportSickDialog({ driverId, onClose, onCover }: ReportSickDialogProps) {
+/** The office reports that a driver cannot work. */
+export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSickDialogProps) {
   const today = useToday()
   const [chosen, setChosen] = useState(driverId === undefined ? null : String(driverId))
-  const [days, setDays] = useState<[string | null, string | null]>([today, today])
+  const first = date !== undefined && date > today ? date : today
+  const [days, setDays] = useState<[string | null, string | null]>([first, first])
   const [reason, setReason] = useState('')
   const { data: drivers = [] } = useQuery(driversQuery)
   const names = useMemo(

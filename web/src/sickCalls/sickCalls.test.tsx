@@ -130,3 +130,22 @@ test('says which shift is being offered in turn, and neither offers it again nor
   await person.click(screen.getByRole('button', { name: 'Offer 1 shift' }))
   await waitFor(() => expect(sent(OFFER)).toEqual([{ shift_ids: [3] }]))
 })
+
+test('the menu of a shift reports its driver, on its day', async () => {
+  const later = shift({ id: 8, driver_id: 2, period_date: '2026-03-13' })
+  const { person, requests } = await showSchedule({
+    shifts: [later],
+    answers: { [REPORT]: { body: { id: 7, opened: 1 } }, [COVER]: { body: cover } } as never,
+  })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Driver cannot work…' }))
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Driver' })).value).toBe('Driver Two')
+  await person.click(screen.getByRole('button', { name: 'Open the shifts' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === REPORT)?.body).toMatchObject({
+      driver_id: 2,
+      from_date: '2026-03-13',
+      to_date: '2026-03-13',
+    }),
+  )
+})

@@ -3,7 +3,7 @@ import type { SelectionChoice } from './actLines.ts'
 
 /** Reminding and requests have no keys. */
 export type ShiftCommand =
-  | Exclude<ShiftAct, 'remind' | 'answer' | 'handover' | 'askChange' | 'askCancel' | 'withdrawAsk'>
+  | Exclude<ShiftAct, 'remind' | 'sick' | 'answer' | 'handover' | 'askChange' | 'askCancel' | 'withdrawAsk'>
   | SelectionChoice
 
 /** Announced if a key needs a shift and none is in focus. */

@@ -19,6 +19,7 @@ import type { Schedule } from './schedule.ts'
 import { closeDialog, type OpenDialog, toggleShift } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 import { maySelect, shiftState } from './shiftState.ts'
+import { openSick } from './sickDriver.ts'
 
 /** The grid, or the cards of a phone. */
 export interface ScheduleSurface {
@@ -89,6 +90,7 @@ function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
     if (!shift) return
     if (isDialog(action)) return open({ kind: action, shift })
     if (action === 'offer') return offer([shiftId])
+    if (action === 'sick') return openSick(shift.driver_id ?? undefined, shift.period_date)
     if (action === 'copy') copy(shiftId)
     else if (action === 'remind') await remindOf([shift])
     else if (action === 'withdrawAsk') await withdrawAskOf(shift)

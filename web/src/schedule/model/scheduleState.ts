@@ -82,8 +82,8 @@ type DialogKind =
   | { kind: 'where'; driverId: number | null; date: IsoDate; start?: ClockTime | undefined }
   | { kind: ShiftDialog; shift: ShownShift }
   | { kind: 'copy' }
-  /** The chosen driver cannot work; undefined if none is chosen. */
-  | { kind: 'sick'; driverId: number | undefined }
+  /** The chosen driver cannot work, on the day of a shift if there is one; undefined if none is chosen. */
+  | { kind: 'sick'; driverId: number | undefined; date?: IsoDate | undefined }
   /** Finds drivers for the shifts that sick days left open. */
   | { kind: 'cover'; sickId: number }
   | { kind: 'print' }

@@ -1,8 +1,15 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { changeSchedule } from './scheduleStore.ts'
 
 export const CANNOT_WORK = 'Driver cannot work…'
 
-/** Opens the report of a sick driver, for the chosen one if there is one. */
-export const openSick = (chosen: DriverChoice | undefined): void =>
-  changeSchedule({ dialog: { kind: 'sick', driverId: typeof chosen === 'number' ? chosen : undefined } })
+/**
+ * Opens the report of a sick driver, for the chosen one if there is one.
+ *
+ * @param date of the shift that it is about; undefined if it is about none
+ */
+export const openSick = (chosen: DriverChoice | undefined, date?: IsoDate): void =>
+  changeSchedule({
+    dialog: { kind: 'sick', driverId: typeof chosen === 'number' ? chosen : undefined, date },
+  })
