@@ -1,5 +1,13 @@
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { z } from 'zod'
 import { liveChannel } from '../kernel/live.ts'
 import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
+
+/** A restaurant does not learn who is planned before the shift is published (docs/spec/shifts.md#hidden-from-restaurants). */
+const LiveForRestaurant = z.preprocess((given) => {
+  const shift = given as Shift
+  return shift.status === SHIFT_PUBLISHED ? shift : { ...shift, driver_id: null }
+}, ShiftForRestaurant)
 
 /**
  * The shift channel (docs/spec/kernel.md#live-events): 'store' adds, the others edit, 'destroy' removes. A shift
@@ -8,5 +16,5 @@ import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
 export const shiftLive = liveChannel({
   name: 'shift',
   events: ['store', 'update', 'publish', 'unpublish', 'reject', 'request'],
-  data: { staff: Shift, restaurant: ShiftForRestaurant },
+  data: { staff: Shift, restaurant: LiveForRestaurant },
 })

@@ -10,6 +10,7 @@ import {
   staysOut,
   waitsForApproval,
 } from './approveAll.ts'
+import { HIDDEN_DRIVER } from './timesheetRows.ts'
 
 const submitted: Approvable = {
   type: 10,
@@ -17,6 +18,7 @@ const submitted: Approvable = {
   status: 10,
   status_progress: 20,
   is_queried: false,
+  is_unpublished: false,
   is_flagged: false,
   is_over: true,
 }
@@ -27,6 +29,10 @@ test.each([
   ['time approved', { status_progress: 50 }, 'submitted', 'submitted'],
   ['not submitted', { status_progress: 30 }, 'notSubmitted', 'notSubmitted'],
   ['not submitted, still to come', { status_progress: 30, is_over: false }, '', ''],
+  ['not published', { status_progress: 30, is_unpublished: true }, 'unpublished', 'unpublished'],
+  ['not published, still to come', { status_progress: 30, is_unpublished: true, is_over: false }, '', ''],
+  ['submitted, and not published', { is_unpublished: true }, 'submitted', 'submitted'],
+  ['of a driver whom the role may not know', { driver_id: HIDDEN_DRIVER, status_progress: 30 }, '', ''],
   ['in work beyond its time', { status_progress: 10 }, 'notSubmitted', 'notSubmitted'],
   ['in work', { status_progress: 10, is_over: false }, '', ''],
   ['of a cancellation', { type: 20, status_progress: 30, is_over: false }, 'submitted', 'submitted'],
@@ -60,6 +66,7 @@ test.each([
   ['queried', { is_queried: true }, true, false],
   ['not submitted', { status_progress: 30 }, true, true],
   ['not submitted, still to come', { status_progress: 30, is_over: false }, false, false],
+  ['not published', { status_progress: 30, is_unpublished: true }, false, false],
   ['open', { driver_id: null, status_progress: 30 }, false, false],
   ['approved', { status: 30, status_progress: 40 }, false, false],
   ['discarded', { status: 20, status_progress: 60 }, false, false],
@@ -81,6 +88,8 @@ const KINDS = [
   { type: 20 },
   { status_progress: 30 },
   { status_progress: 30, is_over: false },
+  { status_progress: 30, is_unpublished: true },
+  { status_progress: 30, driver_id: HIDDEN_DRIVER, is_unpublished: true },
   { status_progress: 10, is_over: false },
   { status: 20, status_progress: 60 },
   { status: 30, status_progress: 40 },
@@ -90,15 +99,15 @@ const KINDS = [
 ] as const
 
 test.each([
-  ['manager', { queried: 1, timeApproved: 0, settled: 0, notOver: 2 }, 4],
-  ['restaurant', { queried: 1, timeApproved: 1, settled: 1, notOver: 2 }, 2],
+  ['manager', { queried: 1, timeApproved: 0, settled: 0, notOver: 2, unpublished: 2 }, 4],
+  ['restaurant', { queried: 1, timeApproved: 1, settled: 1, notOver: 2, unpublished: 2 }, 2],
 ] as const)('for a %s, what is taken and what is not make all that is unapproved', (role, others, taken) => {
   const rows = KINDS.map((more): Approvable => ({ ...submitted, ...more }))
   expect(notTaken(rows, role)).toEqual(others)
   const { submitted: sent, notSubmitted } = approveAll(rows, role)
   expect(sent.length + notSubmitted.length).toBe(taken)
   const unapproved = rows.filter(({ status, driver_id }) => status === 10 && driver_id)
-  const left = others.queried + others.timeApproved + others.settled + others.notOver
+  const left = others.queried + others.timeApproved + others.settled + others.notOver + others.unpublished
   expect(taken + left).toBe(unapproved.length)
 })
 

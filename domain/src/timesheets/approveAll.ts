@@ -2,6 +2,7 @@ import type { Role } from '../kernel/roles.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { QUERIED_STAYS_OUT } from './confirmation.ts'
 import { ALREADY_DISCARDED } from './timesheetActions.ts'
+import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import {
   DISCARDED,
   IN_WORK,
@@ -20,6 +21,8 @@ export interface Approvable {
   status: TimesheetStatus
   status_progress: TimesheetProgress
   is_queried: boolean
+  /** True if its shift is not published: its driver was not told about it. */
+  is_unpublished: boolean
   /** True if it differs from the plan (`timesheetExceptions`), other than by what is filled from the plan. */
   is_flagged: boolean
   /** True if its shift's planned finish has passed. */
@@ -31,6 +34,8 @@ export interface ApproveAll<T> {
   submitted: T[]
   /** Approved only after a question, because their times are filled from the plan. */
   notSubmitted: T[]
+  /** Filled and approved only if the user adds them, because the drivers of their shifts were not told. */
+  unpublished: T[]
 }
 
 /**
@@ -48,23 +53,25 @@ export function approveAll<T extends Approvable>(
   )
   return {
     submitted: taken.filter((row) => !isUnsubmitted(row)),
-    notSubmitted: taken.filter((row) => isUnsubmitted(row) && row.is_over),
+    notSubmitted: taken.filter((row) => isUnsubmitted(row) && !row.is_unpublished && row.is_over),
+    unpublished: taken.filter((row) => isUnsubmitted(row) && row.is_unpublished && row.is_over),
   }
 }
 
 const isUnapproved = ({ status, driver_id, status_progress, type }: Approvable, role: Role): boolean =>
   status === PENDING &&
   Boolean(driver_id) &&
+  driver_id !== HIDDEN_DRIVER &&
   !(role === 'restaurant' && (status_progress === TIME_APPROVED || type !== OF_WORK))
 
 /**
  * True if someone of the role has to look at the row: those of 'Approve All', and for the office also those that a
- * restaurant has queried.
+ * restaurant has queried. Work on a shift that was not published is nobody's to approve in turn.
  */
 export const waitsForApproval = (row: Approvable, role: Role): boolean =>
   isUnapproved(row, role) &&
   !(role === 'restaurant' && row.is_queried) &&
-  (row.is_over || !isUnsubmitted(row))
+  (!isUnsubmitted(row) || (row.is_over && !row.is_unpublished))
 
 /** Pending rows with a driver that 'Approve All' leaves out, by reason. With the others they make up all unapproved ones. */
 export interface NotTaken {
@@ -75,17 +82,20 @@ export interface NotTaken {
   settled: number
   /** Not submitted, and the shift is not over. */
   notOver: number
+  /** Not submitted, and the shift is over and not published. */
+  unpublished: number
 }
 
 /** Each row counts under one reason. */
 export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
-  const count: NotTaken = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
+  const count: NotTaken = { queried: 0, timeApproved: 0, settled: 0, notOver: 0, unpublished: 0 }
   for (const row of rows) {
     if (row.status !== PENDING || !row.driver_id) continue
     if (row.is_queried) count.queried += 1
     else if (role === 'restaurant' && row.status_progress === TIME_APPROVED) count.timeApproved += 1
     else if (role === 'restaurant' && row.type !== OF_WORK) count.settled += 1
     else if (isUnsubmitted(row) && !row.is_over) count.notOver += 1
+    else if (isUnsubmitted(row) && row.is_unpublished) count.unpublished += 1
   }
   return count
 }
@@ -103,7 +113,7 @@ export function staysOut({
 }
 
 /** What staff approve as it is: pending, with a driver, submitted or of a cancellation, and not queried. */
-export const isToApprove = (row: Omit<Approvable, 'is_flagged' | 'is_over'>): boolean =>
+export const isToApprove = (row: Omit<Approvable, 'is_flagged' | 'is_over' | 'is_unpublished'>): boolean =>
   row.status === PENDING && Boolean(row.driver_id) && !row.is_queried && !isUnsubmitted(row)
 
 function isUnsubmitted({ type, status_progress }: Pick<Approvable, 'type' | 'status_progress'>): boolean {

@@ -1,6 +1,6 @@
 import { onInvoice } from '../kernel/refusalTexts.ts'
 import type { Role } from '../kernel/roles.ts'
-import { isSynthetic } from './timesheetRows.ts'
+import { HIDDEN_DRIVER, isSynthetic } from './timesheetRows.ts'
 import {
   APPROVED,
   DISCARDED,
@@ -34,6 +34,7 @@ export const ALREADY_APPROVED = 'This timesheet is already approved.'
 export const ALREADY_DISCARDED = 'This timesheet is already discarded.'
 export const APPROVED_IS_FIXED = 'An approved timesheet cannot be changed. Unapprove it first.'
 export const NOT_APPROVED = 'This timesheet is not approved.'
+export const NOT_PUBLISHED_YET = 'This shift is not published yet.'
 export const SETTLED = 'This timesheet is settled. Ask the office to change it.'
 
 type Refusal = (timesheet: TimesheetForAction) => string | false | null | undefined
@@ -47,6 +48,7 @@ const alreadyDiscarded: Refusal = ({ status }) => status === DISCARDED && ALREAD
 const openToApprove: Refusal = (timesheet) => isOpen(timesheet) && CANT_APPROVE_OPEN
 const openToDiscard: Refusal = (timesheet) => isOpen(timesheet) && CANT_DISCARD_OPEN
 const approvedIsFixed: Refusal = (timesheet) => isApproved(timesheet) && APPROVED_IS_FIXED
+const notPublished: Refusal = ({ driver_id }) => driver_id === HIDDEN_DRIVER && NOT_PUBLISHED_YET
 /** A cancellation has only a fee, which restaurants do not see. */
 const settled: Refusal = ({ status, type }) => (status !== PENDING || type === OF_CANCELLATION) && SETTLED
 
@@ -78,9 +80,14 @@ const STAFF: Refusals = {
  * (docs/spec/timesheets.md#two-step-approval).
  */
 const RESTAURANT: Refusals = {
-  edit: [settled],
-  approve: [openToApprove, settled, (timesheet) => isTimeApproved(timesheet) && ALREADY_APPROVED],
-  discard: [openToDiscard, settled],
+  edit: [notPublished, settled],
+  approve: [
+    openToApprove,
+    notPublished,
+    settled,
+    (timesheet) => isTimeApproved(timesheet) && ALREADY_APPROVED,
+  ],
+  discard: [openToDiscard, notPublished, settled],
   unapproveTime: [settled, (timesheet) => !isTimeApproved(timesheet) && NOT_APPROVED],
 }
 

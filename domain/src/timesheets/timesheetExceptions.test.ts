@@ -18,6 +18,7 @@ const good: JudgedTimesheet = {
   type: 10,
   status: 10,
   driver_id: 7,
+  is_unpublished: false,
   planned: hours,
   driver_start_time: '18:02',
   driver_finish_time: '21:58',
@@ -33,6 +34,11 @@ const overnight = { ...hours, start_time: '23:50', finish_time: '03:50' }
 
 test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   ['as planned', {}, []],
+  [
+    'not published, so that the driver could record nothing',
+    { is_unpublished: true, driver_start_time: null, driver_finish_time: null },
+    ['The shift was not published to its driver'],
+  ],
   ['early to start', { driver_start_time: '17:30' }, []],
   ['14 minutes early to finish', { driver_finish_time: '21:46' }, []],
   ['15 minutes early to finish', { driver_finish_time: '21:45' }, ['Finished 15 minutes early']],

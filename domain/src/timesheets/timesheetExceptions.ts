@@ -12,10 +12,12 @@ import { LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import type { FuelBands } from './timesheetPay.ts'
+import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
 
 /** The differences between a timesheet and its shift, with their labels. */
 export const EXCEPTIONS = {
+  unpublished: 'Not published',
   missingStart: 'Missing start',
   lateStart: 'Late start',
   missingFinish: 'Missing finish',
@@ -47,6 +49,7 @@ interface Counted extends ShiftHours {
 
 /** A saved or synthetic row with its facts. */
 export interface JudgedTimesheet extends Counted {
+  is_unpublished: boolean
   /** The time of its shift; null if it has none. */
   planned: ShiftHours | null
   driver_start_time: ClockTime | null
@@ -76,9 +79,12 @@ export const NEARBY_METRES = 300
 const isOfWork = ({ type, status, driver_id }: Counted) =>
   type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
 
+/** Hidden drivers may be different people. */
+const isOfKnownDriver = (row: Counted) => isOfWork(row) && row.driver_id !== HIDDEN_DRIVER
+
 /** The ids of timesheets that overlap another of their driver. Sorts once per driver, so that thousands are quick. */
 export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
-  return new Set(overlappingOfOneDriver(rows.filter(isOfWork)).map(({ id }) => id))
+  return new Set(overlappingOfOneDriver(rows.filter(isOfKnownDriver)).map(({ id }) => id))
 }
 
 /**
@@ -93,6 +99,7 @@ export function timesheetExceptions(
   if (!isOfWork(timesheet)) return []
   const { planned, start_place, finish_place } = timesheet
   const reasons: Record<ExceptionKind, string | undefined> = {
+    unpublished: planned ? unpublished(timesheet, planned, now) : undefined,
     missingStart: planned ? missingStart(timesheet, planned, now) : undefined,
     lateStart: planned ? late('Started', timesheet.driver_start_time, planned.start_time) : undefined,
     missingFinish: planned ? missingFinish(timesheet, planned, now) : undefined,
@@ -123,14 +130,29 @@ export function countExceptions(
     .filter(({ count }) => count > 0)
 }
 
-function missingStart({ driver_start_time }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
-  return driver_start_time || sinceStart(planned, now) < LATE_AFTER
+function unpublished({ is_unpublished }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
+  return is_unpublished && sinceStart(planned, now) >= 0
+    ? 'The shift was not published to its driver'
+    : undefined
+}
+
+/** A driver who was not told about the shift cannot record its start and finish. */
+function missingStart(
+  { driver_start_time, is_unpublished }: JudgedTimesheet,
+  planned: ShiftHours,
+  now: WallClock,
+) {
+  return is_unpublished || driver_start_time || sinceStart(planned, now) < LATE_AFTER
     ? undefined
     : 'The driver did not record a start'
 }
 
-function missingFinish({ driver_finish_time }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
-  return driver_finish_time || sinceFinish(planned, now) < LATE_AFTER
+function missingFinish(
+  { driver_finish_time, is_unpublished }: JudgedTimesheet,
+  planned: ShiftHours,
+  now: WallClock,
+) {
+  return is_unpublished || driver_finish_time || sinceFinish(planned, now) < LATE_AFTER
     ? undefined
     : 'The driver did not record a finish'
 }

@@ -2,10 +2,10 @@ import { type Pence, poundsToPence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, IsoDate, Minutes } from '../kernel/wallClock.ts'
-import type { ShiftStatus } from '../shifts/shiftStatus.ts'
+import { ASSIGNED, type AssignmentStatus, SHIFT_NEW, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import { QUERIED } from './confirmation.ts'
 import type { RecordedWork } from './timesheetExceptions.ts'
-import { syntheticId, syntheticTimesheets } from './timesheetRows.ts'
+import { HIDDEN_DRIVER, syntheticId, syntheticTimesheets } from './timesheetRows.ts'
 import {
   NOT_SUBMITTED,
   OF_CANCELLATION,
@@ -54,8 +54,10 @@ export interface SavedTimesheet extends ShiftHours {
 export interface ShiftToWork extends ShiftHours {
   id: number
   restaurant_id: number
+  /** null: an open shift, or one whose driver a restaurant may not know yet. */
   driver_id: number | null
   status: ShiftStatus
+  status_assigned: AssignmentStatus
   comment: string
   timesheet?: { type: TimesheetType } | null
   cost_total?: number
@@ -72,10 +74,13 @@ export interface TimesheetRow<
   id: number
   shift_id: number | null
   restaurant_id: number
+  /** null: an open shift. `HIDDEN_DRIVER`: one whom a restaurant may not know yet. */
   driver_id: number | null
   type: TimesheetType
   status: TimesheetStatus
   status_progress: TimesheetProgress
+  /** True if its shift is known and not published: its driver was not told about it. */
+  is_unpublished: boolean
   period_date: IsoDate
   start_time: ClockTime
   finish_time: ClockTime
@@ -131,6 +136,7 @@ function savedRow<T extends SavedTimesheet, S extends ShiftToWork>(
     type,
     status,
     status_progress,
+    is_unpublished: shift?.status === SHIFT_NEW,
     period_date,
     start_time,
     finish_time,
@@ -150,19 +156,21 @@ function savedRow<T extends SavedTimesheet, S extends ShiftToWork>(
 function syntheticRow<S extends ShiftToWork>(shift: S): TimesheetRow<never, S> {
   const before = known.get(shift) as TimesheetRow<never, S> | undefined
   if (before) return before
-  const { id, restaurant_id, driver_id, period_date, start_time, finish_time } = shift
+  const { id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time } =
+    shift
   const { cost_total, cost_bonus, cost_extra_bonus } = shift
   return remember(shift, {
     id: syntheticId(id),
     shift_id: id,
     restaurant_id,
-    driver_id,
+    driver_id: driver_id ?? (status_assigned === ASSIGNED ? HIDDEN_DRIVER : null),
     period_date,
     start_time,
     finish_time,
     type: OF_WORK,
     status: PENDING,
     status_progress: NOT_SUBMITTED,
+    is_unpublished: status === SHIFT_NEW,
     driver_start_time: null,
     driver_finish_time: null,
     minutes: shiftLength(start_time, finish_time),

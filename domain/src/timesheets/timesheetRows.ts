@@ -11,6 +11,9 @@ import {
 /** The row of a shift without a timesheet has minus the shift's id (docs/spec/timesheets.md#synthetic-rows). */
 export const syntheticId = (shiftId: number): number => -shiftId
 
+/** Stands for the driver of an unpublished shift, who is only 'Assigned' to a restaurant. */
+export const HIDDEN_DRIVER = -1
+
 /** True for a row that is not saved yet (docs/spec/timesheets.md#synthetic-rows). */
 export const isSynthetic = ({ id }: { id: number }): boolean => id <= 0
 

@@ -3,12 +3,16 @@ import { NOT_IN_LIST } from '../shifts/shiftWords.ts'
 import { CONFIRMED } from './confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from './timesheetExceptions.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
+import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import { OPEN_SHIFT, progressLabel } from './timesheetStatus.ts'
 
 export const driverOfRow = (
   { driver_id }: Pick<TimesheetRow, 'driver_id'>,
   names: ReadonlyMap<number, string>,
-) => (driver_id ? (names.get(driver_id) ?? NOT_IN_LIST) : OPEN_SHIFT)
+) => {
+  if (driver_id === HIDDEN_DRIVER) return 'Assigned'
+  return driver_id ? (names.get(driver_id) ?? NOT_IN_LIST) : OPEN_SHIFT
+}
 
 export const RESTAURANT_NOT_IN_LIST = 'Restaurant not in your list'
 

@@ -439,6 +439,7 @@ test('the sums equal the domain’s to the penny and minute, per group and in th
           driver_id: 1,
           driver_finish_time: null,
           changed_from: null,
+          is_unpublished: false,
           planned: planned ?? null,
           period_date: timesheet.period_date,
           start_time: '10:00',

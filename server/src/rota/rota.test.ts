@@ -105,7 +105,7 @@ test('the drivers of a restaurant’s day sheet, CSV and workbook are those of i
     'restaurant',
   )
   const onScreen = (body as ShiftForRestaurant[]).map(
-    (shift) => shift.driver_first_name ?? (shift.driver_id ? 'Assigned' : 'Open shift'),
+    (shift) => shift.driver_first_name ?? (shift.status_assigned === 10 ? 'Assigned' : 'Open shift'),
   )
   expect(onScreen.toSorted()).toEqual(['Assigned', 'Open shift', 'north'])
   const table = await asTable({}, 'restaurant')

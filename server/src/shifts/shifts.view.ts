@@ -44,8 +44,16 @@ const LATEST_ASK = sql`
     and (ask.state = 'asked' or ask.restaurateur_id = (
       select restaurateur_id from restaurant where restaurant.id = shift.restaurant_id))`
 
-const COMMON = sql`
-  shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, ${WHEN},
+/** The driver whom a restaurant may know: that of a published shift (docs/spec/shifts.md#hidden-from-restaurants). */
+export const SHOWN_DRIVER_ID = sql<
+  number | null
+>`case when shift.status = ${SHIFT_PUBLISHED} then shift.driver_id end`
+
+const driverId = (audience: Audience) =>
+  audience === 'staff' ? sql`shift.driver_id` : sql`${SHOWN_DRIVER_ID} as driver_id`
+
+const common = (audience: Audience) => sql`
+  shift.id, shift.restaurant_id, ${driverId(audience)}, shift.status, shift.status_assigned, ${WHEN},
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
   shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${CANCELLED_BY}, ${ASK}, ${UPDATED_AT}`
 
@@ -101,7 +109,7 @@ export function wholeView({ audience, scope, withTimesheet, withDriver }: ViewPa
   const staff = audience === 'staff'
   const driver = staff ? sql`, driver.view as driver` : DRIVER_SHOWN
   return {
-    columns: sql`${COMMON} ${staff ? STAFF_ONLY : NOTHING} ${staff ? handoverOf(scope) : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
+    columns: sql`${common(audience)} ${staff ? STAFF_ONLY : NOTHING} ${staff ? handoverOf(scope) : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
       ${withDriver ? driver : NOTHING}`,
     joins: sql`${LATEST_ASK} ${withTimesheet ? TIMESHEETS : NOTHING}
       ${withDriver ? (staff ? DRIVERS : DRIVERS_SHOWN) : NOTHING}`,
@@ -110,7 +118,7 @@ export function wholeView({ audience, scope, withTimesheet, withDriver }: ViewPa
 
 /** The body of a live event, of which each audience gets its fields. Who sees that drivers agreed follows from `waiting_handovers`. */
 export const LIVE_VIEW: ShiftView = {
-  columns: sql`${COMMON} ${STAFF_ONLY} ${TIMESHEET}, driver.view as driver,
+  columns: sql`${common('staff')} ${STAFF_ONLY} ${TIMESHEET}, driver.view as driver,
     shown.driver_first_name, shown.driver_photo_src, ${WAITING_HANDOVERS} as waiting_handovers`,
   joins: sql`${LATEST_ASK} ${TIMESHEETS} ${DRIVERS}
     left join lateral (select trim(first_name) as driver_first_name, photo_src as driver_photo_src from driver
@@ -121,8 +129,8 @@ export const LIVE_VIEW: ShiftView = {
 export const fullView = (scope: Scope, audience = audienceOf(scope)): ShiftView =>
   wholeView({ audience, scope, withTimesheet: true, withDriver: true })
 
-const SHORT = sql`
-  shift.id, shift.restaurant_id, shift.driver_id, shift.status,
+const short = (audience: Audience) => sql`
+  shift.id, shift.restaurant_id, ${driverId(audience)}, shift.status,
   nullif(shift.status_assigned, ${ASSIGNED}) as status_assigned, ${WHEN},
   nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${CANCELLED_BY}, ${ASK},
   case when coalesce(timesheet.id, cancellation.id) is not null
@@ -138,7 +146,7 @@ const SHORT_STAFF_ONLY = sql`,
 
 /** A short shift as a restaurant sees it. */
 export const SHORT_FOR_RESTAURANTS: ShiftView = {
-  columns: sql`${SHORT} ${FIRST_NAME_SHOWN}`,
+  columns: sql`${short('restaurant')} ${FIRST_NAME_SHOWN}`,
   joins: sql`${WAITING_ASK} ${TIMESHEETS} ${DRIVERS_SHOWN}`,
   isLean: true,
 }
@@ -147,7 +155,7 @@ export const SHORT_FOR_RESTAURANTS: ShiftView = {
 export const shortView = (scope: Scope): ShiftView =>
   audienceOf(scope) === 'staff'
     ? {
-        columns: sql`${SHORT} ${SHORT_STAFF_ONLY} ${handoverOf(scope)}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
+        columns: sql`${short('staff')} ${SHORT_STAFF_ONLY} ${handoverOf(scope)}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
           case when ${IS_REQUESTED} then 1 end as requested`,
         joins: sql`${WAITING_ASK} ${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
         isLean: true,

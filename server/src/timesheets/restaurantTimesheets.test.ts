@@ -3,9 +3,12 @@
  * (docs/spec/timesheets.md#timesheet-dates, docs/spec/timesheets.md#amounts-of-the-agency,
  * docs/spec/timesheets.md#exceptions).
  */
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
@@ -30,6 +33,68 @@ const worked = () =>
     const_fuel_bonus: '2.00',
   })
 const AGENCY = ['Only the agency can change this.']
+
+describe('the driver of a shift that is not published', () => {
+  const day = { period_date_from: YESTERDAY, period_date_to: YESTERDAY }
+  const planned = () =>
+    addShift(server.db, { status: 10, driver_id: DRIVERS.south, period_date: YESTERDAY })
+  const ask = (route: Parameters<TestApp['call']>[0], query: Record<string, unknown> = {}) =>
+    server.call(route, { query }, 'restaurant')
+
+  test('is in no list of the restaurant, and named once the shift is published', async () => {
+    const { id } = await planned()
+    const shown = async () => ({
+      whole: (await ask(shiftRoutes.list, { ...day, with_driver: 1, with_timesheet: 1 })).body,
+      short: (await ask(shiftRoutes.list, { ...day, short: 1 })).body,
+      one: (await server.call(shiftRoutes.get, { params: { id } }, 'restaurant')).body,
+      names: (await ask(timesheetBasicRoutes.basics)).body,
+    })
+    const before = await shown()
+    expect(before.whole).toMatchObject([{ id, driver_id: null, status_assigned: 10 }])
+    expect(before.one).toMatchObject({ driver_id: null, driver_first_name: null })
+    expect(before.short).toMatchObject([{ id }])
+    const text = JSON.stringify(before)
+    expect(text).not.toContain('south')
+    expect(text).not.toContain(`"driver_id":${DRIVERS.south}`)
+    await server.db.updateTable('shift').set({ status: 20 }).where('id', '=', id).execute()
+    expect(JSON.stringify(await shown())).toContain(`"driver_id":${DRIVERS.south}`)
+  })
+
+  test('is in no event', async () => {
+    const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.everywhere })
+    const watching = await watch(server, 'restaurant')
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+    const events = (await watching.leave()).filter(({ channel }) => channel === 'shift')
+    expect(events).toMatchObject([{ event: 'unpublish', data: { id, driver_id: null, status_assigned: 10 } }])
+  })
+
+  test('cannot be guessed by approving, discarding or entering its hours', async () => {
+    const { id } = await planned()
+    for (const driver_id of [DRIVERS.south, DRIVERS.north, 2_000_000_000]) {
+      for (const state of [{}, { status: 20, status_progress: 60 }]) {
+        const answer = await expectNothingWritten(server.db, () =>
+          create({ shift_id: id, driver_id, ...state }),
+        )
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { shift_id: ['This shift is not published yet.'] },
+        })
+      }
+      const batch = [{ ...givenTimesheet({ shift_id: id, driver_id }), id: -id }]
+      const body = { timesheets: batch }
+      const answer = await server.call(timesheetRoutes.approve, { body }, 'restaurant')
+      const errors = { shift_id: ['This shift is not published yet.'] }
+      expect(answer.body).toMatchObject({ result: [], fail: [{ errors }] })
+    }
+  })
+
+  test('can be approved by the agency, which knows that the shift is not published', async () => {
+    const { id } = await planned()
+    expect(await create({ shift_id: id, driver_id: DRIVERS.south, status: 30 }, 'manager')).toMatchObject({
+      status: 200,
+    })
+  })
+})
 
 describe('the date', () => {
   test('of a shift’s timesheet cannot be set by the restaurant', async () => {

@@ -5,8 +5,9 @@ import type {
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { FINISH_EQUALS_START } from '@driverdesk/domain/shifts/shiftRules.ts'
-import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterMove } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { NOT_PUBLISHED_YET } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import {
   DISCARDED,
@@ -121,6 +122,10 @@ function planTimesheet(
   const restaurant = facts.restaurants.get(given.restaurant_id)
   if (!restaurant) throw notFound('restaurant')
   const shift = stored ? undefined : shiftOfNew(facts, given)
+  // First, because the other refusals depend on the shift's driver, whom a restaurant may not know yet.
+  if (shift && scope.role === 'restaurant' && shift.status !== SHIFT_PUBLISHED) {
+    throw new Invalid({ shift_id: [NOT_PUBLISHED_YET] })
+  }
   const former = (stored ?? shift)?.driver_id
   if (given.driver_id !== former && !facts.knowsDriver(given.driver_id, given.restaurant_id)) {
     throw notFound('driver')

@@ -21,6 +21,7 @@ import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
 import { locationName } from '../restaurants/locationName.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { bareShifts } from '../shifts/shifts.reads.ts'
+import { SHOWN_DRIVER_ID } from '../shifts/shifts.view.ts'
 import { timesheetsJson } from './timesheets.view.ts'
 
 /** The most rows in one file: about twelve days of 600 restaurants. This limits the memory of the thread that makes the file. */
@@ -77,13 +78,13 @@ export async function timesheetOrder(
   const ofDriver = query.driver_id
   const isChosen: Where = (table) =>
     sql<SqlBool>`${isBetween(table, range)} and ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
-      ${ofDriver === undefined ? sql`` : sql`and ${sql.ref(`${table}.driver_id`)} is not distinct from ${ofDriver || null}::int`}`
+      ${ofDriver === undefined ? sql`` : sql`and ${isOf(scope, table, ofDriver)}`}`
   const drivers = await driverNames(db, scope, isChosen)
   const needsOthers = query.location !== undefined && (query.exceptions === 1 || query.notes === 1)
   const isElsewhere: Where = (table) =>
     sql<SqlBool>`${isBetween(table, range)} and not ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
       and ${restaurantInScope(scope, sql.ref(`${table}.restaurant_id`))}
-      and ${sql.ref(`${table}.driver_id`)} = any(${drivers.map(([id]) => id)}::int[])`
+      and ${driverIn(scope, table)} = any(${drivers.map(([id]) => id)}::int[])`
   return {
     ...(await rowsWhere(db, scope, isChosen, query.status)),
     elsewhere: needsOthers ? (await rowsWhere(db, scope, isElsewhere)).rows : NO_ROWS,
@@ -129,6 +130,18 @@ const isOpen = (scope: Scope, table: string) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${table}.restaurant_id`)} in (select id from restaurant where status = ${RESTAURANT_ACTIVE})`
 
+/** The driver as the caller may know them. */
+const driverIn = (scope: Scope, table: 'timesheet' | 'shift') =>
+  table === 'shift' && audienceOf(scope) === 'restaurant'
+    ? SHOWN_DRIVER_ID
+    : sql`${sql.ref(`${table}.driver_id`)}`
+
+/** @param driverId 0: the open shifts, which are not those whose driver the caller may not know */
+const isOf = (scope: Scope, table: 'timesheet' | 'shift', driverId: number) =>
+  driverId === 0
+    ? sql`${sql.ref(`${table}.driver_id`)} is null`
+    : sql`${driverIn(scope, table)} = ${driverId}::int`
+
 /** A timesheet may be on another day than its shift, so its date does not matter. */
 const IS_UNWORKED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT} and not exists (
   select from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${OF_WORK})`
@@ -164,7 +177,7 @@ const tooMany = (count: number): string =>
  */
 async function driverNames(db: Db, scope: Scope, where: Where): Promise<[number, string][]> {
   const isStaff = audienceOf(scope) === 'staff'
-  const ofShifts = sql`select driver_id from shift where ${where('shift')}`
+  const ofShifts = sql`select ${driverIn(scope, 'shift')} from shift where ${where('shift')}`
   const { rows } = await sql<{ id: number; full_name: string; email: string | null }>`
     select driver.id, ${DRIVER_NAME} as full_name,
       ${isStaff ? sql`case when driver.status = ${DRIVER_ACTIVE} then driver.email end` : sql`null`} as email

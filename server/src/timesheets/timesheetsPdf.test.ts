@@ -124,6 +124,21 @@ test('a restaurant prints its own timesheets with names and without amounts', as
   expect(await printed({ driver_id: String(DRIVERS.north) }, 'restaurant')).toContain('north Driver')
 })
 
+test('a restaurant prints no driver of a shift that is not published, and finds none by asking', async () => {
+  const day = { period_date_from: '2026-07-01', period_date_to: '2026-07-01' }
+  const { id } = await addShift(server.db, { status: 10, driver_id: DRIVERS.south, period_date: '2026-07-01' })
+  const page = async (query: object = {}) => {
+    const { body } = await asked({ ...day, ...query }, 'restaurant')
+    return (await pdfPages(body as Buffer)).join(' ')
+  }
+  const whole = await page({ notes: '1' })
+  expect(whole).toContain('Assigned')
+  expect(whole).not.toContain('south')
+  for (const driver_id of ['0', String(DRIVERS.south)])
+    expect(await page({ driver_id })).toMatch(/No timesheets on these days/)
+  await server.db.deleteFrom('shift').where('id', '=', id).execute()
+})
+
 test.each([
   ['restaurant', { pay: '1' }, { pay: ['Restaurants cannot print pay.'] }],
   ['restaurant', { charge: '1' }, { charge: ['Restaurants cannot print charges.'] }],

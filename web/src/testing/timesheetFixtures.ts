@@ -1,5 +1,7 @@
 /** Records as the contract shapes them, for the tests of the timesheets. */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { shift } from './scheduleFixtures.ts'
 
 /** A submitted timesheet of driver 1 at restaurant 1, worked as planned, of the shift with its own id. */
 export const timesheet = (some: Partial<Timesheet> = {}): Timesheet => ({
@@ -48,3 +50,6 @@ export const timesheet = (some: Partial<Timesheet> = {}): Timesheet => ({
   updated_at: '2026-03-10T16:00:00.000Z',
   ...some,
 })
+
+/** A published shift of driver 1 from 11:00 to 15:00. */
+export const publishedShift = (some: Partial<Shift> = {}): Shift => shift({ status: 20, ...some })

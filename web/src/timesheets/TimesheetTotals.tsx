@@ -68,7 +68,7 @@ export function useDriverEntries({ desk, shown }: TimesheetParts): DriverEntry[]
   return useMemo(() => {
     const totals = totalsByDriver(shown.ofEveryDriver)
     const people = new Map(listed)
-    for (const id of totals.keys()) if (id) people.set(id, drivers.get(id) ?? NOT_IN_LIST)
+    for (const id of totals.keys()) if (id > 0) people.set(id, drivers.get(id) ?? NOT_IN_LIST)
     const entries = entriesOf({ people, totals, open: 'Open shift' })
     return isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
   }, [drivers, listed, isKnown, shown.ofEveryDriver])

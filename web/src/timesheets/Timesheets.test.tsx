@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
-import { shift } from '../testing/scheduleFixtures.ts'
-import { timesheet } from '../testing/timesheetFixtures.ts'
+import { publishedShift, timesheet } from '../testing/timesheetFixtures.ts'
 import { shiftsCall, showTimesheets, timesheetsCall } from './testing/renderTimesheets.tsx'
 
 const saveFile = vi.hoisted(() => vi.fn<(contents: Blob, name: string) => void>())
@@ -13,10 +12,10 @@ const worked = (id: number, some: { status?: 10 | 20 | 30; status_progress?: 20 
 })
 const WEEK = {
   shifts: [
-    shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
-    shift({ id: 2, period_date: '2026-03-10', driver_id: 2, restaurant_id: 2, ...worked(2) }),
-    shift({ id: 3, period_date: '2026-03-12', driver_id: null }),
-    shift({ id: 4, period_date: '2026-03-13' }),
+    publishedShift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
+    publishedShift({ id: 2, period_date: '2026-03-10', driver_id: 2, restaurant_id: 2, ...worked(2) }),
+    publishedShift({ id: 3, period_date: '2026-03-12', driver_id: null }),
+    publishedShift({ id: 4, period_date: '2026-03-13' }),
   ],
   timesheets: [
     timesheet({
@@ -91,7 +90,9 @@ test('has its filters in a dialog on a phone, and counts those that are set', as
 })
 
 test('prints every row, also those that are not in sight', async () => {
-  const shifts = Array.from({ length: 90 }, (_, index) => shift({ id: index + 1, period_date: '2026-03-09' }))
+  const shifts = Array.from({ length: 90 }, (_, index) =>
+    publishedShift({ id: index + 1, period_date: '2026-03-09' }),
+  )
   await showTimesheets({ shifts })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   const onScreen = rows().length
@@ -188,12 +189,12 @@ function manyDays() {
     .map(({ id, period_date }) => timesheet({ id, period_date, ...(id === 3 && approved) }))
   return {
     search: { from: '2026-03-05', to: '2026-03-11' },
-    shifts: days.map((day) => shift({ ...day, ...(day.id !== 5 && worked(day.id)) })),
+    shifts: days.map((day) => publishedShift({ ...day, ...(day.id !== 5 && worked(day.id)) })),
     timesheets: saved,
     answers: Object.fromEntries([
       [
         shiftsCall('2026-03-05', '2026-03-11'),
-        { body: days.map((day) => shift({ ...day, ...(day.id !== 5 && worked(day.id)) })) },
+        { body: days.map((day) => publishedShift({ ...day, ...(day.id !== 5 && worked(day.id)) })) },
       ],
       [timesheetsCall('2026-03-05', '2026-03-11'), { body: saved }],
       ...saved.map((one) => [
@@ -255,7 +256,7 @@ test('each timesheet starts at its top, and the focus on its button does not scr
 
 test('goes on in a filtered list at the place of a row that its approval takes out', async () => {
   const days = [1, 2, 3].map((id) => ({ id, period_date: `2026-03-0${id + 4}` }))
-  const shifts = days.map((day) => shift(day))
+  const shifts = days.map((day) => publishedShift(day))
   let nr = 1
   const { person, searches } = await showTimesheets({
     search: { from: '2026-03-05', to: '2026-03-11', status: 'pending' },
@@ -286,7 +287,7 @@ test('goes on in a filtered list at the place of a row that its approval takes o
 
 test('uses one colour for each progress, with its meaning in the tooltip', async () => {
   await showTimesheets({
-    shifts: [shift({ id: 3, period_date: '2026-03-12' })],
+    shifts: [publishedShift({ id: 3, period_date: '2026-03-12' })],
     timesheets: [timesheet({ id: 1, shift_id: null, status_progress: 30 })],
   })
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -297,13 +298,13 @@ test('uses one colour for each progress, with its meaning in the tooltip', async
 test('keeps what is typed when someone else removes the timesheet, and closes an untouched form', async () => {
   const entered = timesheet({ id: 50, shift_id: null, planned: null })
   const { person } = await showTimesheets({
-    shifts: [shift({ id: 1, period_date: '2026-03-10', ...worked(1) })],
+    shifts: [publishedShift({ id: 1, period_date: '2026-03-10', ...worked(1) })],
     timesheets: [entered, timesheet()],
     search: { row: 1 },
   })
   const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shift comment' })
   fireEvent.change(await comment(), { target: { value: 'Mine' } })
-  const removed = shift({ id: 1, period_date: '2026-03-10', updated_at: '2026-03-11T11:00:00.000Z' })
+  const removed = publishedShift({ id: 1, period_date: '2026-03-10', updated_at: '2026-03-11T11:00:00.000Z' })
   act(() => {
     receiveLive({ seq: 3, channel: 'timesheet', event: 'destroy', data: { id: 1 } })
     receiveLive({ seq: 4, channel: 'shift', event: 'update', data: removed })

@@ -44,14 +44,14 @@ export function useTimesheetActions(options: ActionOptions) {
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,
     approveHint: desk.isKnown ? countedText(all, others) : undefined,
-    canApprove: count > 0,
+    canApprove: count + all.unpublished.length > 0,
     openApproving: approving.open,
     closeApproving: approving.close,
     order: useApprovalOrder(rows, held.selected, desk.role),
   }
 }
 
-const NONE = { submitted: [], notSubmitted: [] }
+const NONE = { submitted: [], notSubmitted: [], unpublished: [] }
 
 export type TimesheetActions = ReturnType<typeof useTimesheetActions>
 

@@ -44,6 +44,7 @@ export const printedShift = (given: Partial<ShiftToWork> = {}): ShiftToWork => (
   restaurant_id: 1,
   driver_id: null,
   status: 20,
+  status_assigned: given.driver_id ? 10 : 20,
   comment: '',
   ...PLANNED,
   cost_total: 48,

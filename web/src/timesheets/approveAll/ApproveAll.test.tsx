@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shift } from '../../testing/scheduleFixtures.ts'
-import { timesheet } from '../../testing/timesheetFixtures.ts'
+import { publishedShift, timesheet } from '../../testing/timesheetFixtures.ts'
 import { shiftsCall, showTimesheets, timesheetsCall } from '../testing/renderTimesheets.tsx'
 
 const CALL = 'POST /api/timesheet/approve'
@@ -11,8 +10,15 @@ const worked = (id: number) => ({ timesheet: { id, type: 10 as const, status: 10
 /** Two submitted, one of them late, one queried, and a shift that is over without a timesheet. */
 const WEEK = {
   shifts: [
-    ...[1, 2, 3].map((id) => shift({ id, ...day, driver_id: id, ...worked(id) })),
-    shift({ id: 4, ...day, driver_id: 1, restaurant_id: 2, start_time: '18:00', finish_time: '22:00' }),
+    ...[1, 2, 3].map((id) => publishedShift({ id, ...day, driver_id: id, ...worked(id) })),
+    publishedShift({
+      id: 4,
+      ...day,
+      driver_id: 1,
+      restaurant_id: 2,
+      start_time: '18:00',
+      finish_time: '22:00',
+    }),
   ],
   timesheets: [
     timesheet({ id: 1, planned: plan }),
@@ -55,7 +61,8 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(few.textContent).toContain('2 timesheets in 2 restaurants on 1 day.')
   expect(few.textContent).toContain("'Approve All' counts 3. Left out: 1 with exceptions.")
   expect(few.textContent).toContain('Their pay of £96.00 will be approved.')
-  expect(screen.queryByLabelText('Exceptions in them')).toBeNull()
+  const leftOut = within(screen.getByLabelText('Exceptions left out')).getAllByRole('listitem')
+  expect(leftOut.map(({ textContent }) => textContent)).toEqual(['Late start1'])
   await person.click(screen.getByRole('switch', { name: 'Approve only the 2 without exceptions' }))
   await screen.findByRole('dialog', { name: 'Approve (3) timesheets?' })
   const kinds = within(screen.getByLabelText('Exceptions in them')).getAllByRole('listitem')
@@ -72,6 +79,35 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   // Of this week, so the link has no dates.
   const link = screen.getByRole('link', { name: 'Invoice these dates' })
   expect(link.getAttribute('href')).toBe('/invoices?batch=true')
+})
+
+test('pays shifts that were not published only if the user adds them', async () => {
+  const unpublished = [5, 6].map((id) => publishedShift({ id, ...day, driver_id: 3, status: 10 }))
+  const { person, requests } = await showTimesheets({
+    ...WEEK,
+    shifts: [...WEEK.shifts, ...unpublished],
+    answers: { [CALL]: { body: { result: [], fail: [] } } },
+  })
+  await waitFor(() => expect(screen.getAllByText('Not published, Overlapping')).toHaveLength(2))
+  await person.click(await button('Approve All [3]'))
+  const fill = await screen.findByRole('dialog', {
+    name: 'Also fill and approve (1) not submited timesheets?',
+  })
+  expect(fill.textContent).toContain('2 whose shift is not published')
+  await person.click(await button('Yes, fill and approve'))
+  await screen.findByRole('dialog', { name: 'Approve (2) timesheets?' })
+  await person.click(
+    screen.getByRole('switch', {
+      name: /^Also fill and approve 2 timesheets whose shift was not published: £96\.00 /,
+    }),
+  )
+  // Both overlap, so they are left out until exceptions are included too.
+  await person.click(screen.getByRole('switch', { name: 'Approve only the 2 without exceptions' }))
+  await screen.findByRole('dialog', { name: 'Approve (5) timesheets?' })
+  await person.click(await button('Approve'))
+  const sent = () =>
+    requests.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] } | undefined
+  await waitFor(() => expect(sent()?.timesheets.map(({ id }) => id)).toEqual([1, 2, -4, -5, -6]))
 })
 
 test('says once how many someone else has approved before, and lists the others', async () => {
@@ -150,7 +186,10 @@ test('carries the dates and the location to the invoices', async () => {
     `/invoices${query}&tab=unbilled`,
   )
   await person.click(await button('Approve All [1]'))
-  await person.click(await screen.findByRole('switch', { name: 'Approve only the 0 without exceptions' }))
+  const nothing = await screen.findByRole('dialog', { name: 'Every timesheet has an exception' })
+  expect(nothing.textContent).toContain('None is without exceptions, so none is approved.')
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
+  await person.click(await screen.findByRole('switch', { name: 'Leave out the 1 with exceptions' }))
   await person.click(await button('Approve'))
   const link = await screen.findByRole('link', { name: 'Invoice these dates' })
   expect(link.getAttribute('href')).toBe(`/invoices${query}&batch=true`)

@@ -48,6 +48,7 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
   const [fills, setFills] = useState<boolean>()
   // Exceptions are approved only if the user asks for it.
   const [onlyUnflagged, setOnlyUnflagged] = useState(true)
+  const [withUnpublished, setWithUnpublished] = useState(false)
   const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
   const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
@@ -62,9 +63,13 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
   })
 
   const isFillAsked = fills === undefined && all.notSubmitted.length > 0
-  const taken = fills ? [...chosen.submitted, ...chosen.notSubmitted] : chosen.submitted
-  const before = fills ? [...all.submitted, ...all.notSubmitted] : all.submitted
-  const question = isFillAsked ? fillQuestion(all.notSubmitted.length) : approveAllQuestion(taken.length)
+  const wanted = ({ submitted, notSubmitted, unpublished }: ApproveAll<ApprovableRow>) => [
+    ...submitted,
+    ...(fills ? notSubmitted : []),
+    ...(withUnpublished ? unpublished : []),
+  ]
+  const [taken, before] = [wanted(chosen), wanted(all)]
+  const question = isFillAsked ? fillQuestion(all.notSubmitted.length) : titleOf(taken, before)
   return (
     <Dialog
       onClose={onClose}
@@ -93,6 +98,9 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
           leftOut={leftOutText(all, chosen, fills ?? false)}
           onlyUnflagged={onlyUnflagged}
           onOnlyUnflagged={setOnlyUnflagged}
+          unpublished={all.unpublished}
+          withUnpublished={withUnpublished}
+          onWithUnpublished={setWithUnpublished}
           isRestaurant={desk.role === 'restaurant'}
           onApprove={() => void approve(taken)}
           onClose={onClose}
@@ -101,6 +109,11 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
     </Dialog>
   )
 }
+
+const titleOf = (taken: readonly unknown[], before: readonly unknown[]): string =>
+  taken.length === 0 && before.length > 0
+    ? 'Every timesheet has an exception'
+    : approveAllQuestion(taken.length)
 
 /** Opens 'Invoice all' or Pay out for the dates that were approved. */
 function NextSteps({ view }: Pick<TimesheetParts, 'view'>) {
@@ -165,6 +178,10 @@ interface ApproveQuestionProps {
   leftOut: string | undefined
   onlyUnflagged: boolean
   onOnlyUnflagged: (onlyUnflagged: boolean) => void
+  /** Work on shifts that were not published. */
+  unpublished: readonly ApprovableRow[]
+  withUnpublished: boolean
+  onWithUnpublished: (withUnpublished: boolean) => void
   /** A restaurant approves the time only (docs/spec/timesheets.md#two-step-approval). */
   isRestaurant: boolean
   onApprove: () => void
@@ -172,42 +189,79 @@ interface ApproveQuestionProps {
 }
 
 function ApproveQuestion(props: ApproveQuestionProps) {
-  const { taken, all, leftOut, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } = props
-  const counts = countExceptions(taken.map(({ exceptions }) => exceptions))
-  const flagged = all.filter(({ is_flagged }) => is_flagged).length
-  const isNothing = all.length === 0
-  const approval = isRestaurant
-    ? 'Their times will be approved. The agency approves the pay.'
-    : `Their pay of ${payText(taken)} will be approved. Timesheets queried by a restaurant are left out.`
+  const { taken, all, leftOut, isRestaurant, onApprove, onClose } = props
   const rows = taken.map(({ row }) => row)
   return (
     <BulkQuestion
       what={rows.length > 0 ? `${scopeText('timesheet', rows)}.` : undefined}
-      effect={isNothing ? 'No submitted timesheet with a driver is waiting for approval here.' : approval}
-      told={!isNothing && 'No one is notified. Drivers and restaurants see it in their timesheets.'}
+      effect={effectText(taken, all, isRestaurant)}
+      told={taken.length > 0 && 'No one is notified. Drivers and restaurants see it in their timesheets.'}
       confirmLabel="Approve"
       isBlocked={taken.length === 0}
       onConfirm={onApprove}
       onCancel={onClose}
     >
       {leftOut && <Text size="sm">{leftOut}</Text>}
-      {counts.length > 0 && (
-        <Counts
-          label="Exceptions in them"
-          icon={<IconFlag3Filled size="0.8125rem" aria-hidden="true" />}
-          counts={counts.map(({ kind, count }) => ({ key: kind, name: EXCEPTIONS[kind], count }))}
-        />
-      )}
-      {flagged > 0 && (
-        <Switch
-          label={`Approve only the ${numberText(all.length - flagged)} without exceptions`}
-          checked={onlyUnflagged}
-          onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
-        />
-      )}
+      <ExceptionChoice {...props} />
+      <UnpublishedChoice {...props} />
     </BulkQuestion>
   )
 }
+
+function effectText(
+  taken: readonly ApprovableRow[],
+  all: readonly ApprovableRow[],
+  isRestaurant: boolean,
+): string {
+  if (all.length === 0) return 'No submitted timesheet with a driver is waiting for approval here.'
+  if (taken.length === 0)
+    return 'None is without exceptions, so none is approved. Look at each of them, or include them here.'
+  return isRestaurant
+    ? 'Their times will be approved. The agency approves the pay.'
+    : `Their pay of ${payText(taken)} will be approved. Timesheets queried by a restaurant are left out.`
+}
+
+/** The exceptions by kind, and whether they are approved too. */
+function ExceptionChoice({ all, onlyUnflagged, onOnlyUnflagged }: ApproveQuestionProps) {
+  const counts = countExceptions(all.map(({ exceptions }) => exceptions))
+  const flagged = all.filter(({ is_flagged }) => is_flagged).length
+  if (flagged === 0) return null
+  const others = all.length - flagged
+  return (
+    <>
+      <Counts
+        label={onlyUnflagged ? 'Exceptions left out' : 'Exceptions in them'}
+        icon={<IconFlag3Filled size="0.8125rem" aria-hidden="true" />}
+        counts={counts.map(({ kind, count }) => ({ key: kind, name: EXCEPTIONS[kind], count }))}
+      />
+      <Switch
+        label={
+          others > 0
+            ? `Approve only the ${numberText(others)} without exceptions`
+            : `Leave out the ${numberText(flagged)} with exceptions`
+        }
+        checked={onlyUnflagged}
+        onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+/** Work on shifts that were not published is paid only if the user adds it. */
+const UnpublishedChoice = ({
+  unpublished,
+  withUnpublished,
+  onWithUnpublished,
+  isRestaurant,
+}: ApproveQuestionProps) =>
+  unpublished.length > 0 && (
+    <Switch
+      label={`Also fill and approve ${countOf(unpublished.length, 'timesheet')} whose shift was not published${isRestaurant ? '' : `: ${payText(unpublished)}`}`}
+      description="Their drivers were not told about these shifts. Check that they worked."
+      checked={withUnpublished}
+      onChange={(event) => onWithUnpublished(event.currentTarget.checked)}
+    />
+  )
 
 interface CountsProps {
   label: string

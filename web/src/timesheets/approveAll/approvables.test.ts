@@ -101,7 +101,7 @@ const of = (submitted: number, notSubmitted: number) => ({
   notSubmitted: Array(notSubmitted).fill(0),
 })
 
-const NONE_LEFT = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
+const NONE_LEFT = { queried: 0, timeApproved: 0, settled: 0, notOver: 0, unpublished: 0 }
 
 test.each([
   [
@@ -123,6 +123,7 @@ test.each([
     { timeApproved: 2, settled: 1 },
     '3 more are unapproved: 2 whose pay the agency approves, 1 settled by the agency.',
   ],
+  [{ unpublished: 279 }, '279 more are unapproved: 279 whose shift is not published.'],
   [{ notOver: 1 }, '1 more is unapproved: 1 whose shift is not over.'],
 ])('explains why more are unapproved than the button counts', (others, text) => {
   expect(countedText(of(1, 0), { ...NONE_LEFT, ...others })).toBe(

@@ -6,7 +6,7 @@ import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
 import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
-import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import type { ExceptionKind, TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   APPROVED,
@@ -42,16 +42,17 @@ export const approvables = (
       status: row.status,
       status_progress: row.status_progress,
       is_queried: row.is_queried,
+      is_unpublished: row.is_unpublished,
       is_flagged: exceptions.length > 0,
       is_over: sinceFinish(plannedOf(row) ?? row, now) >= 0,
     }
   })
 
-/** Who chooses to fill an unsubmitted one knows that its start or finish is missing. */
+/** Who chooses to fill an unsubmitted one knows that its start or finish is missing, or its shift not published. */
 const exceptionsOf = (row: TimesheetRow, exceptions: readonly TimesheetException[]) =>
-  isUnsubmitted(row)
-    ? exceptions.filter(({ kind }) => kind !== 'missingStart' && kind !== 'missingFinish')
-    : exceptions
+  isUnsubmitted(row) ? exceptions.filter(({ kind }) => !KNOWN_WHEN_FILLED.includes(kind)) : exceptions
+
+const KNOWN_WHEN_FILLED: readonly ExceptionKind[] = ['missingStart', 'missingFinish', 'unpublished']
 
 /**
  * A row as the batch call takes it, with its pay approved (docs/spec/timesheets.md#approve-all). An unsubmitted one is
@@ -121,11 +122,12 @@ function costOf(row: TimesheetRow): Pence {
   return cost - hoursPay(row) + hoursPay(hoursOf(row))
 }
 
-const sizeOf = ({ submitted, notSubmitted }: ApproveAll<unknown>): number =>
-  submitted.length + notSubmitted.length
+type Counted = Pick<ApproveAll<unknown>, 'submitted' | 'notSubmitted'>
+
+const sizeOf = ({ submitted, notSubmitted }: Counted): number => submitted.length + notSubmitted.length
 
 /** Explains the number on the button 'Approve All [n]', and why it is not that of 'Unapproved'. */
-export function countedText(all: ApproveAll<unknown>, others: NotTaken): string {
+export function countedText(all: Counted, others: NotTaken): string {
   const { submitted, notSubmitted } = all
   const parts = [
     submitted.length > 0 && `${numberText(submitted.length)} submitted`,
@@ -138,24 +140,21 @@ export function countedText(all: ApproveAll<unknown>, others: NotTaken): string 
 }
 
 /** '5 more are unapproved: 1 queried by a restaurant, 4 whose shift is not over.' */
-function othersText({ queried, timeApproved, settled, notOver }: NotTaken): string | undefined {
-  const more = queried + timeApproved + settled + notOver
+function othersText({ queried, timeApproved, settled, notOver, unpublished }: NotTaken): string | undefined {
+  const more = queried + timeApproved + settled + notOver + unpublished
   if (more === 0) return undefined
   const reasons = [
     queried > 0 && `${numberText(queried)} queried by a restaurant`,
     timeApproved > 0 && `${numberText(timeApproved)} whose pay the agency approves`,
     settled > 0 && `${numberText(settled)} settled by the agency`,
     notOver > 0 && `${numberText(notOver)} whose shift is not over`,
+    unpublished > 0 && `${numberText(unpublished)} whose shift is not published`,
   ].filter(Boolean)
   return `${numberText(more)} more ${more === 1 ? 'is' : 'are'} unapproved: ${reasons.join(', ')}.`
 }
 
 /** Says why fewer are approved than the button counts; undefined if none is left out. `fills` includes unsubmitted ones. */
-export function leftOutText(
-  all: ApproveAll<unknown>,
-  chosen: ApproveAll<unknown>,
-  fills: boolean,
-): string | undefined {
+export function leftOutText(all: Counted, chosen: Counted, fills: boolean): string | undefined {
   const unsubmitted = fills ? 0 : all.notSubmitted.length
   const flagged =
     all.submitted.length -

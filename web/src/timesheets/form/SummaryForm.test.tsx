@@ -141,6 +141,20 @@ describe('the form of a row', () => {
     expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
   })
 
+  test('asks before a shift is approved that was not published', async () => {
+    const unpublished = shift({ id: 7, status: 10, period_date: '2026-03-10' })
+    const [row] = timesheetRows([unpublished], [])
+    const { requests, person } = showForm(row as TimesheetRow)
+    await person.click(button('Approve'))
+    const question = await screen.findByRole('dialog', { name: 'Approve a shift that was not published?' })
+    expect(question.textContent).toContain(
+      'The shift was not published, so Driver One was not told about it. Its pay of £48.00 will be approved.',
+    )
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+
   test('asks before the hours of a driver who has not finished are approved', async () => {
     const { requests, person } = showForm(
       rowOf(timesheet({ status_progress: 10, driver_start_time: '11:06', driver_finish_time: null })),

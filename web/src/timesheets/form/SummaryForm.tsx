@@ -170,6 +170,7 @@ function useSummaryActions(props: SummaryFormProps, driver: string) {
   })
   const { form, seen, doing } = editor
   const approve = async (then?: number) => {
+    if (seen.is_unpublished && !(await confirm(notPublished(driver, seen)))) return
     if (seen.status_progress === IN_WORK && !(await confirm(notFinished(driver, seen)))) return
     following.current = then
     await editor.send('approve')
@@ -246,6 +247,13 @@ const DONE_WORDS: Record<SummaryAction, string> = {
 const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
   title: `Approve even though ${driver} has not finished?`,
   message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish time. Once it is approved, they can no longer enter their finish time or trips.`,
+  confirmLabel: 'Approve',
+  danger: true,
+})
+
+const notPublished = (driver: string, { cost }: TimesheetRow) => ({
+  title: 'Approve a shift that was not published?',
+  message: `The shift was not published, so ${driver} was not told about it.${cost === undefined ? '' : ` Its pay of ${formatMoney(cost)} will be approved.`}`,
   confirmLabel: 'Approve',
   danger: true,
 })
