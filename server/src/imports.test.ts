@@ -122,6 +122,22 @@ describe('drivers', () => {
     ])
   })
 
+  test('need bank details that are six and eight digits', async () => {
+    const csv = [
+      'First name,Email,Sort code,Account number',
+      'A,bank1@driverdesk.test,12-34,abc',
+      'B,bank2@driverdesk.test,123456,<x>',
+      'C,bank3@driverdesk.test,12-34-56,00345678',
+    ].join('\n')
+    const reply = await imported('driver', csv)
+    expect(reply).toMatchObject({ created: 0 })
+    expect(reply.problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+      '2 bank_sort_code: Must be six digits, such as 12-34-56.',
+      '2 bank_account_number: Must be eight digits, with any zeros in front.',
+      '3 bank_account_number: Must be eight digits, with any zeros in front.',
+    ])
+  })
+
   test('are active straight away if chosen', async () => {
     await imported('driver', 'First name;Email\nNow;now@driverdesk.test', { active: '1' })
     expect(await driverOf('now@driverdesk.test')).toMatchObject({

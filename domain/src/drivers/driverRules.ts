@@ -22,6 +22,32 @@ export const COMMENT_LIMIT = 2_000
 export const birthProblem = (born: IsoDate | null | undefined, today: IsoDate): string | undefined =>
   born && born >= today ? 'Date of birth must be in the past.' : undefined
 
+export const SORT_CODE_INVALID = 'Must be six digits, such as 12-34-56.'
+export const ACCOUNT_NUMBER_INVALID = 'Must be eight digits, with any zeros in front.'
+
+interface BankDetails {
+  bank_sort_code?: string | null | undefined
+  bank_account_number?: string | null | undefined
+}
+
+/**
+ * Wrong bank details, by field. Empty ones are fine, and so are stored ones that stay, because they were saved before they
+ * were checked.
+ */
+export function bankProblems(
+  given: BankDetails,
+  stored: BankDetails = {},
+): Partial<Record<keyof BankDetails, string>> {
+  const isWrong = (field: keyof BankDetails, format: RegExp) => {
+    const value = given[field]?.trim()
+    return value && value !== stored[field] && !format.test(value)
+  }
+  return {
+    ...(isWrong('bank_sort_code', /^\d\d([- ]?)\d\d\1\d\d$/) && { bank_sort_code: SORT_CODE_INVALID }),
+    ...(isWrong('bank_account_number', /^\d{8}$/) && { bank_account_number: ACCOUNT_NUMBER_INVALID }),
+  }
+}
+
 export interface RulePeriods {
   opt_out_from?: IsoDate | null | undefined
   opt_out_until?: IsoDate | null | undefined

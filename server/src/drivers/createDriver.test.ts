@@ -142,6 +142,11 @@ test('a password lets the driver sign in once active, and is never sent out', as
 
 describe('is refused', () => {
   test.each<[string, object, object]>([
+    [
+      'a sort code that is not six digits',
+      { bank_sort_code: '12-34' },
+      { bank_sort_code: ['Must be six digits, such as 12-34-56.'] },
+    ],
     ['without a first name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
     ['without an email', { email: undefined }, { email: ['E-mail is required'] }],
     ['with an email that is none', { email: 'no one' }, { email: ['Must be valid e-mail'] }],

@@ -7,6 +7,7 @@ import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import {
+  bankProblems,
   birthProblem,
   NO_AREA_YET,
   periodProblems,
@@ -65,9 +66,7 @@ function readRow({ fields }: ImportRow, areaOf: (name: string) => number | strin
   const unborn = birthProblem(data?.date_of_birth, today)
   const errors: FieldErrors = {
     ...(unborn && { date_of_birth: [unborn] }),
-    ...Object.fromEntries(
-      Object.entries(periodProblems(given as RulePeriods)).map(([field, problem]) => [field, [problem]]),
-    ),
+    ...listed({ ...periodProblems(given as RulePeriods), ...bankProblems(texts) }),
     ...(error && fieldErrors(error)),
     ...(unknown.length > 0 && { area_ids: unknown }),
     ...(experience === undefined && { have_experience: ['Must be Yes or No.'] }),
@@ -75,6 +74,9 @@ function readRow({ fields }: ImportRow, areaOf: (name: string) => number | strin
   const areaIds = [...new Set(areas.filter((area) => typeof area === 'number'))]
   return { errors, record: data && { form: data, areaIds } }
 }
+
+const listed = (problems: Readonly<Record<string, string>>): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [problem]]))
 
 const DATES: ReadonlySet<string> = new Set(DRIVER_DATES)
 const HOURS: ReadonlySet<string> = new Set(DRIVER_HOURS)

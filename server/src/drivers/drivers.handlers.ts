@@ -1,6 +1,6 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
-import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
+import { bankProblems, birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import {
   DRIVER_ACTIVE,
   DRIVER_APPLICANT,
@@ -45,6 +45,7 @@ export const driverHandlers = handlers(driverRoutes, {
 
   async create({ body, services, change, today, checkData, storeFile }) {
     refuseLaterBirth(body, today())
+    refuseWrongBank(body)
     const password = await hashedPassword(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
@@ -74,7 +75,10 @@ export const driverHandlers = handlers(driverRoutes, {
         return { ...(await driverRecord(work.tx, params.id)), ...said }
       }
       if (query.progressing === 'true') await setProgress(work, stored, body)
-      else await editDriver(work, stored, body, { ...driverColumns(body), ...password }, files)
+      else {
+        refuseWrongBank(body, stored.driver)
+        await editDriver(work, stored, body, { ...driverColumns(body), ...password }, files)
+      }
       return driverRecord(work.tx, params.id)
     })
   },
@@ -102,6 +106,13 @@ function refuseLaterBirth(
 ): void {
   const problem = birthProblem(orNull(date_of_birth), today)
   if (problem) throw new Invalid({ date_of_birth: [problem] })
+}
+
+/** @throws {Invalid} for bank details that are wrong and not stored */
+function refuseWrongBank(...given: Parameters<typeof bankProblems>): void {
+  const problems = Object.entries(bankProblems(...given))
+  if (problems.length > 0)
+    throw new Invalid(Object.fromEntries(problems.map(([field, problem]) => [field, [problem]])))
 }
 
 /** Call it before the unit of work: argon2 is slow on purpose. */

@@ -129,6 +129,22 @@ describe('an edit', () => {
     expect(JSON.stringify(await audit())).not.toMatch(/something new|argon2/)
   })
 
+  test('of bank data needs six and eight digits, but leaves what was stored before', async () => {
+    const wrong = { bank_sort_code: '12-34', bank_account_number: 'abc' }
+    const messages = {
+      bank_sort_code: ['Must be six digits, such as 12-34-56.'],
+      bank_account_number: ['Must be eight digits, with any zeros in front.'],
+    }
+    expect(await put(wrong)).toMatchObject({ status: 400, body: messages })
+    await server.db.updateTable('driver').set(wrong).where('id', '=', driver.id).execute()
+    expect(await changed({ ...wrong, city: 'Leeds' })).toMatchObject({ ...wrong, city: 'Leeds' })
+    expect(await put({ ...wrong, bank_account_number: 'abd' })).toMatchObject({
+      status: 400,
+      body: { bank_account_number: messages.bank_account_number },
+    })
+    expect(await changed({ bank_sort_code: null })).toMatchObject({ bank_sort_code: '' })
+  })
+
   test('of bank data is recorded as changed, without the values', async () => {
     const holder = { bank_name_of_account_holder: 'Anna' }
     await changed({ ...holder, bank_account_number: '27182826', bank_sort_code: '11-22-33' })

@@ -30,7 +30,7 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     thing: 'driver',
     record: driver,
     valuesOf: driverValues,
-    problemsOf: (values) => driverProblems(driverBody(values), businessToday()),
+    problemsOf: (values) => driverProblems(driverBody(values), businessToday(), driver),
     labels: DRIVER_LABELS,
     update: (values, seen) => updateDriver(driverBody(values), seen),
     load: ({ id }) => loadDriver(id),

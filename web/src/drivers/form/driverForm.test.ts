@@ -55,6 +55,14 @@ describe('driverProblems', () => {
     [{ wished_hours: '200' }, { wished_hours: 'Must be a whole number of hours from 1 to 168.' }],
     [{ opt_out_until: '1/6/26' }, { opt_out_until: 'Must be on or after the first day.' }],
     [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
+    [
+      { bank_sort_code: '12-34', bank_account_number: 'abc' },
+      {
+        bank_sort_code: 'Must be six digits, such as 12-34-56.',
+        bank_account_number: 'Must be eight digits, with any zeros in front.',
+      },
+    ],
+    [{ bank_sort_code: '123456', bank_account_number: '00345678' }, {}],
     [{ password: 'null' }, { password: 'Password should be at least six symbols long' }],
     [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
   ])('returns for %j the problems %j', (change, problems) => {

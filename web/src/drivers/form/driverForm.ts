@@ -6,7 +6,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
-import { birthProblem, periodProblems } from '@driverdesk/domain/drivers/driverRules.ts'
+import { bankProblems, birthProblem, periodProblems } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
@@ -96,9 +96,15 @@ export function halfBoardBody(values: DriverValues): NewDriver {
   return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids, ...(active && { active }) }
 }
 
-export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
+/** @param stored the record that is edited */
+export function driverProblems(
+  body: NewDriver,
+  today: IsoDate,
+  stored?: DriverRecord,
+): Partial<Record<keyof DriverValues, string>> {
   const problems: Partial<Record<string, string>> = {
     ...periodProblems(body),
+    ...bankProblems(body, stored),
     ...firstProblems(NewDriver, body),
     ...filesTooMuch(body),
   }
