@@ -239,6 +239,29 @@ describe('the form of a row', () => {
     expect([comment().value, screen.getByText('5.00 h').tagName]).toEqual(['Mine', 'DD'])
   })
 
+  test('shows the approved values and sums after a reload, and says what was not saved', async () => {
+    const message = 'This timesheet was changed by Admin Demo at 17:00. Reload to see the change.'
+    const approved = timesheet({
+      finish_time: '14:30',
+      cost_total: 42,
+      status: 30,
+      status_progress: 40,
+      updated_at: LATER,
+    })
+    const { person } = showForm(rowOf(timesheet()), {
+      [UPDATE]: { status: 409, body: { message } },
+      [THE_DAY]: { body: [approved] },
+    })
+    enter(screen.getByRole('combobox', { name: /^Finish Time/ }), '16:00')
+    await person.click(button('Save'))
+    await screen.findByText(message)
+    await person.click(button('Reload'))
+    await screen.findByText('Reloaded. Someone else has approved it. Not saved: your Finish Time 16:00.')
+    expect(screen.getByText('3.50 h')).toBeTruthy()
+    expect(screen.getByText('£42.00')).toBeTruthy()
+    expect(screen.queryByText('5.00 h')).toBeNull()
+  })
+
   test('refuses in the specified words what an open shift, or one without a timesheet, does not allow', async () => {
     const { requests, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
     for (const name of ['Approve', 'Discard', 'Remove']) await person.click(button(name))

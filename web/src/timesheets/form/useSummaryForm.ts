@@ -2,7 +2,7 @@ import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesh
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { actionRefusal, type TimesheetAction } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { plannedOf, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { APPROVED, DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
+import { reloadedText } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
@@ -19,6 +20,7 @@ import {
   rowNews,
   rowValues,
   TIMESHEET_LABELS,
+  type TimesheetFormField,
   type TimesheetFormValues,
   timesheetBody,
   timesheetFormProblems,
@@ -61,9 +63,11 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   if (isAwaited && row.timesheet) setIsAwaited(false)
   const startFrom = (now: TimesheetRow, typed: TimesheetFormValues, before: TimesheetFormValues) => {
     const { values, kept } = mergedValues(typed, before, rowValues(now))
-    form.setValues(values)
+    // Fields that can no longer be changed show what is stored, or their figures would be of something else.
+    const isFixed = refusalIn(now, 'edit', role) !== undefined
+    form.setValues(isFixed ? rowValues(now) : values)
     form.resetDirty(rowValues(now))
-    return kept.map((field) => TIMESHEET_LABELS[field])
+    return kept.map((field) => (isFixed ? typedText(field, values) : TIMESHEET_LABELS[field]))
   }
 
   const record = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
@@ -90,6 +94,8 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
       if (timesheet) return rowOf(timesheet, before)
       return before.timesheet ? undefined : before
     },
+    reloaded: (now, kept) =>
+      refusalIn(now, 'edit', role) ? settledText(now, kept) : reloadedText('timesheet')(now, kept),
     takeOver: (now, before) => startFrom(now, form.getValues(), rowValues(before)),
     goesOn: (timesheet, { action, values }) => {
       const now = rowOf(timesheet, seen)
@@ -120,8 +126,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     doing: sending?.action,
     isDirty,
     blockedBy: Object.values(problemsOf(form.values))[0],
-    refusalOf: (action: TimesheetAction) =>
-      actionRefusal(action, { ...seen, invoice_number: seen.timesheet?.invoice_number ?? null }, role),
+    refusalOf: (action: TimesheetAction) => refusalIn(seen, action, role),
     send: async (action: SummaryAction) => {
       if (!isTakenBack(action) && form.validate().hasErrors) return
       await send({ action, values: form.getValues() })
@@ -129,6 +134,21 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     /** Drops unsaved values without a question. */
     giveUp: () => form.resetDirty(form.getValues()),
   }
+}
+
+const refusalIn = (row: TimesheetRow, action: TimesheetAction, role: Role): string | undefined =>
+  actionRefusal(action, { ...row, invoice_number: row.timesheet?.invoice_number ?? null }, role)
+
+/** 'Finish Time 21:00'; of a text or a choice only the name. */
+const typedText = (field: TimesheetFormField, values: TimesheetFormValues): string =>
+  field === 'start_time' || field === 'finish_time' || field === 'period_date'
+    ? `${TIMESHEET_LABELS[field]} ${values[field]}`
+    : TIMESHEET_LABELS[field]
+
+/** @param typed what the user had entered: 'Finish Time 21:00' */
+function settledText({ status }: TimesheetRow, typed: readonly string[]): string {
+  const what = `Reloaded. Someone else has ${status === APPROVED ? 'approved' : 'settled'} it.`
+  return typed.length === 0 ? what : `${what} Not saved: your ${typed.join(', ')}.`
 }
 
 function useCallWhen(condition: boolean, call: () => void): void {

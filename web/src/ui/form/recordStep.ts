@@ -160,7 +160,7 @@ const afterRemoval = <R, V, S>(
   { thing, gone = `This ${thing} has been removed.` }: RecordRules<R, V, S>,
 ): RecordState<R, V, S> => ({ ...state, phase: 'over', trouble: { kind: 'gone', message: gone } })
 
-const reloadedText = (thing: string) => (_now: unknown, kept: readonly string[]) =>
+export const reloadedText = (thing: string) => (_now: unknown, kept: readonly string[]) =>
   kept.length === 0
     ? `Reloaded: the form shows the ${thing} as it is now.`
     : `Reloaded. Your changes are kept: ${kept.join(', ')}.`
