@@ -37,9 +37,10 @@ export function giveFocus(
 ): void {
   let isGiven = false
   const look = () => {
+    if (isGiven && !isFocusLost()) return
     if (isDialogOpen(within)) return
     if (isBeingGiven) return void requestAnimationFrame(look)
-    const takes = isGiven ? isFocusLost() : mayTake()
+    const takes = isGiven || mayTake()
     isGiven = true
     if (!takes) return
     give()

@@ -1,6 +1,6 @@
-/** True if a dialog other than `except` is open. */
+/** True if a dialog other than `except` is open. Mantine's are sections: without the name each element is looked at closely. */
 export const isDialogOpen = (except?: Element | null): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog !== except)
+  [...document.querySelectorAll('section[aria-modal="true"]')].some((dialog) => dialog !== except)
 
 /** True if a dialog, a menu or a calendar is open, which then handles keys. */
 export const isAnythingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
