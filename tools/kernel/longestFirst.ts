@@ -9,6 +9,9 @@ const LONGEST = [
   'server/src/dataFolder',
   'server/src/inputSweep',
   'server/src/accessSweep',
+  'server/src/repeatSweep',
+  'server/src/backup.test',
+  'server/src/cascades/killedOffers',
 ]
 
 /** Starts the longest files first, so that none runs alone at the end while the other processor is idle. */
