@@ -79,9 +79,9 @@ function Places({ given = PLACES, sizes = LIST_PAGES }) {
 
 const names = () =>
   screen
-    .getAllByRole('row')
+    .getAllByRole<HTMLTableRowElement>('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+    .map((row) => row.cells[0]?.textContent)
 
 beforeEach(() => signIn(administrator))
 
