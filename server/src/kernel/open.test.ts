@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from './database.ts'
+import { schemaOf } from './migrate.ts'
 import { cannotOpen, openDatabase } from './open.ts'
 import { StartError } from './program.ts'
 import { readSettings } from './settings.ts'
@@ -99,5 +100,24 @@ describe('on a server', () => {
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(other.db)
     await (await opening).close()
     await other.close()
+  })
+
+  test('a migration that deadlocks with the work of other servers starts again', async () => {
+    const { db } = stored.database
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    )
+    // A sequence keeps its number when a transaction is rolled back.
+    await sql`create sequence deadlocks`.execute(db)
+    await sql`create function deadlock() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= 2 then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(db)
+    await sql`create trigger deadlock before insert on kysely_migration
+      for each row execute function deadlock()`.execute(db)
+    await (await open()).close()
+    expect((await schemaOf(db)).pending).toEqual([])
   })
 })

@@ -52,11 +52,23 @@ export async function openDatabase(
   }
 }
 
-/** Migrations and the wait for another server's may take longer than a call's query. */
+const DEADLOCK = '40P01'
+const MIGRATION_TRIES = 10
+
+/**
+ * Migrations and the wait for another server's may take longer than a call's query. They lock one table after the other, so
+ * they can deadlock with people who work on other servers. Then nothing of them is left, and they start again.
+ */
 async function migrateFor({ url, diskSpace }: Database): Promise<void> {
   const patient = connect(url, diskSpace, { databaseConnections: 2, queryMs: 0 })
   try {
-    await migrate(patient.db)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await migrate(patient.db)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== DEADLOCK || attempt === MIGRATION_TRIES) throw error
+      }
+    }
   } finally {
     await patient.close()
   }
