@@ -1,8 +1,8 @@
 import { file, routes } from '../kernel/route.ts'
 import {
   OwnRotaQuery,
+  RotaChoice,
   RotaCount,
-  RotaCountQuery,
   RotaMail,
   RotaPdfQuery,
   RotaRecipient,
@@ -41,7 +41,7 @@ export const rotaRoutes = routes({
     scope: 'restaurants',
     path: '/api/schedule/rota/count',
     summary: 'The number of shifts that such a file would have; a file has at most 30,000.',
-    query: RotaCountQuery,
+    query: RotaChoice,
     reply: RotaCount,
   },
   recipient: {

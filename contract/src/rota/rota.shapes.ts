@@ -4,7 +4,7 @@ import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
 /** The shifts to print, chosen as on the schedule. Restaurants get the first names that their schedule shows, and no phone numbers. */
-const RotaChoice = ShiftChoice.extend({
+export const RotaChoice = ShiftChoice.extend({
   /** Leaves out the drivers whose names do not contain it, but not the open shifts. Restaurants cannot filter by driver. */
   driver_name: text().max(100, 'At most 100 characters.').optional(),
   /** 1 leaves out unpublished shifts. */
@@ -27,8 +27,6 @@ export const RotaTableQuery = RotaChoice.extend({
   layout: layout().optional(),
   format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
 })
-
-export const RotaCountQuery = RotaChoice
 
 export const RotaCount = z.object({ count: z.int().min(0) })
 
