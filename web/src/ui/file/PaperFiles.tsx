@@ -35,8 +35,7 @@ export function PaperFiles<S extends SavedFile>({ saved, take: make, blockedBy }
   })
   return (
     <>
-      {/* Said again for another choice that is too large. */}
-      <div role="status">{blockedBy && <Alert color="orange">{blockedBy}</Alert>}</div>
+      {blockedBy && <Alert color="orange">{blockedBy}</Alert>}
       {taking.isError && !blockedBy && <Alert color="red">{errorMessage(taking.error)}</Alert>}
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
