@@ -42,7 +42,11 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
   isMobile,
 }) => {
   await openSchedule(page, BY_DRIVER)
-  if (isMobile) return look(page, 'by-driver', shot)
+  if (isMobile) {
+    // As high as all cards: at the fold the foot covers a part of one, until it is scrolled.
+    await page.setViewportSize({ width: 360, height: 1400 })
+    return look(page, 'by-driver', shot)
+  }
   await expect(shiftsOn(page, BRONWEN.name, WEEK.monday)).toHaveCount(1)
   await expect(shiftsOn(page, 'Open shifts', WEEK.friday)).toHaveCount(3)
   await expect(day(page, BRONWEN.name, WEEK.saturday)).toContainText('Day off')
