@@ -44,7 +44,7 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
   await openSchedule(page, BY_DRIVER)
   if (isMobile) {
     // As high as all cards: at the fold the foot covers a part of one, until it is scrolled.
-    await page.setViewportSize({ width: 360, height: 1400 })
+    await page.setViewportSize({ width: 360, height: 4000 })
     return look(page, 'by-driver', shot)
   }
   await expect(shiftsOn(page, BRONWEN.name, WEEK.monday)).toHaveCount(1)
