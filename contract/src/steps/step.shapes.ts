@@ -16,6 +16,8 @@ export const Step = z.object({
   /** The days on which its shifts were or are; null if it only charged for one. */
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
+  /** The driver who took it, or 'Driverdesk'; absent for a step of one's own. */
+  taken_by: z.string().optional(),
 })
 export type Step = z.infer<typeof Step>
 

@@ -65,7 +65,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [HANDOVER_HOURS_KEY]: 'Hours before the start until which they may',
   },
   'Availability of drivers': {
-    [AVAILABILITY_DAY_KEY]: 'Day of the reminder about the next week',
+    [AVAILABILITY_DAY_KEY]: 'Remind drivers to confirm next week on',
     [AVAILABILITY_TIME_KEY]: 'Time of the reminder',
   },
   'Text messages': {

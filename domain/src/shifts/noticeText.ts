@@ -34,11 +34,11 @@ const TITLES: Record<News, [one: string, several: string]> = {
   declined: ['Your request for a shift was declined', 'Your requests for shifts were declined'],
   'withdrawn offer': ['A shift is no longer offered to you', 'Shifts are no longer offered to you'],
   'handover over': [
-    'A colleague’s shift has changed: the proposal is over',
+    'A colleague’s shift has changed: the offer to you has ended',
     'Colleagues’ shifts have changed: the proposals are over',
   ],
   'handover back': [
-    'A colleague’s shift is as it was: the proposal counts again',
+    'A colleague’s shift is as it was: you can answer the offer again',
     'Colleagues’ shifts are as they were: the proposals count again',
   ],
 }
@@ -56,7 +56,7 @@ const LABELS: Record<News, string> = {
   declined: 'Declined',
   'withdrawn offer': 'No longer offered to you',
   'handover over': 'Proposal is over',
-  'handover back': 'Proposal counts again',
+  'handover back': 'Offer stands again',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

@@ -51,8 +51,8 @@ const toldTo = async (driver: number) => {
   return notices.map(({ title, body }) => [title, body])
 }
 const SHIFT = 'Fri 12/06 18:00 – 22:00, North One'
-const OVER = ['A colleague’s shift has changed: the proposal is over', SHIFT]
-const BACK = ['A colleague’s shift is as it was: the proposal counts again', SHIFT]
+const OVER = ['A colleague’s shift has changed: the offer to you has ended', SHIFT]
+const BACK = ['A colleague’s shift is as it was: you can answer the offer again', SHIFT]
 
 test.each<[string, (shift: Row<'shift'>) => Promise<unknown>]>([
   ['moved', (shift) => edit(shift, { start_time: '17:00' })],

@@ -5,6 +5,7 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -50,7 +51,10 @@ export async function claimsOf(db: Db | Tx, shiftId: number): Promise<Map<number
 /** The rule of `shift`, or that of its `area`. */
 export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
 
-/** The shifts whose best driver is to get them now, or only this one. Those that have begun stay with the office. */
+/**
+ * The shifts whose best driver is to get them now, or only this one. Those that have begun stay with the office, as do those
+ * that it has taken back from a driver who got them so.
+ */
 export async function dueShifts(db: Db | Tx, { date, time }: WallClock, id?: number): Promise<number[]> {
   const now = sql`(${date}::date + ${time}::time)`
   const { rows } = await sql<{ id: number }>`
@@ -61,6 +65,10 @@ export async function dueShifts(db: Db | Tx, { date, time }: WallClock, id?: num
     where ${CLAIM_WAITS} and ${CLAIMS} = 'ask' and ${id === undefined ? sql`true` : sql`shift.id = ${id}`}
       and claim.period_date >= ${date}::date and shift.period_date + shift.start_time > ${now}
       and shift.period_date + shift.start_time - make_interval(hours => coalesce(shift.claim_hours, area.claim_hours)) <= ${now}
+      and not exists (
+        select from schedule_step_row as kept join schedule_step as step on step.id = kept.step_id
+        where kept.shift_id = shift.id and step.actor = ${SYSTEM.account} and step.planner is not null
+          and step.undone_at is not null)
     order by shift.id`.execute(db)
   return rows.map(({ id }) => id)
 }

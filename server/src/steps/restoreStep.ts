@@ -40,6 +40,8 @@ export interface RestoreChoice {
   short_notice?: ShortNoticeChoice | undefined
   /** Why shifts go on against a rule about working time, by id. */
   reasons?: ReadonlyMap<number, string>
+  /** A driver took the shift, or the server gave it, so the driver is told in any case. */
+  isTakers?: boolean
 }
 
 /**
@@ -52,7 +54,7 @@ export async function restoreStep(
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
-  { push_drivers: push, cost_shown, short_notice, reasons = new Map() }: RestoreChoice,
+  { push_drivers: push, cost_shown, short_notice, reasons = new Map(), isTakers = false }: RestoreChoice,
   services: Services,
   progress: Progress,
 ): Promise<void> {
@@ -70,8 +72,8 @@ export async function restoreStep(
   announceToTheirDrivers(work, shiftChanges(rows))
   work.announce(...announcements(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
-  // Restaurants cannot turn off notices to drivers.
-  await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, shiftChanges(rows))
+  // Restaurants cannot turn off notices to drivers, and no one for a shift that a driver has taken.
+  await notifyOfChanges(work, scope.role === 'restaurant' || isTakers ? undefined : push, shiftChanges(rows))
 }
 
 export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>

@@ -92,13 +92,13 @@ test('a manager who may not go on is refused with a sentence', async () => {
   expect(refused.body).toEqual({ [`shift_ids.${id}`]: [message] })
 })
 
-test('a shift that went on with a reason does so again without one', async () => {
+test('a shift that went on with a reason needs one again', async () => {
   const { id, step } = await takenOff('administrator', { rule_reason: 'Known' })
   await setRules(server.db, { rest: 'bar' })
-  expect(await server.call(stepRoutes.undo, { ...step, body: {} }, 'administrator')).toMatchObject({
-    status: 200,
-  })
-  expect(await reasonOf(id)).toEqual({ driver_id: DRIVERS.north, rule_reason: 'Known' })
+  const undo = (body: object) => server.call(stepRoutes.undo, { ...step, body }, 'administrator')
+  expect(await undo({})).toMatchObject({ status: 400 })
+  expect(await undo({ rule_reason: 'Agreed again' })).toMatchObject({ status: 200 })
+  expect(await reasonOf(id)).toMatchObject({ driver_id: DRIVERS.north })
 })
 
 test('a restored version leaves out what a rule bars, unless there is a reason', async () => {

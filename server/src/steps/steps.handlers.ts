@@ -49,7 +49,12 @@ export const stepHandlers = handlers(stepRoutes, {
       const step = await ownStep(work.tx, callerAccount(scope), params.id)
       const known = step.undone_at ? await lastUndo(work.tx, callerAccount(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
-      const by = await revert(work, scope, 'undo', step, { body, services, progress })
+      const by = await revert(work, scope, 'undo', step, {
+        isTakers: step.taken_by !== null,
+        body,
+        services,
+        progress,
+      })
       await markUndone(work.tx, step.id, true)
       return taken(work, scope, step, by)
     }),
@@ -62,7 +67,12 @@ export const stepHandlers = handlers(stepRoutes, {
       const known = undone && !step.undone_at ? await findRedo(work.tx, undone.id) : undefined
       if (known) return taken(work, scope, step, known)
       const undo = await redoable(work.tx, scope, step)
-      const by = await revert(work, scope, 'redo', undo, { body, services, progress })
+      const by = await revert(work, scope, 'redo', undo, {
+        isTakers: step.taken_by !== null,
+        body,
+        services,
+        progress,
+      })
       await markUndone(work.tx, step.id, false)
       return taken(work, scope, step, by)
     }),
@@ -79,7 +89,14 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
 const errorsById = (problems: ReadonlyMap<number, string>): Record<string, string[]> =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
 
-type GivenChoice = RestoreChoice & { rule_reason?: string | undefined }
+type GivenChoice = Omit<RestoreChoice, 'reasons' | 'isTakers'> & { rule_reason?: string | undefined }
+
+interface Reverting {
+  isTakers: boolean
+  body: GivenChoice
+  services: Services
+  progress: Progress
+}
 
 /** Reverts all of `source` as a new step, or refuses. Returns the new step's id. */
 async function revert(
@@ -87,7 +104,7 @@ async function revert(
   scope: Scope,
   kind: 'undo' | 'redo',
   source: { id: number; at: string },
-  { body, services, progress }: { body: GivenChoice; services: Services; progress: Progress },
+  { isTakers, body, services, progress }: Reverting,
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
@@ -99,7 +116,7 @@ async function revert(
     ...(mayGoOn && reasonErrorsById(barred.keys())),
   })
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, { ...body, reasons }, services, progress)
+  await restoreStep(work, scope, kind, rows, { ...body, reasons, isTakers }, services, progress)
   return currentStep(work.tx)
 }
 

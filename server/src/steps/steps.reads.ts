@@ -112,6 +112,7 @@ export const stepView = (step: StoredStep): Step => ({
   shifts: step.shifts,
   first_date: step.first_date,
   last_date: step.last_date,
+  ...(step.taken_by !== null && { taken_by: step.taken_by }),
 })
 
 interface PartGiven {

@@ -40,6 +40,12 @@ const does = async (what: 'take' | 'ask', id: number) =>
     { params: { id: String(id) }, body: { seen: (await stored(id)).updated_at } },
     'driver',
   )
+const giveToBest = () =>
+  bestClaims({ timeZone: 'Europe/London', now: () => now }).run(
+    {},
+    unitOf(server.db),
+    new AbortController().signal,
+  )
 const stack = (as: AccountName = 'manager') => server.reply(stepRoutes.stack, {}, as)
 const names = async (as?: AccountName) => (await stack(as)).undo.map(({ name }) => name)
 const undone = async (what: 'undo' | 'redo', as: AccountName = 'manager') => {
@@ -82,13 +88,28 @@ test('what the server gives to the best driver is undone, too', async () => {
   await rule('ask', 48)
   const id = await published()
   await does('ask', id)
-  await bestClaims({ timeZone: 'Europe/London', now: () => now }).run(
-    {},
-    unitOf(server.db),
-    new AbortController().signal,
-  )
+  await giveToBest()
   expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
   expect(await names()).toEqual(['Driverdesk changed the driver of a shift', 'Publish a shift'])
   expect(await undone('undo')).toMatchObject({ status: 200 })
   expect(await stored(id)).toMatchObject({ driver_id: null })
+  await giveToBest()
+  expect(await stored(id)).toMatchObject({ driver_id: null })
+})
+
+test('the driver is told even if the planner asks for silence', async () => {
+  const id = await published()
+  await does('take', id)
+  const [step] = (await stack()).undo
+  expect(step).toMatchObject({ taken_by: 'north Driver' })
+  await server.reply(
+    stepRoutes.undo,
+    { params: { id: String(step?.id) }, body: { push_drivers: 20 } },
+    'manager',
+  )
+  expect(await noticesOf(server.db)).toContainEqual({
+    driver_id: DRIVERS.north,
+    kind: 'update',
+    shift_ids: [id],
+  })
 })

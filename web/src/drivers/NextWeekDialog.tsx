@@ -31,7 +31,7 @@ export function NextWeekButton({ onOpen }: { onOpen: () => void }) {
 export function NextWeekDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(nextWeekQuery)
   return (
-    <Dialog title="Availability for the next week" size={560} onClose={onClose}>
+    <Dialog title="Availability next week" size={560} onClose={onClose}>
       {!list.data && <NotLoaded what="the answers" query={list} />}
       {list.data && <Answers {...list.data} />}
     </Dialog>
@@ -43,7 +43,7 @@ function Answers(week: NextWeekAnswers) {
   if (!is_asked)
     return (
       <EmptyState
-        title="Drivers are not asked"
+        title="Drivers aren’t asked to confirm"
         hint="Choose the day of the reminder under Options, ‘Availability of drivers’."
       />
     )

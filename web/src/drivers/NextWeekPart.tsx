@@ -21,7 +21,7 @@ export function NextWeekPart() {
         </Title>
         {answered_at === null && (
           <BusyButton size="xs" isBusy={isPending} onClick={() => mutate(from)}>
-            It is right
+            Confirm
           </BusyButton>
         )}
       </Group>

@@ -27,7 +27,7 @@ test('a driver confirms the week by one press', async () => {
   const requests = await openAvailability(true)
   const part = within(await screen.findByRole('region', { name: 'Next week' }))
   expect(part.getByRole('status').textContent).toContain('Is your availability right?')
-  await userEvent.setup().click(part.getByRole('button', { name: 'It is right' }))
+  await userEvent.setup().click(part.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(part.getByRole('status').textContent).toContain('You have confirmed'))
   expect(part.queryByRole('button')).toBeNull()
   expect(requests.find(({ call }) => call === 'POST /api/driver/availability')?.body).toEqual({
@@ -58,7 +58,7 @@ test('the office sees how many have confirmed, and calls the others', async () =
   })
   await openApp('/drivers', administrator)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Availability (1 of 2)' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Availability for the next week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Availability next week' }))
   const [bob, ann] = dialog.getAllByRole('listitem')
   expect(within(bob as HTMLElement).getByRole('link', { name: /Bob Ray/ })).toBeDefined()
   expect(ann?.textContent).toMatch(/^Ann LeeConfirmed /)

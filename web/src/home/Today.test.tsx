@@ -302,7 +302,11 @@ test('reminds a driver of all their shifts', async () => {
 
 test('accepts what a restaurant asks by one press, as the screen knows the shift', async () => {
   const ACCEPT = 'POST /api/shift/20/ask/accept'
-  const requests = fakeServer({ [TODAY]: { body: WORK }, [ACCEPT]: { body: staffShift({ id: 20 }) } })
+  const requests = fakeServer({
+    [TODAY]: { body: WORK },
+    [EFFECT]: { body: null },
+    [ACCEPT]: { body: staffShift({ id: 20 }) },
+  })
   await openApp('/home', manager)
   const asked = await screen.findByRole('region', { name: 'Change asked for: 1' })
   expect(asked.textContent).toContain('Ann Lee. Asks for 12:00 – 16:00: ‘A car, please’')
@@ -317,6 +321,20 @@ test('accepts what a restaurant asks by one press, as the screen knows the shift
   expect(await screen.findByText('The request is accepted.')).toBeDefined()
 })
 
+test.each([
+  [
+    'it charges the restaurant',
+    { body: { changes: 1, driver_pay: 0, restaurant_charge: 12, taken_back: 0 } },
+  ],
+  ['its payments are not known', { status: 500, body: {} }],
+])('asks before it accepts a request if %s', async (_, effect) => {
+  const requests = fakeServer({ [TODAY]: { body: WORK }, [EFFECT]: effect })
+  await openApp('/home', manager)
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^Accept: / }))
+  expect(await screen.findByRole('dialog', { name: /as asked\?$/ })).toBeDefined()
+  expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
 /** Today with one request, which `ACCEPT` and `DECLINE` answer and an undo opens again. */
 function answeredAndUndone(refused?: string) {
   let step: Step | undefined
@@ -327,6 +345,7 @@ function answeredAndUndone(refused?: string) {
   }
   return fakeServer({
     [TODAY]: () => ({ body: step ? { ...WORK, asked: nothing } : WORK }),
+    [EFFECT]: { body: null },
     'GET /api/schedule/steps': () => ({ body: stack() }),
     'POST /api/shift/20/ask/accept': answer('accept'),
     'POST /api/shift/20/ask/decline': answer('decline'),
@@ -341,6 +360,7 @@ function answeredAndUndone(refused?: string) {
     },
   })
 }
+const EFFECT = 'GET /api/shift/20/ask/effect'
 const PUBLISH: Step = {
   id: 3,
   name: 'Publish 40 shifts',
@@ -441,6 +461,8 @@ test('leads the keyboard to the next request, and from the last to the heading',
     [TODAY]: () => ({
       body: { ...WORK, asked: { count: left.length, lines: left.length, first: [...left] } },
     }),
+    [EFFECT]: { body: null },
+    'GET /api/shift/21/ask/effect': { body: null },
     'POST /api/shift/20/ask/accept': accept(20),
     'POST /api/shift/21/ask/accept': accept(21),
   })

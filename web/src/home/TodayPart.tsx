@@ -19,7 +19,7 @@ import { AnswerAskDialog } from '../schedule/ask/AnswerAsk.tsx'
 import { AnswerHandoverDialog } from '../schedule/handover/AnswerHandover.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { stepMoment } from '../steps/stepMoment.ts'
-import { type Undo, useUndo } from '../steps/undo.data.ts'
+import { isOwn, type Undo, useUndo } from '../steps/undo.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { longDate } from '../ui/dayWords.ts'
@@ -156,7 +156,7 @@ function useAnswerUndo(): { undo: Undo; spoken: Announcement | undefined } {
 
 /** Stays after the message of an answer has gone. */
 function UndoAnswer({ stack, busy, take }: Undo) {
-  const [newest] = stack?.undo ?? []
+  const newest = stack?.undo.find(isOwn)
   if (newest === undefined || !ANSWERS.includes(newest.kind)) return null
   return (
     <BusyButton

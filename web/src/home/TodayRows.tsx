@@ -168,8 +168,8 @@ export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
 }
 
 /**
- * What a restaurant asks about a shift: one press accepts it, unless that pays the driver for short notice. Then a dialog says
- * what it comes to. Declining asks for words first.
+ * What a restaurant asks about a shift: one press accepts it, unless that pays or charges for short notice, or it is not known
+ * whether it does. Then a dialog says what it comes to. Declining asks for words first.
  */
 export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: AskedRowProps) {
   const { ask, restaurant_name } = shift
@@ -180,7 +180,8 @@ export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: Aske
     setAsking(true)
     const effect = await client.fetchQuery(askEffectQuery(shift)).catch(() => undefined)
     setAsking(false)
-    if (effect && effect.driver_pay > 0) return onAccept(shift)
+    if (effect === undefined || (effect && (effect.changes > 0 || effect.driver_pay > 0)))
+      return onAccept(shift)
     const goOn = onceLineIsGone(pressed)
     await answering.mutateAsync(acceptOf(shift, ask)).then(() => onAccepted(acceptedText(ask)), showError)
     goOn()

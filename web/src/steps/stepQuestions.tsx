@@ -21,6 +21,8 @@ interface TellQuestion {
   verb: string
   /** Drivers are affected, so the answer says whether to notify them. */
   isNotifying: boolean
+  /** They are notified in any case. */
+  mustNotify?: boolean
   /** What it pays and charges for changes at short notice. */
   notice: ShortNoticeEffect | undefined
   /** The rules about working time that it breaks. */
@@ -45,7 +47,7 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isNotifying, notice, broken = [], children, onAnswer }: QuestionProps) {
+function Question({ verb, isNotifying, mustNotify, notice, broken = [], children, onAnswer }: QuestionProps) {
   const [choice, setChoice] = useState(BY_THE_BANDS)
   const [reason, setReason] = useState('')
   const isReasonAsked = broken.some(({ needs_reason }) => needs_reason)
@@ -73,7 +75,7 @@ function Question({ verb, isNotifying, notice, broken = [], children, onAnswer }
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
-        {isNotifying && (
+        {isNotifying && !mustNotify && (
           <Button variant="default" disabled={isBlocked} onClick={() => answer(PUSH_NOT)}>
             {verb} quietly
           </Button>
@@ -120,6 +122,7 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
     isNotifying,
+    mustNotify: check.step.taken_by !== undefined,
     notice: check.short_notice,
     broken: check.broken,
     children: (

@@ -62,6 +62,9 @@ interface StepRequest {
 const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
 const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing to redo' }
 
+/** False for what a driver took or the server gave. */
+export const isOwn = ({ taken_by }: Step): boolean => taken_by === undefined
+
 /** Step ids increase; 0 if there are no steps. */
 const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
 
@@ -89,7 +92,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
 
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
-    const [top] = (await settledStack(client))[way]
+    const [top] = (await settledStack(client))[way].filter((step) => !kinds || isOwn(step))
     const newest = top && (kinds?.includes(top.kind) ?? true) ? top : undefined
     const id = typeof wanted === 'number' ? wanted : (wanted ?? newest)?.id
     if (id === undefined) {
@@ -214,7 +217,7 @@ function useReports({ stack, toasts, announce, onUndo }: ReportsOptions) {
     if (as !== 'done') return announce(text, as)
     void settledStack(client).then(
       (now) => {
-        const [step] = now.undo
+        const step = now.undo.find(isOwn)
         const isNew = step !== undefined && step.id > (reported.current ?? step.id)
         if (!isNew || !toasts.isThere()) return announce(text)
         reported.current = step.id

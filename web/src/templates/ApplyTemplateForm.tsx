@@ -91,7 +91,7 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
       />
       {(preview.data?.barred ?? 0) > 0 && (
         <RuleReason
-          description="A rule about working time bars some of these shifts. With a reason they keep their drivers."
+          description="Some drivers would break a working time rule. Give a reason to keep them."
           required={false}
           value={choice.reason}
           onChange={(event) => onChoice({ reason: event.currentTarget.value })}

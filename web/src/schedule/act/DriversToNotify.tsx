@@ -61,12 +61,12 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   ],
   declined: ['is declined', () => 'is declined', 'are declined'],
   'handover over': [
-    'is told that a colleague’s proposal is over',
+    'is told that a colleague’s offer has ended',
     () => 'is told which proposals are over',
     'are told which proposals are over',
   ],
   'handover back': [
-    'is told that a colleague’s proposal counts again',
+    'is told that a colleague’s offer stands again',
     () => 'is told which proposals count again',
     'are told which proposals count again',
   ],

@@ -17,6 +17,7 @@ import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { momentText } from '../../ui/momentText.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import classes from './AnswerAsk.module.css'
 import { type AskAnswer, askEffectQuery, useAnswering } from './asks.data.ts'
 
@@ -93,6 +94,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
             </Text>
           </div>
           <AskFacts shift={shift} ask={ask} driverPay={ask.kind === 'cancel' ? sums.driverPay : 0} />
+          {effect.isError && <NotLoaded what="the pay for short notice" query={effect} />}
           <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
           {(error || isOver) && (
             <Alert
@@ -131,7 +133,9 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           {!isDeclining && (
             <BusyButton
               isBusy={isPending && variables?.kind === 'accept'}
-              disabled={isOver || effect.isLoading || (isPending && variables?.kind !== 'accept')}
+              disabled={
+                isOver || effect.isLoading || effect.isError || (isPending && variables?.kind !== 'accept')
+              }
               onClick={() => send(acceptOf(shift, ask, words, noticeBody(sums, choice)))}
               data-autofocus
             >

@@ -162,7 +162,11 @@ describe('the office', () => {
     const shown = await showSchedule({
       search: { interval: 'day' },
       ...answers,
-      answers: { [staffList(DAY, DAY)]: { body: [asked] }, ...answers.answers },
+      answers: {
+        [staffList(DAY, DAY)]: { body: [asked] },
+        'GET /api/shift/30/ask/effect': { body: null },
+        ...answers.answers,
+      },
     })
     const button = await screen.findByRole('button', { name: /change asked for: 12:00 – 15:00/ })
     await shown.person.click(button)

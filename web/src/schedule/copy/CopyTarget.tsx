@@ -92,7 +92,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
       ))}
       {!isSame && (check.data?.barred ?? 0) > 0 && (
         <RuleReason
-          description="A rule about working time bars some of these copies. With a reason they keep their drivers."
+          description="Some drivers would break a working time rule. Give a reason to keep them."
           required={false}
           value={props.reason}
           onChange={(event) => props.onReason(event.currentTarget.value)}

@@ -117,7 +117,7 @@ function titleOf(handover: Handover | undefined): string {
 const APPROVED = 'Approved. Both drivers are told.'
 const DECLINED = 'Declined. Both drivers are told.'
 const OVER =
-  'Nothing waits for you here. It was answered or withdrawn, a shift has changed, or the other shift is at a restaurant that you do not see.'
+  'There is nothing to answer here. It was answered or withdrawn, a shift has changed, or the other shift is at a restaurant that you do not see.'
 
 const Refused = ({ error }: { error: Error }) => (
   <Alert
