@@ -52,7 +52,7 @@ const SET_BY_THE_SERVER = [
   'driver',
   'claim_count',
   'offered_until',
-  'handover',
+  'handover_until',
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
 /** Fields that a restaurant does not decide (docs/spec/shifts.md#hidden-from-restaurants). */

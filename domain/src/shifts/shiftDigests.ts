@@ -110,7 +110,8 @@ function handoverNews(
   return proposed.flatMap((one): [number, ShiftNews][] => {
     const { before = null, after = null } = changed.get(one.shift_id) ?? {}
     const [held, holds] = [isAsProposed(one, before), isAsProposed(one, after)]
-    if (held === holds) return []
+    // Whoever has the shift now got what was proposed.
+    if (held === holds || after?.driver_id === one.told_id) return []
     const { shift_id: id, period_date, start_time, finish_time, restaurant } = one
     const shift = { id, period_date, start_time, finish_time, restaurant }
     return [[one.told_id, { news: held ? 'handover over' : 'handover back', shift }]]
