@@ -6,6 +6,21 @@ export const DRIVER_IMPORT = csvFields(
   { ...DRIVER_HEADS, area_ids: 'Areas', have_experience: 'Has experience' },
   {
     required: ['first_name', 'email'],
+    synonyms: {
+      first_name: ['Forename', 'Given name', 'First names'],
+      last_name: ['Surname', 'Family name'],
+      email: ['E-mail address'],
+      phone: ['Mobile', 'Mobile number', 'Mobile phone', 'Phone number', 'Telephone', 'Tel'],
+      address_1: ['Address', 'Address 1', 'Street'],
+      address_2: ['Address 2'],
+      city: ['Town', 'Town/City'],
+      date_of_birth: ['DOB', 'Birth date', 'Birthday'],
+      car_registration: ['Car registration', 'Vehicle registration', 'Reg'],
+      bank_name_of_account_holder: ['Account name', 'Name on account'],
+      bank_account_number: ['Account no', 'Bank account'],
+      works_number: ['Payroll number', 'Employee number'],
+      area_ids: ['Area'],
+    },
     samples: {
       first_name: 'Sam',
       last_name: 'Sample',

@@ -6,6 +6,7 @@ const FIELDS = csvFields(
   {
     required: ['first_name', 'email'],
     aliases: { email: 'Login e-mail' },
+    synonyms: { first_name: ['Forename', 'Given name'], phone: ['Mobile'] },
     samples: { first_name: 'Sam', phone: '+44 20 7946 0123' },
   },
 )
@@ -16,6 +17,8 @@ test.each<[string[], Record<string, string>]>([
   [['email', 'E-Mail'], { email: 'email' }],
   [['Login E-mail', 'Phone'], { email: 'Login E-mail', phone: 'Phone' }],
   [['Login e-mail', 'email'], { email: 'email' }],
+  [['Mobile', 'FORENAME'], { first_name: 'FORENAME', phone: 'Mobile' }],
+  [['Mobile', 'Phone'], { phone: 'Phone' }],
   [['', '---'], {}],
   [[], {}],
 ])('the columns %j are taken for %j', (heads, columns) => {
@@ -29,4 +32,8 @@ test('names a required field without a column', () => {
 
 test('the sample file has every heading and one row', () => {
   expect(sampleCsv(FIELDS)).toBe('\ufeff"First name","E-mail","Phone"\r\n"Sam","","\'+44 20 7946 0123"\r\n')
+})
+
+test('the sample file takes values of this installation', () => {
+  expect(sampleCsv(FIELDS, { email: 'a@b.test' })).toContain('"Sam","a@b.test",')
 })

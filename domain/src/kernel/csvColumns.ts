@@ -8,6 +8,8 @@ interface CsvField {
   head: string
   /** Its name in the form, if that differs. A column may have either. */
   alias: string | undefined
+  /** What other programs call it: 'Surname', 'DOB'. */
+  synonyms: readonly string[]
   isRequired: boolean
   /** A value that can be imported, for the sample file. */
   sample: string
@@ -19,12 +21,12 @@ export type CsvColumnsChosen = Readonly<Record<string, string>>
 /** Normalises a head: 'E-mail', 'Email ' and 'EMAIL' are equal. */
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Finds the column of each field by its head, by its name in the form, or by the field's own name. */
+/** Finds the column of each field by its head, its name in the form, the field's own name, or what other programs call it. */
 export function guessColumns(heads: readonly string[], fields: CsvFields): CsvColumnsChosen {
   const byPlain = new Map(heads.toReversed().map((head) => [plain(head), head]))
-  const found = Object.entries(fields).map(([field, { head, alias }]) => [
+  const found = Object.entries(fields).map(([field, { head, alias, synonyms }]) => [
     field,
-    [head, alias ?? head, field].map((name) => byPlain.get(plain(name))).find(Boolean),
+    [head, alias ?? head, field, ...synonyms].map((name) => byPlain.get(plain(name))).find(Boolean),
   ])
   return Object.fromEntries(found.filter(([, head]) => head))
 }
@@ -36,26 +38,38 @@ export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): st
 interface MoreOfFields {
   required: readonly string[]
   aliases?: Readonly<Record<string, string>>
+  /** A name may belong to one field only. */
+  synonyms?: Readonly<Record<string, readonly string[]>>
   /** Fields without a value are empty in the sample file. */
   samples: Readonly<Record<string, string>>
 }
 
 export const csvFields = (
   heads: Readonly<Record<string, string>>,
-  { required, aliases = {}, samples }: MoreOfFields,
+  { required, aliases = {}, synonyms = {}, samples }: MoreOfFields,
 ): CsvFields =>
   Object.fromEntries(
     Object.entries(heads).map(([field, head]) => [
       field,
-      { head, alias: aliases[field], isRequired: required.includes(field), sample: samples[field] ?? '' },
+      {
+        head,
+        alias: aliases[field],
+        synonyms: synonyms[field] ?? [],
+        isRequired: required.includes(field),
+        sample: samples[field] ?? '',
+      },
     ]),
   )
 
-/** A sample CSV file with all heads and one row. */
-export function sampleCsv(fields: CsvFields): string {
-  const lineOf = (name: 'head' | 'sample') =>
-    Object.values(fields)
-      .map((field) => `"${csvCell(field[name]).replaceAll('"', '""')}"`)
-      .join(',')
-  return `\ufeff${lineOf('head')}\r\n${lineOf('sample')}\r\n`
+/**
+ * A sample CSV file with all heads and one row.
+ *
+ * @param own values of this installation, such as the name of an area
+ */
+export function sampleCsv(fields: CsvFields, own: Readonly<Record<string, string>> = {}): string {
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => `"${csvCell(cell).replaceAll('"', '""')}"`).join(',')
+  const heads = Object.values(fields).map(({ head }) => head)
+  const samples = Object.entries(fields).map(([field, { sample }]) => own[field] ?? sample)
+  return `\ufeff${line(heads)}\r\n${line(samples)}\r\n`
 }

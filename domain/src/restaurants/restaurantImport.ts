@@ -7,6 +7,14 @@ export const RESTAURANT_IMPORT = csvFields(
   {
     required: ['name', 'area_id', 'address', 'telephone', 'contact_name', 'email', 'business_email'],
     aliases: RESTAURANT_FORM_NAMES,
+    synonyms: {
+      name: ['Restaurant'],
+      contact_name: ['Contact', 'Contact person'],
+      telephone: ['Phone', 'Phone number', 'Tel'],
+      email: ['E-mail address'],
+      business_email: ['Billing email', 'Invoice email', 'Accounts email'],
+      area_id: ['Areas'],
+    },
     samples: {
       name: 'Sample Kitchen',
       contact_name: 'Sam Sample',

@@ -4,7 +4,7 @@ import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
-import { Button, Menu, Select, Tooltip } from '@mantine/core'
+import { Button, Menu, Select, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -215,10 +215,27 @@ function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
       </Menu.Target>
       {hasAreas && (
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onAdd('manual')}>New Driver (Manual)</Menu.Item>
-          <Menu.Item onClick={() => onAdd('half-board')}>Half Board Driver</Menu.Item>
+          <AddItem
+            name="New Driver (Manual)"
+            about="The whole record: address, car, bank, documents"
+            onClick={() => onAdd('manual')}
+          />
+          <AddItem
+            name="Half Board Driver"
+            about="Name, email and areas; the rest later"
+            onClick={() => onAdd('half-board')}
+          />
         </Menu.Dropdown>
       )}
     </Menu>
   )
 }
+
+const AddItem = ({ name, about, onClick }: { name: string; about: string; onClick: () => void }) => (
+  <Menu.Item onClick={onClick}>
+    {name}
+    <Text size="xs" c="dimmed">
+      {about}
+    </Text>
+  </Menu.Item>
+)

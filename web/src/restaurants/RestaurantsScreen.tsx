@@ -81,6 +81,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           <ImportButton
             thing="restaurant"
             fields={RESTAURANT_IMPORT}
+            {...(areas.data?.[0] && { samples: { area_id: areas.data[0].name } })}
             afterwards="A new account can log in once a password is set in ‘Edit Details’."
             send={importRestaurants}
           />

@@ -54,8 +54,8 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
             label: 'Main',
             content: (
               <>
+                <ActiveAtOnce mb="md" {...form.getInputProps('active', { type: 'checkbox' })} />
                 <MainFields form={form} password="new" {...places} />
-                <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
               </>
             ),
           },
@@ -77,6 +77,7 @@ export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriv
       submitLabel="Add Driver"
       onClose={onClose}
     >
+      <ActiveAtOnce mb="md" {...form.getInputProps('active', { type: 'checkbox' })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput
           label={DRIVER_LABELS.first_name}
@@ -100,7 +101,6 @@ export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriv
         />
         <DriverAreaFields form={form} {...places} />
       </SimpleGrid>
-      <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormDialog>
   )
 }

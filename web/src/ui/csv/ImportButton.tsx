@@ -39,6 +39,8 @@ interface ImportDialogProps {
   afterwards: string
   /** A choice about all rows, passed to `send` as `isTicked`, and what happens to the records then. */
   tick?: { label: string; description: string; afterwards: string }
+  /** Values of this installation for the sample file, by field. */
+  samples?: Readonly<Record<string, string>>
   send: SendImport
   onClose: () => void
 }
@@ -47,7 +49,7 @@ interface ImportDialogProps {
  * Imports a CSV file in three steps: choose it, match its columns, check it. Then all rows are imported, or
  * none.
  */
-function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: ImportDialogProps) {
+function ImportDialog({ thing, fields, afterwards, tick, samples, send, onClose }: ImportDialogProps) {
   const state = useImport(send)
   const place = useShownNews(state.error)
   const { isSending, file, step } = state
@@ -85,7 +87,7 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
                 onChange={(event) => state.setTicked(event.currentTarget.checked)}
               />
             )}
-            <KnownColumns thing={thing} fields={fields} />
+            <KnownColumns thing={thing} fields={fields} samples={samples} />
           </>
         )}
         {state.step === 'columns' && (
@@ -112,7 +114,13 @@ const STEPS = {
   check: 'Step 3 of 3: check and import',
 } as const
 
-function KnownColumns({ thing, fields }: Pick<ImportDialogProps, 'thing' | 'fields'>) {
+interface KnownColumnsProps extends Pick<ImportDialogProps, 'thing' | 'fields'> {
+  samples: ImportDialogProps['samples'] | undefined
+}
+
+function KnownColumns({ thing, fields, samples }: KnownColumnsProps) {
+  const saveSample = () =>
+    saveFile(new Blob([sampleCsv(fields, samples)], { type: 'text/csv' }), `${thing}s-sample.csv`)
   const named = (isRequired: boolean) =>
     Object.values(fields)
       .filter((field) => field.isRequired === isRequired)
@@ -131,7 +139,7 @@ function KnownColumns({ thing, fields }: Pick<ImportDialogProps, 'thing' | 'fiel
         size="compact-sm"
         mt={4}
         leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-        onClick={() => saveFile(new Blob([sampleCsv(fields)], { type: 'text/csv' }), `${thing}s-sample.csv`)}
+        onClick={saveSample}
       >
         Save a sample file
       </Button>
