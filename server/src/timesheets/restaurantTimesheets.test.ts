@@ -36,8 +36,7 @@ const AGENCY = ['Only the agency can change this.']
 
 describe('the driver of a shift that is not published', () => {
   const day = { period_date_from: YESTERDAY, period_date_to: YESTERDAY }
-  const planned = () =>
-    addShift(server.db, { status: 10, driver_id: DRIVERS.south, period_date: YESTERDAY })
+  const planned = () => addShift(server.db, { status: 10, driver_id: DRIVERS.south, period_date: YESTERDAY })
   const ask = (route: Parameters<TestApp['call']>[0], query: Record<string, unknown> = {}) =>
     server.call(route, { query }, 'restaurant')
 

@@ -126,7 +126,11 @@ test('a restaurant prints its own timesheets with names and without amounts', as
 
 test('a restaurant prints no driver of a shift that is not published, and finds none by asking', async () => {
   const day = { period_date_from: '2026-07-01', period_date_to: '2026-07-01' }
-  const { id } = await addShift(server.db, { status: 10, driver_id: DRIVERS.south, period_date: '2026-07-01' })
+  const { id } = await addShift(server.db, {
+    status: 10,
+    driver_id: DRIVERS.south,
+    period_date: '2026-07-01',
+  })
   const page = async (query: object = {}) => {
     const { body } = await asked({ ...day, ...query }, 'restaurant')
     return (await pdfPages(body as Buffer)).join(' ')
