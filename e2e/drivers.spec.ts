@@ -83,7 +83,7 @@ test('drivers are imported from a table after its columns are matched and its pr
   await signIn(page, 'administrator')
   await page.goto('/drivers')
   const { dialog, choose, press, run } = await openImport(page, 'driver')
-  const heads = ['Forename', 'Last name', 'Email', 'Areas', 'Shoe size']
+  const heads = ['Called', 'Last name', 'Email', 'Areas', 'Shoe size']
   const rows = Array.from({ length: 30 }, (_, at) => [
     'Imported',
     `Driver ${at + 1}`,
@@ -97,7 +97,7 @@ test('drivers are imported from a table after its columns are matched and its pr
     await choose([heads, ...wrong])
     await expect(dialog.getByText('Still needed: First name.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
-    await dialog.getByLabel('First name').selectOption('Forename')
+    await dialog.getByLabel('First name').selectOption('Called')
     await look(page, 'driver-import-columns', shot)
   })
 
@@ -114,7 +114,7 @@ test('drivers are imported from a table after its columns are matched and its pr
     await press('Back')
     await press('Back')
     await choose([heads, ...rows])
-    await dialog.getByLabel('First name').selectOption('Forename')
+    await dialog.getByLabel('First name').selectOption('Called')
     await press('Check')
     await expect(dialog.getByText('No problems in 30 rows. Nothing has been imported yet.')).toBeVisible()
     await run(30)

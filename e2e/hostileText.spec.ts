@@ -113,7 +113,9 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await make('POST /api/restaurateur', account('owner'))
   const user = await make('POST /api/user', { ...account('user'), role: 20, area_ids: [area.id] })
   await admin.post('sendEmailUser', user.restCredentials)
-  const driver = await make('POST /api/driver', { ...account('driver'), area_ids: [area.id] })
+  // Digits only, so no text can hide in them.
+  const bank = { bank_sort_code: '12-34-56', bank_account_number: '12345678' }
+  const driver = await make('POST /api/driver', { ...account('driver'), ...bank, area_ids: [area.id] })
   expect(await admin.attempt('PUT', `driver/${driver.id}?inactive=true`, { status: 10 })).toBe(200)
   await make('POST /api/driver/{id}/warning', {}, driver.id)
   await make('POST /api/driver-message', { driver_ids: [driver.id] })

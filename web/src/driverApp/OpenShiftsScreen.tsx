@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
+import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Handovers } from './handovers/Handovers.tsx'
@@ -27,30 +28,38 @@ export function OpenShiftsScreen() {
   const { claims } = useQueue()
   const [taken, setTaken] = useState<readonly OpenShift[]>([])
   const [isMap, setMap] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const { data } = open
   if (!data) return <NotLoaded what="the open shifts" query={open} />
-  const shifts = data.shifts.filter(({ offered_until }) => offered_until === null)
+  const notOffered = data.shifts.filter(({ offered_until }) => offered_until === null)
+  const possible = notOffered.filter(
+    (shift) => shift.can_take || shift.claim !== null || queuedFor(shift, claims).length > 0,
+  )
+  const impossible = notOffered.length - possible.length
+  const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isKnown = (id: number) =>
     data.shifts.some((shift) => shift.id === id) || claims.some(({ shift_id }) => shift_id === id)
   return (
     <div className={classes.screen}>
-      <div role="status" className={classes.news}>
-        {taken
-          .filter(({ id }) => !isKnown(id))
-          .map((shift) => (
-            <Alert key={shift.id} color="green" icon={<IconCheck size="1.125rem" />} title="It is yours">
-              <Text size="sm">
-                <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. It is among your shifts.
-              </Text>
-            </Alert>
+      <div className={classes.news}>
+        <div role="status">
+          {taken
+            .filter(({ id }) => !isKnown(id))
+            .map((shift) => (
+              <Alert key={shift.id} color="green" icon={<IconCheck size="1.125rem" />} title="It is yours">
+                <Text size="sm">
+                  <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. It is among your shifts.
+                </Text>
+              </Alert>
+            ))}
+        </div>
+        {claims
+          .filter(({ refusal }) => refusal !== null)
+          .map((claim) => (
+            <Refused key={claim.id} claim={claim} />
           ))}
       </div>
-      {claims
-        .filter(({ refusal }) => refusal !== null)
-        .map((claim) => (
-          <Refused key={claim.id} claim={claim} />
-        ))}
       <OfferedShifts onAccept={(shift) => setTaken([...taken, shift])} />
       <Handovers />
       {data.shifts.length === 0 && (
@@ -91,6 +100,11 @@ export function OpenShiftsScreen() {
           ))}
         </section>
       ))}
+      {impossible > 0 && (
+        <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Hide shifts that are not for you' : `${countOf(impossible, 'shift')} not for you`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -125,7 +125,7 @@ test('asks for a shift and withdraws', async () => {
   expect(sent()).toEqual(['POST /api/driver/shift/7/ask', 'POST /api/driver/shift/7/withdraw'])
 })
 
-test('offers nothing on a shift that the driver cannot work, or for which they were declined', async () => {
+test('folds a shift that the driver cannot work, and offers nothing on it or on a declined one', async () => {
   const clash = { code: 'clash' as const, side: 'against' as const, text: 'Driver unavailable' }
   const declined = openShift({ id: 8, start_time: '12:00', claim: 'declined' })
   fakeServer({
@@ -133,6 +133,7 @@ test('offers nothing on a shift that the driver cannot work, or for which they w
     [LIST]: { body: shown(openShift({ can_take: false, reasons: [clash] }), declined) },
   })
   await openDriverApp('/driver/open', driver)
+  await press('1 shift not for you')
   expect((await card()).textContent).toContain('Against: Driver unavailable')
   expect(screen.getByText('Declined')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /it$/ })).toBeNull()
