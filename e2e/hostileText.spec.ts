@@ -184,6 +184,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await worker.post('driver/sick', { ...words('POST /api/driver/sick'), ...sick })
   const mate = await make('POST /api/driver', {
     ...account('mate'),
+    ...bank,
     works_number: '',
     area_ids: [area.id],
   })

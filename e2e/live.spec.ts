@@ -226,7 +226,8 @@ test('a removed shift cannot be saved, and the dialog says why', async ({ page, 
 test.describe('when the connection is lost', () => {
   // The browser logs each failed attempt to connect.
   test.use({
-    expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed/,
+    expectedErrors:
+      /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/,
   })
 
   test('a lost connection is shown, and both screens agree once it returns', async ({

@@ -35,6 +35,7 @@ test("staff complete a shift's timesheet in the form; the restaurant queries it 
     start_time: '06:00',
     finish_time: '08:00',
   })
+  await administrator.post('shift/publish', { shift_ids: [shift.id] })
   const ofShift = async () => (await stored()).find(({ shift_id }) => shift_id === shift.id)
   await signIn(page, 'administrator')
   const panel = page.getByRole('complementary', { name: 'Timesheet summary' })
