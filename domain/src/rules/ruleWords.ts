@@ -20,6 +20,9 @@ export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: 
   return mayGoOn ? sentence : `${sentence} Only an administrator may go on, with a reason.`
 }
 
+/** True if the words that the history of a shift keeps are about this finding, too. */
+export const isKnown = (kept: string, finding: Finding): boolean => kept.includes(findingsText([finding]))
+
 /** The words that the history of a shift keeps: 'Rest of … (at least 11 h). Reason: She asked for it' */
 export const reasonText = (broken: readonly Finding[], reason: string): string =>
   `${findingsText(broken)}. Reason: ${reason}`

@@ -105,6 +105,7 @@ describe.each([
       }
       const shown = (shift: Shift) => ({
         ...ShiftForRestaurant.parse(shift),
+        driver_id: shift.status === 20 ? shift.driver_id : null,
         driver_first_name: shift.status === 20 && shift.driver ? 'everywhere' : null,
         driver_photo_src: null,
       })

@@ -1,7 +1,13 @@
 /** Keeps the rules about working time for the shifts of a step, judged together (docs/spec/rules.md#use). */
 import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
 import { barsOf, type JudgedShift, judgeStep, type RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
-import { barredText, brokenText, REASON_NEEDED, reasonText } from '@driverdesk/domain/rules/ruleWords.ts'
+import {
+  barredText,
+  brokenText,
+  isKnown,
+  REASON_NEEDED,
+  reasonText,
+} from '@driverdesk/domain/rules/ruleWords.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
@@ -18,6 +24,8 @@ export interface LeftShift extends JudgedShift {
   id: number
   /** The step plans it for its driver; others only count. */
   isJudged: boolean
+  /** The reason with which it went on before. It holds for the findings that it names. */
+  knownReason?: string
 }
 
 export interface StepRules {
@@ -64,9 +72,13 @@ export interface Judgement {
 /** @param shifts all that the step leaves */
 export function judgement(shifts: readonly LeftShift[], rules: StepRules): Judgement {
   const judged: Judgement = { barred: new Map(), broken: new Map(), reasons: new Map() }
-  for (const [{ id, driver_id }, found] of judgeStep(shifts, rules.facts, ({ isJudged }) => isJudged)) {
+  for (const [{ id, driver_id, knownReason = '' }, found] of judgeStep(
+    shifts,
+    rules.facts,
+    ({ isJudged }) => isJudged,
+  )) {
     const name = rules.facts?.driver(driver_id as number)?.full_name ?? ''
-    const bars = barsOf(found)
+    const bars = barsOf(found).filter((finding) => !isKnown(knownReason, finding))
     if (bars.length > 0 && !rules.reason) judged.barred.set(id, barredText(name, bars, rules.mayGoOn))
     else judged.broken.set(id, brokenText(name, found))
     if (bars.length > 0 && rules.reason) judged.reasons.set(id, reasonText(bars, rules.reason))

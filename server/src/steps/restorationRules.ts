@@ -49,11 +49,17 @@ export async function judgeRestoration(
   return { ...judged, barred: new Map(sentences), mayGoOn: rules.mayGoOn }
 }
 
-/** A shift that went on with a reason before is judged, too: the reason was about the rules of its day. */
+/** A shift that went on with a reason before does so again, but only against what that reason was about. */
 function leftShift({ now, to }: RestoredShift): LeftShift[] {
   if (!to || to.status === SHIFT_DRAFT) return []
   const isPlanned = !now || isReassigned(to, now) || isRetimed(to, now)
-  return [{ ...timesOf(to), isJudged: isPlanned && to.driver_id !== null }]
+  return [
+    {
+      ...timesOf(to),
+      isJudged: isPlanned && to.driver_id !== null,
+      knownReason: String(to.rule_reason ?? ''),
+    },
+  ]
 }
 
 /** Keeps with each shift why it went on against a rule. Its version moves, as the step keeps only such changes. */

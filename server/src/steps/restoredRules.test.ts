@@ -92,7 +92,7 @@ test('a manager who may not go on is refused with a sentence', async () => {
   expect(refused.body).toEqual({ [`shift_ids.${id}`]: [message] })
 })
 
-test('a shift that went on with a reason needs one again', async () => {
+test('a shift that went on with a reason needs another one against another rule', async () => {
   const { id, step } = await takenOff('administrator', { rule_reason: 'Known' })
   await setRules(server.db, { rest: 'bar' })
   const undo = (body: object) => server.call(stepRoutes.undo, { ...step, body }, 'administrator')
