@@ -134,9 +134,3 @@ test('a rejected shift is open, whatever driver it still names', () => {
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)
 })
-
-test.each([null, 0])('treats a shift marked assigned without a driver (%s) as open', (driver_id) => {
-  const shift = { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
-  expect(may('cancel', shift, 'manager')).toBe(false)
-  expect(may('edit', shift, 'restaurant')).toBe(true)
-})

@@ -44,7 +44,6 @@ export type ShiftAct =
 export interface ShiftFacts {
   status: ShiftStatus
   status_assigned: AssignmentStatus
-  driver_id: number | null
   has_timesheet: boolean
   /** Its driver has not acknowledged it yet (`isUnacknowledged`). */
   is_unacknowledged?: boolean
@@ -78,8 +77,7 @@ const only =
     isAllowed(shift) ? undefined : sentence
 
 /** Free and rejected shifts are open, like any shift without a driver (docs/spec/shifts.md#assignment-status). */
-const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
-  status_assigned === ASSIGNED && Boolean(driver_id)
+const isAssigned = ({ status_assigned }: ShiftFacts) => status_assigned === ASSIGNED
 const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 

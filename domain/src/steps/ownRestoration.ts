@@ -32,9 +32,8 @@ function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']
 }
 
-const shiftState = ({ status, status_assigned, driver_id }: KeptShift): ShiftFacts => ({
+const shiftState = ({ status, status_assigned }: KeptShift): ShiftFacts => ({
   status,
   status_assigned,
-  driver_id,
   has_timesheet: false,
 })

@@ -16,7 +16,11 @@ test.each([
   ],
   [
     { tab: 'owed', state: 'paid' },
-    { tab: 'owed', state: 'paid' },
+    { tab: 'owed', state: undefined },
+  ],
+  [
+    { tab: 'owed', by: 'invoice', state: 'overdue' },
+    { tab: 'owed', by: 'invoice', state: 'overdue' },
   ],
   [
     { q: 14, state: 'paid' },

@@ -48,7 +48,6 @@ const countsOf = remembered((shifts: readonly ShownShift[], role: Role) => {
 export const shiftState = (shift: ShownShift): ShiftFacts => ({
   status: shift.status,
   status_assigned: shift.status_assigned,
-  driver_id: shift.driver_id,
   has_timesheet: Boolean(shift.timesheet),
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
