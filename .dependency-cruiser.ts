@@ -30,6 +30,7 @@ export const FLOORS = [
   'drivers',
   'users',
   'push',
+  'availability',
   'alerts',
   'desk',
   'rules',

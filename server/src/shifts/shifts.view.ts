@@ -16,6 +16,7 @@ import { CLAIM_COUNT } from './claims.reads.ts'
 import { handoverMark, WAITING_HANDOVERS } from './handovers.reads.ts'
 import { OFFERED_UNTIL } from './offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
+import { SHOWN_DRIVER_ID } from './shownDriver.reads.ts'
 
 export interface ViewParts {
   audience: Audience
@@ -43,11 +44,6 @@ const LATEST_ASK = sql`
     select from shift_ask as later where later.shift_id = ask.shift_id and later.id > ask.id)
     and (ask.state = 'asked' or ask.restaurateur_id = (
       select restaurateur_id from restaurant where restaurant.id = shift.restaurant_id))`
-
-/** The driver whom a restaurant may know: that of a published shift (docs/spec/shifts.md#hidden-from-restaurants). */
-export const SHOWN_DRIVER_ID = sql<
-  number | null
->`case when shift.status = ${SHIFT_PUBLISHED} then shift.driver_id end`
 
 const driverId = (audience: Audience) =>
   audience === 'staff' ? sql`shift.driver_id` : sql`${SHOWN_DRIVER_ID} as driver_id`

@@ -21,7 +21,7 @@ import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
 import { locationName } from '../restaurants/locationName.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { bareShifts } from '../shifts/shifts.reads.ts'
-import { SHOWN_DRIVER_ID } from '../shifts/shifts.view.ts'
+import { SHOWN_DRIVER_ID } from '../shifts/shownDriver.reads.ts'
 import { timesheetsJson } from './timesheets.view.ts'
 
 /** The most rows in one file: about twelve days of 600 restaurants. This limits the memory of the thread that makes the file. */
