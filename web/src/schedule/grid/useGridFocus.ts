@@ -77,8 +77,8 @@ export function useGridFocus(options: GridFocusOptions) {
     const element = elementAt(grid.current, at)
     // A new shift may not be drawn yet.
     if (!element) return
-    // While its line loads, the cell has the focus for the dropped shift.
-    if (!asked.isPutDown || at.item === asked.item) wanted.current = undefined
+    // While its line loads, the cell has the focus for its first shift, or for the dropped one.
+    if (!standsIn(element, at.item, asked)) wanted.current = undefined
     else if (element === document.activeElement) return
     // Without this the browser would scroll it to the middle.
     element.focus({ preventScroll: true })
@@ -105,7 +105,8 @@ export function useGridFocus(options: GridFocusOptions) {
       onFocus: (event: FocusEvent) => {
         const place = gridCellOf(event.target)
         setIsInside(true)
-        if (place?.item === 'cell' && wanted.current?.isPutDown && isSameDay(place, settled)) return
+        const stays = wanted.current && standsIn(event.target, place?.item, wanted.current)
+        if (stays && place?.item === 'cell' && isSameDay(place, settled)) return
         wanted.current = undefined
         if (place)
           setLast((before) => ({ ...place, isPutDown: before?.isPutDown && before.item === place.item }))
@@ -130,6 +131,10 @@ export function useGridFocus(options: GridFocusOptions) {
     },
   }
 }
+
+/** True for an item that has the focus until the wanted one is there: the dropped shift, or the first of a cell. */
+const standsIn = (element: Element, item: GridItem | undefined, wanted: GridCell): boolean =>
+  wanted.isPutDown ? item !== wanted.item : element.matches('[data-waiting]')
 
 const isSameDay = (one: GridCell, other: GridCell | undefined): boolean =>
   one.line === other?.line && one.date === other.date
