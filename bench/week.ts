@@ -186,6 +186,8 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
       })
       await page.goto(`/schedule?from=${firstDayOf(week)}`)
       const { rows }: Outline = await (await outline).json()
+      await quiet()
+      bytes = 0
       return new Map(
         rows.map(([id, , published, unpublished, draft]) => [id, published + unpublished + draft]),
       )

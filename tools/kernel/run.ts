@@ -11,13 +11,13 @@ export type Outcome = { code: number; output: string }
 
 type RunOptions = {
   env?: Record<string, string>
-  /** `show` prints the output as it comes. `keep` collects it, for steps that print only if they fail. */
+  /** `show` also prints the output as it comes. `keep` only collects it, for steps that print if they fail. */
   output: 'show' | 'keep'
 }
 
 /**
  * Runs a command of this project and waits for it.
- * @returns its exit code (1 if a signal ended it, as happens after half an hour) and, with `keep`, its output
+ * @returns its exit code (1 if a signal ended it, as happens after half an hour) and its output
  * @throws if the command cannot be started
  */
 export function run(command: string, args: string[], options: RunOptions): Promise<Outcome> {
@@ -26,11 +26,17 @@ export function run(command: string, args: string[], options: RunOptions): Promi
       cwd: root,
       env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH ?? ''}`, ...options.env },
       timeout: LONGEST_RUN_MS,
-      stdio: options.output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pieces: Buffer[] = []
-    child.stdout?.on('data', (piece: Buffer) => pieces.push(piece))
-    child.stderr?.on('data', (piece: Buffer) => pieces.push(piece))
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const)
+      from.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        if (options.output === 'show') to.write(piece)
+      })
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') }))
   })

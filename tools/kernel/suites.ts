@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from '../check.ts'
-import { run } from './run.ts'
+import { type Outcome, run } from './run.ts'
 import { judge, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
 export type Suite = {
@@ -62,14 +62,14 @@ function playwright(filters: string[]): Promise<Tally> {
 async function withReport<Report>(
   read: (report: Report) => Tally,
   mayBeEmpty: boolean,
-  start: (file: string) => Promise<{ code: number }>,
+  start: (file: string) => Promise<Outcome>,
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-report-'))
   try {
     const file = join(folder, 'report.json')
-    const { code } = await start(file)
+    const outcome = await start(file)
     const text = await readFile(file, 'utf8').catch(() => undefined)
-    return judge(text === undefined ? undefined : read(JSON.parse(text)), code, mayBeEmpty)
+    return judge(text === undefined ? undefined : read(JSON.parse(text)), outcome, mayBeEmpty)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

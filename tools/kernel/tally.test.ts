@@ -91,11 +91,19 @@ test.each([
   ['a failed test', { ...green, failed: 2 }, 1, { passed: 4, failed: 2 }],
   ['a green suite', green, 0, { passed: 4, failed: 0 }],
 ])('judged: %s', (_, tally, code, expected) => {
-  expect(judge(tally, code)).toMatchObject(expected)
+  expect(judge(tally, { code, output: '' })).toMatchObject(expected)
+})
+
+test('repeats the last lines of a run that failed outside its tests', () => {
+  const output = `${'✓ a test\n'.repeat(100)}\u001b[31mUnhandled Rejection\u001b[39m\nat x.ts\n`
+  const [remark] = judge(green, { code: 1, output }).remarks
+  expect(remark).toMatch(/^ended with code 1 although every test passed\n {2}✓ a test/)
+  expect(remark).toMatch(/\n {2}Unhandled Rejection\n {2}at x\.ts$/)
+  expect(remark?.split('\n')).toHaveLength(61)
 })
 
 test('accepts a suite without any of the wanted files if another suite has them', () => {
-  const empty = judge({ ...green, passed: 0 }, 0, true)
+  const empty = judge({ ...green, passed: 0 }, { code: 0, output: '' }, true)
   expect(empty).toMatchObject({ passed: 0, failed: 0 })
   expect(sum([empty, green])).toMatchObject({ passed: 4, failed: 0 })
   expect(sum([empty, empty])).toMatchObject({ passed: 0, failed: 1 })

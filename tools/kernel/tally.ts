@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { Outcome } from './run.ts'
 
 /** Counts the tests that passed and failed, with remarks on those that need one. */
 export type Tally = { passed: number; failed: number; remarks: string[] }
@@ -30,6 +31,9 @@ type PlaywrightSpec = {
 const MESSAGE_LINES = 12
 const LINE_LENGTH = 400
 
+/** The last lines of a run that failed outside its tests: an error that no test caught, and its stack. */
+const LAST_LINES = 60
+
 /** Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first test. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const brokenFiles = report.testResults.filter(
@@ -56,7 +60,15 @@ function failureOf(file: string, test: VitestTest): string[] {
 
 /** Names a failed test with the start of its message, so that a run's last lines say what broke. */
 function remark(name: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
+  return withLines(name, stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES))
+}
+
+/** Says how a run ended that failed outside its tests. */
+function ending(words: string, output: string): string {
+  return withLines(words, stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES))
+}
+
+function withLines(name: string, lines: string[]): string {
   return [name, ...lines.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)].join('\n')
 }
 
@@ -99,15 +111,15 @@ function failuresIn(suite: PlaywrightSuite, file: string): string[] {
  * @param tally the report's count, undefined if there is no report
  * @param mayBeEmpty true if only some files were asked for, which may all belong to another suite
  */
-export function judge(tally: Tally | undefined, code: number, mayBeEmpty = false): Tally {
-  if (!tally) return { passed: 0, failed: 1, remarks: ['ended without a report'] }
+export function judge(tally: Tally | undefined, { code, output }: Outcome, mayBeEmpty = false): Tally {
+  if (!tally) return { passed: 0, failed: 1, remarks: [ending('ended without a report', output)] }
   if (tally.passed + tally.failed === 0 && !mayBeEmpty)
     return { passed: 0, failed: 1, remarks: ['ran no tests'] }
   if (code !== 0 && tally.failed === 0) {
     return {
       ...tally,
       failed: 1,
-      remarks: [...tally.remarks, `ended with code ${code} although every test passed`],
+      remarks: [...tally.remarks, ending(`ended with code ${code} although every test passed`, output)],
     }
   }
   return tally
