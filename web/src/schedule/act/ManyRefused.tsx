@@ -6,13 +6,11 @@ import { numberText } from '../../ui/numberText.ts'
 import { useScene } from '../model/scene.ts'
 import { timesText, whereAndWho } from '../shift/shiftWords.ts'
 import classes from './ManyRefused.module.css'
-import type { ManyAction } from './manyForm.ts'
 import type { MovableShift, RefusedShift } from './manyPlan.ts'
-import { openedText, refusedText } from './manyWords.ts'
+import { type NamedAction, openedText, refusedText } from './manyWords.ts'
 
 interface ManyRefusedProps {
-  /** 'open': copies that lose their driver. */
-  action: ManyAction | 'open'
+  action: NamedAction | 'opened copies'
   entries: readonly RefusedShift[]
   /** The number of shifts, refused or not. */
   count: number
@@ -24,13 +22,13 @@ interface ManyRefusedProps {
 export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedProps) {
   const { role } = useScene()
   const words =
-    action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
+    action === 'opened copies' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
   return (
     // Not an alert, which would read out every one of them: the dialog says how many.
     <Alert role="group" title={words} color="orange" variant="outline" p="xs" className={classes.refused}>
       <Stack gap="xs">
         <RefusedShiftsList
-          label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
+          label={action === 'opened copies' ? 'Copies that will be open' : 'Refused shifts'}
           entries={entries}
         />
         {onSelect && count > 1 && (

@@ -19,13 +19,14 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
-import type { ManyAction, ManyRequest } from './manyForm.ts'
+import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
   blockedText,
   buttonText,
   effectText,
   idleText,
+  type NamedAction,
   nowWords,
   openedText,
   refusedText,
@@ -64,7 +65,7 @@ function whyNotTheOne(request: ManyRequest, { plan, taken, trouble, isReasonAske
 }
 
 interface OneRefusedProps extends ManyShiftsDialogProps {
-  action: ManyAction
+  action: NamedAction
   reason: string
 }
 
@@ -270,7 +271,7 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
           }}
         />
       )}
-      {opened.length > 0 && <ManyRefused action="open" entries={opened} count={taken.length} />}
+      {opened.length > 0 && <ManyRefused action="opened copies" entries={opened} count={taken.length} />}
       <BeyondNote drops={valid} days={schedule.days} />
     </>
   )

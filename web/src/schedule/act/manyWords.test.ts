@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import type { ManyAction } from './manyForm.ts'
-import { blockedText, idleText, nowWords } from './manyWords.ts'
+import { movableShift } from './manyPlan.ts'
+import { actionOf, blockedText, doneText, idleText, nowWords } from './manyWords.ts'
 
 test.each<[ManyAction, number, number, number, string | undefined]>([
   ['move', 10_001, 0, 10_001, 'At most 10,000 shifts at once. Select fewer.'],
@@ -32,4 +34,15 @@ test.each([
   [1200, 2037, '1,200 of the 2,037 selected are already published.'],
 ])('it writes %i of %i with commas', (idle, count, said) => {
   expect(idleText('publish', idle, count, 'administrator')).toBe(said)
+})
+
+test.each([
+  [null, 'open', 'Opened: 1 shift'],
+  [2, 'assign', 'Assigned: 1 shift'],
+] as const)('a step that gives a shift to driver %s is called %s', (driver_id, action, said) => {
+  const drops = [{ shift: movableShift(shift()), target: { driver_id } }]
+  const step = { kind: 'assign', copy: false, drops, amounts: {} } as const
+  expect(actionOf(step)).toBe(action)
+  const done = { shifts: [shift({ driver_id })], opened: [] }
+  expect(doneText(step, done as never, 'administrator', new Map())).toBe(said)
 })

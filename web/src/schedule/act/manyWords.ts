@@ -29,7 +29,10 @@ interface Words {
   effect?: string
 }
 
-const WORDS: Record<ManyAction, Words> = {
+/** An action in words: an assignment that leaves no driver has words of its own. */
+export type NamedAction = ManyAction | 'open'
+
+const WORDS: Record<NamedAction, Words> = {
   publish: {
     doing: 'Publish',
     now: 'Publishing',
@@ -52,6 +55,7 @@ const WORDS: Record<ManyAction, Words> = {
     effect: 'You can undo it.',
   },
   assign: { doing: 'Assign', now: 'Assigning', done: 'Assigned', refused: 'assigned this way' },
+  open: { doing: 'Unassign', now: 'Unassigning', done: 'Opened', refused: 'unassigned' },
   move: { doing: 'Move', now: 'Moving', done: 'Moved', refused: 'moved there' },
   copy: { doing: 'Copy', now: 'Copying', done: 'Copied', refused: 'copied there' },
   times: {
@@ -76,7 +80,7 @@ const WORDS: Record<ManyAction, Words> = {
  * A restaurant submits to the agency by publishing, and withdraws by unpublishing
  * (docs/spec/schedule.md#submitting-drafts).
  */
-const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
+const RESTAURANT_WORDS: Partial<Record<NamedAction, Words>> = {
   publish: {
     doing: 'Publish',
     now: 'Submitting',
@@ -87,25 +91,28 @@ const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
   unpublish: { doing: 'Unpublish', now: 'Withdrawing', done: 'Back to draft', refused: 'withdrawn' },
 }
 
-const wordsOf = (action: ManyAction, role: Role): Words =>
+const wordsOf = (action: NamedAction, role: Role): Words =>
   (role === 'restaurant' && RESTAURANT_WORDS[action]) || WORDS[action]
 
-export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
-  copy ? 'copy' : kind
+export function actionOf({ kind, copy, drops }: Pick<ManyStep, 'kind' | 'copy' | 'drops'>): NamedAction {
+  if (copy) return 'copy'
+  return kind === 'assign' && drops.every(({ target }) => target.driver_id === null) ? 'open' : kind
+}
 
 /** 'Publish', 'Change' */
-export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): string {
+export function verbOf(action: NamedAction, { all }: ManyRequest, role: Role): string {
   const { button, doing } = wordsOf(action, role)
   return all?.verb ?? button ?? doing
 }
 
 /** The words of a step while it is under way. */
-export const nowWords = (action: ManyAction, role: Role): Required<Pick<Words, 'now' | 'nowOf'>> => {
+export const nowWords = (action: NamedAction, role: Role): Required<Pick<Words, 'now' | 'nowOf'>> => {
   const { now, nowOf = now } = wordsOf(action, role)
   return { now, nowOf }
 }
 
-export const effectText = (action: ManyAction, role: Role): string | undefined => wordsOf(action, role).effect
+export const effectText = (action: NamedAction, role: Role): string | undefined =>
+  wordsOf(action, role).effect
 
 /** 'Publish 7 shifts' */
 export const buttonText = (verb: string, count: number): string => `${verb} ${countOf(count, 'shift')}`
@@ -114,7 +121,7 @@ export const buttonText = (verb: string, count: number): string => `${verb} ${co
  * 'Assign 7 shifts', 'Publish 12 Shift(s)?', 'Notify the driver?' (docs/spec/schedule.md#shift-menu,
  * docs/spec/schedule.md#toolbar).
  */
-export function titleText(action: ManyAction, request: ManyRequest, count: number, role: Role): string {
+export function titleText(action: NamedAction, request: ManyRequest, count: number, role: Role): string {
   const [shift] = request.shifts
   if (request.all) return request.all.question(numberText(count))
   if (!request.isOne || !shift) return `${wordsOf(action, role).doing} ${countOf(count, 'shift')}`
@@ -135,7 +142,7 @@ export function whereText(shifts: readonly ShownShift[]): string {
 }
 
 /** '2 of the 7 cannot be published and stay as they are.' */
-export const refusedText = (action: ManyAction, refused: number, count: number, role: Role): string => {
+export const refusedText = (action: NamedAction, refused: number, count: number, role: Role): string => {
   const which =
     refused === count
       ? count === 1
@@ -153,7 +160,7 @@ export const openedText = (count: number): string =>
     : `${numberText(count)} copies will be open: their drivers cannot work then.`
 
 /** '3 of the 7 selected are already published.' */
-export function idleText(action: ManyAction, idle: number, count: number, role: Role): string {
+export function idleText(action: NamedAction, idle: number, count: number, role: Role): string {
   const published = role === 'restaurant' ? 'submitted' : 'published'
   const so = action === 'publish' ? `already ${published}` : `not ${published}`
   if (count === 1) return `This shift is ${so}.`
@@ -185,7 +192,7 @@ const nameOf = (shift: ShownShift, role: Role, drivers: DriversById): string =>
     : `${timesText(shift)}, ${manningText(shift, drivers)}`
 
 interface Blocked {
-  action: ManyAction
+  action: NamedAction
   request: ManyRequest
   plan: Pick<ManyPlan, 'valid' | 'idle'>
   /** Without those left out because they are in the past. */

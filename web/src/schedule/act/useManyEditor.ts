@@ -18,16 +18,9 @@ import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { driversToNotify } from './DriversToNotify.tsx'
-import {
-  emptyValues,
-  type ManyAction,
-  type ManyRequest,
-  type ManyValues,
-  missingText,
-  stepOf,
-} from './manyForm.ts'
+import { emptyValues, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { isIdle, type ManyPlan, type ManyStep, manyPlan, movableShift, refusalsIn } from './manyPlan.ts'
-import { actionOf } from './manyWords.ts'
+import { actionOf, type NamedAction } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 import { useStepNotice } from './useStepNotice.ts'
@@ -120,12 +113,12 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
   const [values, setValues] = useState(untouched)
   const [refused, setRefused] = useState(request.refused ?? NONE)
   const [reason, setReason] = useState('')
-  const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
   const missing = request.action && missingText(request.action, values, shifts)
   const step = useMemo(
     () => given ?? (request.action && !missing ? stepOf(request.action, shifts, values) : undefined),
     [given, request.action, missing, shifts, values],
   )
+  const action: NamedAction = step ? actionOf(step) : (request.action ?? 'move')
   const rules = useStepRules(step, role)
   const plan: ManyPlan | undefined = useMemo(
     () => step && manyPlan(step, { ...known, role, refused: refusedWith(refused, rules, reason) }),
