@@ -44,6 +44,8 @@ const DriverLine = z.object({
   days: z.string(),
   /** How many of their shifts of the range are not published. */
   unpublished: z.int(),
+  /** With a location: their totals at all places that the caller sees, and how many of these shifts are not published. */
+  whole: Totals.extend({ unpublished: z.int() }).optional(),
   default_working_time: z.array(DefaultWorkingTime),
   /** For the days of the range and the day after it. */
   actual_override_working_time: z.array(OverrideWorkingTime),
@@ -60,8 +62,11 @@ export const ScheduleDrivers = z.object({
     z.object({
       id: id(),
       full_name: z.string(),
-      /** Only if another driver has the same name and the caller may see it. */
-      email: z.string().nullable(),
+      /**
+       * Only if another listed driver has the same name: areas, works number or email, whichever differs first and the caller
+       * may see.
+       */
+      told_apart_by: z.string().nullable(),
       ...Totals.shape,
       line: DriverLine.optional(),
     }),

@@ -77,6 +77,7 @@ export async function personalRota(
       isForStaff: isDriver,
       onlyPublished: asked.only_published === 1,
       choices: { phones: false, comments: asked.comments === 1 },
+      toldApartBy: {},
     },
   }
 }

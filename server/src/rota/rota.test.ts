@@ -275,3 +275,38 @@ test('each file is recorded', async () => {
     },
   ])
 })
+
+test('drivers who share a name are told apart in each file, in a row each', async () => {
+  const named = (id: number, first_name: string, works_number = '') =>
+    server.db.updateTable('driver').set({ first_name, works_number }).where('id', '=', id).execute()
+  const driversIn = async (as?: AccountName) => {
+    const { body } = await asTable({ layout: 'drivers' }, as)
+    const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+    return rows.map(({ Driver }) => Driver).filter((who) => who !== 'Open shift')
+  }
+  await named(DRIVERS.south, 'North')
+  await named(DRIVERS.everywhere, 'NORTH')
+  try {
+    const byArea = ['NORTH Driver', 'north Driver (North)', 'North Driver (South)']
+    expect((await driversIn()).toSorted()).toEqual(byArea.toSorted())
+    const rota = await printed({ layout: 'drivers' })
+    for (const name of byArea) expect(rota).toContain(name)
+    const { content } = await fileOf(rotaRoutes.table.path, { format: 'xlsx' })
+    const texts = Object.values(unzipSync(content)).map((file) => Buffer.from(file).toString())
+    expect(texts.join(' ')).toContain('north Driver (North)')
+    // Of the manager's own drivers, none share a name with another area. Restaurants get first names only.
+    expect(await driversIn('limitedManager')).toEqual(['north Driver'])
+    expect(await printed({}, 'restaurant')).not.toMatch(/\(North\)|no\. \d/)
+    const areas = server.db.updateTable('driver_area').where('driver_id', '=', DRIVERS.south)
+    await areas.set({ area_id: 1 }).execute()
+    const onPaper = [`NORTH Driver (no. ${DRIVERS.everywhere})`, `North Driver (no. ${DRIVERS.south})`]
+    expect(await driversIn()).toEqual(expect.arrayContaining(onPaper))
+    await named(DRIVERS.south, 'North', 'W7')
+    await named(DRIVERS.everywhere, 'NORTH', 'W1')
+    expect(await driversIn()).toEqual(expect.arrayContaining(['NORTH Driver (W1)', 'North Driver (W7)']))
+    await areas.set({ area_id: 2 }).execute()
+  } finally {
+    await named(DRIVERS.south, 'south')
+    await named(DRIVERS.everywhere, 'everywhere')
+  }
+})

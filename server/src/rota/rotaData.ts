@@ -1,4 +1,5 @@
 import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { NamedRestaurant, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
@@ -11,10 +12,14 @@ export interface RotaData {
   /** Ordered by name. */
   places: NamedRestaurant[]
   choices: RotaChoices
+  /** By driver id, for drivers who share a name: 'Bromley'. */
+  toldApartBy: Readonly<Record<number, string | null>>
 }
 
-export function rotaShifts({ shifts, isForStaff, onlyPublished }: RotaData): RotaShift[] {
+export function rotaShifts({ shifts, isForStaff, onlyPublished, toldApartBy }: RotaData): RotaShift[] {
   const whole: (sent: never) => RotaShift = isForStaff ? shortShift : shortShiftForRestaurant
   const all = (JSON.parse(shifts) as never[]).map(whole)
+  for (const { driver, driver_id } of all)
+    if (driver) driver.full_name = nameApart(driver.full_name, toldApartBy[driver_id ?? 0])
   return onlyPublished ? all.filter(({ status }) => status === SHIFT_PUBLISHED) : all
 }

@@ -10,6 +10,8 @@ import {
 } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { driverInScope } from '../drivers/drivers.reads.ts'
+import { namesakes } from '../drivers/namesakes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -61,6 +63,7 @@ export async function rotaOrder(
       onlyPublished: choice.only_published === 1,
       places: places.map(({ id, name }) => ({ id, name })),
       choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
+      toldApartBy: audienceOf(scope) === 'staff' ? await toldApart(db, scope, choice) : {},
     },
     ...(await paperHead(db, services)),
     location: await whereText(db, scope, choice, places),
@@ -96,13 +99,24 @@ function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, l
 const isSearched = ({ driver_name }: RotaChoice): RawBuilder<SqlBool> =>
   driver_name ? isOfNamed(driver_name) : sql`true`
 
+/** The drivers of the file who share a name, by id. */
+async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<RotaData['toldApartBy']> {
+  const listed = sql`
+    select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope
+    from driver where id in (select shift.driver_id from shift where ${isInFile(scope, choice)})`
+  const { rows } = await namesakes(scope, listed, 'paper').execute(db)
+  return Object.fromEntries(rows.map(({ id, told_apart_by }) => [id, told_apart_by]))
+}
+
+const isInFile = (scope: Scope, choice: RotaChoice): RawBuilder<SqlBool> => sql`${isChosen(scope, choice)}
+  and ${isSearched(choice)} ${choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``}`
+
 /** The number of shifts, and the name of the driver of the filter, if they have shifts. */
 async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
-  const published = choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``
   const { rows } = await sql<{ count: number; driver: string | null }>`
     select count(*)::int as count, min(trim(driver.first_name || ' ' || driver.last_name)) as driver
     from shift left join driver on driver.id = shift.driver_id and driver.id = ${choice.driver_id ?? 0}
-    where ${isChosen(scope, choice)} and ${isSearched(choice)} ${published}`.execute(db)
+    where ${isInFile(scope, choice)}`.execute(db)
   const { count, driver } = rows[0] as { count: number; driver: string | null }
   if (choice.driver_id === 0) return { count, driver: 'open shifts' }
   return { count, driver: driver ?? (choice.driver_id || choice.driver_ids ? 'chosen drivers' : '') }

@@ -3,12 +3,13 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
+import { areaNames, namesakes } from '../drivers/namesakes.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { hasWords } from '../kernel/hasWords.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
-import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { DIGITS } from './outline.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
@@ -23,9 +24,14 @@ export async function readScheduleDrivers(
   query: ScheduleDriversQuery,
 ): Promise<JsonText> {
   const { sort = 'name', offset = 0, limit = 50 } = query
-  const first = { name: sql``, hours: sql`minutes desc,`, area: sql`${byName(areasOf(scope))} nulls last,` }
+  const isWhole = query.with_line && query.location
+  const first = {
+    name: sql``,
+    hours: sql`coalesce(${sql.ref(isWhole ? 'whole.minutes' : 'total.minutes')}, 0) desc,`,
+    area: sql`${byName(areaNames(scope))} nulls last,`,
+  }
   const inOrder = sql`${first[sort]} ${byName('full_name')}, found.id`
-  const columns = sql`page.id, full_name, email, shifts, minutes, cost`
+  const columns = sql`page.id, full_name, told_apart_by, shifts, minutes, cost`
   const { rows } = await sql<{ json: string }>`
     with chosen as materialized (
       select shift.driver_id, shift.status, shift.period_date, shift.cost_total, ${minutesOf('shift')} as minutes
@@ -36,20 +42,23 @@ export async function readScheduleDrivers(
     ), daily as materialized (
       select driver_id, period_date, count(*) as shifts, count(*) filter (where status = ${SHIFT_NEW}) as unpublished
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id, period_date
-    ), listed as (
+    ), listed as materialized (
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
-        driver.email, driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
+        driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
       from driver
       where driver.id in (select driver_id from chosen where driver_id is not null)
         or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)}
-    ), named as (
-      select *, count(*) over (partition by lower(full_name collate by_name)) as namesakes from listed
+    ), namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')}
     ), found as materialized (
-      select * from named where ${isFound(query)}
+      select * from listed where ${isFound(query)}
+    ), whole as materialized (${isWhole ? wholeTotals(scope, query) : NO_TOTALS}
     ), page as (
-      select found.id, full_name, case when namesakes > 1 and is_in_scope then email end as email,
-        is_in_scope, status, photo_src, coalesce(shifts, 0) as shifts, coalesce(minutes, 0) as minutes, coalesce(cost, 0) as cost
-      from found left join total on total.driver_id = found.id
+      select found.id, full_name, told_apart_by, is_in_scope, status, photo_src,
+        coalesce(total.shifts, 0) as shifts, coalesce(total.minutes, 0) as minutes, coalesce(total.cost, 0) as cost,
+        coalesce(whole.shifts, 0) as whole_shifts, coalesce(whole.minutes, 0) as whole_minutes,
+        coalesce(whole.cost, 0) as whole_cost, coalesce(whole.unpublished, 0) as whole_unpublished
+      from found left join total on total.driver_id = found.id left join whole on whole.driver_id = found.id
+        left join namesake on namesake.id = found.id
       order by ${inOrder} limit ${limit} offset ${offset}
     )
     select json_build_object(
@@ -92,21 +101,27 @@ const sumsOf = (where: RawBuilder<SqlBool>) => sql`(
   select json_build_object('shifts', coalesce(sum(shifts), 0), 'minutes', coalesce(sum(minutes), 0),
     'cost', coalesce(sum(cost), 0)) from total where ${where})`
 
-/** The names of the areas in scope of a driver `found`. */
-const areasOf = (scope: Scope) => sql`(
-  select string_agg(area.name, ', ' order by ${byName('area.name')})
-  from driver_area join area on area.id = driver_area.area_id
-  where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
+/** The totals of drivers `found` at all places in scope. Without a location, `total` has the same. */
+const wholeTotals = (scope: Scope, query: ScheduleDriversQuery) => sql`
+  select shift.driver_id, count(*) as shifts, sum(${minutesOf('shift')}) as minutes,
+    sum(shift.cost_total * 100)::bigint as cost, count(*) filter (where shift.status = ${SHIFT_NEW}) as unpublished
+  from shift where ${isChosen(scope, { ...query, location: undefined })} and shift.status <> ${SHIFT_DRAFT}
+    and shift.driver_id in (select id from found) group by shift.driver_id`
+
+const NO_TOTALS = sql`select null::int as driver_id, 0 as shifts, 0 as minutes, 0 as cost, 0 as unpublished where false`
+
+const WHOLE = sql`jsonb_build_object('shifts', whole_shifts, 'minutes', whole_minutes, 'cost', whole_cost,
+  'unpublished', whole_unpublished)`
 
 /** A driver's line in the schedule. */
 const driverLine = (
   scope: Scope,
-  { period_date_from: from, period_date_to: to }: ScheduleDriversQuery,
+  { period_date_from: from, period_date_to: to, location }: ScheduleDriversQuery,
 ) => sql`(
-  select json_build_object(
+  select ${location ? sql`jsonb_build_object('whole', ${WHOLE}) || ` : sql``}jsonb_build_object(
     'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
     'photo_src', case when found.is_in_scope then found.photo_src end,
-    'areas', coalesce(${areasOf(scope)}, ''),
+    'areas', coalesce(${areaNames(scope)}, ''),
     'days', (
       select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day

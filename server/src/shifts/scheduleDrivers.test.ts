@@ -106,7 +106,7 @@ async function panel(as: AccountName, location: string | undefined): Promise<Omi
     open: totals.get(0) ?? NONE,
     all: { shifts: sum('shifts'), minutes: sum('minutes'), cost: sum('cost') },
     drivers: [...people]
-      .map(([id, full_name]) => ({ id, full_name, email: null, ...(totals.get(id) ?? NONE) }))
+      .map(([id, full_name]) => ({ id, full_name, told_apart_by: null, ...(totals.get(id) ?? NONE) }))
       .sort((a, b) => byName(a.full_name, b.full_name)),
   }
 }
@@ -149,7 +149,7 @@ describe('of the drivers', () => {
     expect(drivers.find(({ id }) => id === inactive)).toEqual({
       id: inactive,
       full_name: 'Ann 9b',
-      email: null,
+      told_apart_by: null,
       ...NONE,
     })
     expect(ids(await asked('manager'))).not.toContain(inactive)
@@ -181,27 +181,48 @@ describe('of the drivers', () => {
     expect((await asked('administrator', { offset: 99 })).drivers).toEqual([])
   })
 
-  test('drivers with the same name come with their email, for those who may see it', async () => {
-    const emails = async (as: AccountName) => {
-      const { drivers } = await asked(as, { search: 'Ann 9' })
-      return drivers.map(({ id, email }) => [id, email])
+  describe('who share a name', () => {
+    const named = (id: number, changes: object) =>
+      server.db.updateTable('driver').set(changes).where('id', '=', id).execute()
+    const told = async (as: AccountName, more: object = {}) => {
+      const { drivers } = await asked(as, { search: 'Ann 9', ...more })
+      return drivers.map(({ id, told_apart_by }) => [id, told_apart_by])
     }
-    await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
-    const rename = (first_name: string, last_name: string) =>
-      server.db.updateTable('driver').set({ first_name, last_name }).where('id', '=', south).execute()
-    await rename('ANN', '9')
-    try {
-      const both = [
-        [north, 'north@driverdesk.test'],
-        [south, 'south@driverdesk.test'],
-      ]
-      expect(await emails('administrator')).toEqual(both)
-      const { drivers } = await asked('administrator', { search: 'Ann 9', ids: `${north}` })
-      expect(drivers).toMatchObject([{ email: 'north@driverdesk.test' }])
-      expect(await emails('limitedManager')).toEqual([both[0], [south, null]])
-    } finally {
-      await rename('emily', 'stone')
-    }
+
+    test('their areas tell them apart, for those who may see them', async () => {
+      await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
+      await named(south, { first_name: 'ANN', last_name: '9' })
+      try {
+        const both = [
+          [north, 'North'],
+          [south, 'South'],
+        ]
+        expect(await told('administrator')).toEqual(both)
+        expect(await told('administrator', { ids: `${north}` })).toEqual([both[0]])
+        expect(await told('limitedManager')).toEqual([both[0], [south, null]])
+      } finally {
+        await named(south, { first_name: 'emily', last_name: 'stone' })
+      }
+    })
+
+    test('works numbers or emails do if two have the same areas, and only administrators see works numbers', async () => {
+      await named(northTwoOnly, { first_name: 'Ann', last_name: '9' })
+      try {
+        const emails = [
+          [north, 'north@driverdesk.test'],
+          [northTwoOnly, 'northTwoOnly@driverdesk.test'],
+        ]
+        expect(await told('administrator')).toEqual(emails)
+        await named(northTwoOnly, { works_number: 'W7' })
+        expect(await told('administrator')).toEqual([
+          [north, null],
+          [northTwoOnly, 'W7'],
+        ])
+        expect(await told('manager')).toEqual(emails)
+      } finally {
+        await named(northTwoOnly, { first_name: 'Émile', last_name: 'ÖZTÜRK', works_number: '' })
+      }
+    })
   })
 
   test('those with most hours come first', async () => {
@@ -218,6 +239,19 @@ describe('of the drivers', () => {
       everywhere,
       northTwoOnly,
     ])
+  })
+
+  test('with a location, hours of all places come first if lines are asked for', async () => {
+    await addShifts(server.db, [
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.northTwo, finish_time: '16:00' },
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.southOne, finish_time: '20:00' },
+      { driver_id: northTwoOnly, restaurant_id: RESTAURANTS.northTwo, finish_time: '18:00' },
+    ])
+    const there = { sort: 'hours', busy: 1, location: `restaurant-${RESTAURANTS.northTwo}` }
+    expect(ids(await asked('administrator', { ...there, with_line: 1 }))).toEqual([everywhere, northTwoOnly])
+    expect(ids(await asked('administrator', there))).toEqual([northTwoOnly, everywhere])
+    // The manager does not see the south.
+    expect(ids(await asked('manager', { ...there, with_line: 1 }))).toEqual([northTwoOnly, everywhere])
   })
 
   test('sorted by area, those without one come last', async () => {
@@ -242,6 +276,39 @@ describe('of one line of the schedule', () => {
     const { drivers } = await asked(as, { with_line: 1, ids: String(id) })
     return drivers[0]?.line
   }
+  test('with a location, it has the totals of all places that the person sees, too', async () => {
+    await addShifts(server.db, [
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.northTwo, period_date: FIRST },
+      {
+        driver_id: everywhere,
+        restaurant_id: RESTAURANTS.northOne,
+        period_date: addDays(FIRST, 1),
+        status: 20,
+      },
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.southOne, period_date: addDays(FIRST, 2) },
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.southOne, period_date: addDays(FIRST, 9) },
+      {
+        driver_id: everywhere,
+        restaurant_id: RESTAURANTS.southOne,
+        status: 30,
+        start_time: '22:00',
+        finish_time: '23:00',
+      },
+    ])
+    const there = { with_line: 1, location: `restaurant-${RESTAURANTS.northTwo}`, ids: String(everywhere) }
+    const [seen] = (await asked('administrator', there)).drivers
+    expect(seen).toMatchObject({ shifts: 1, minutes: 240, cost: 4_000 })
+    expect(seen?.line).toMatchObject({
+      days: '1000',
+      unpublished: 1,
+      whole: { shifts: 3, minutes: 720, cost: 12_000, unpublished: 2 },
+    })
+    const [scoped] = (await asked('manager', there)).drivers
+    expect(scoped?.line?.whole).toEqual({ shifts: 2, minutes: 480, cost: 8_000, unpublished: 1 })
+    const [all] = (await asked('administrator', { with_line: 1, ids: String(everywhere) })).drivers
+    expect([all?.shifts, all?.line?.whole]).toEqual([3, undefined])
+  })
+
   const FREE = { default_working_time: [], actual_override_working_time: [] }
 
   test('has the shifts per day, how many are not published, the areas and the driver’s working times', async () => {

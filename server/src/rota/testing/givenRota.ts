@@ -42,6 +42,7 @@ export const givenPaper = ({ shifts = [givenShift()], data, ...given }: GivenPap
       { id: 2, name: 'Pizza One' },
     ],
     choices: { phones: true, comments: true },
+    toldApartBy: {},
     ...data,
   },
   ...given,

@@ -1,4 +1,7 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -138,7 +141,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     loaded,
     shifts,
     isKnown,
-    driversById: useDriversById(drivers.data, loaded),
+    driversById: useDriversById(drivers.data, areas.data, loaded),
     warned: useOverlapWarnings(loaded, isPartial === true),
     settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),
     agency: {
@@ -155,20 +158,44 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   }
 }
 
-/** The active drivers, or until they are loaded those of the shifts. */
-function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
+/**
+ * The active drivers, or until they are loaded those of the shifts. Among the drivers of the shifts, a name that several have
+ * gets their areas or emails.
+ */
+function useDriversById(
+  active: readonly Driver[] | undefined,
+  areas: readonly Area[] | undefined,
+  loaded: readonly StaffShift[],
+): DriversById {
   const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
   const ofShifts = useMemo(
     () =>
-      known ??
       new Map(
         loaded.flatMap(({ driver_id, driver }) =>
           driver_id && driver ? [[driver_id, driver] as const] : [],
         ),
       ),
-    [known, loaded],
+    [loaded],
   )
-  return known ?? ofShifts
+  return useMemo(() => (known ? withNamesApart(known, areas, ofShifts) : ofShifts), [known, areas, ofShifts])
+}
+
+function withNamesApart(
+  known: ReadonlyMap<number, Driver>,
+  areas: readonly Area[] | undefined,
+  ofShifts: DriversById,
+): DriversById {
+  const nameOf = new Map(areas?.map(({ id, name }) => [id, name]))
+  const inSight = [...ofShifts].map(([id, { full_name }]) => {
+    const { area_ids = [], email } = known.get(id) ?? {}
+    const names = area_ids.map(({ area_id }) => nameOf.get(area_id) ?? '')
+    return { id, full_name, email, areas: names.toSorted(byName).join(', ') }
+  })
+  const namesakes = [...distinctNames(inSight)].flatMap(([id, full_name]) => {
+    const driver = known.get(id)
+    return driver && full_name !== driver.full_name ? [[id, { ...driver, full_name }] as const] : []
+  })
+  return namesakes.length === 0 ? known : new Map([...known, ...namesakes])
 }
 
 /**

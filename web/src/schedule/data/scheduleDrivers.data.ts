@@ -4,7 +4,7 @@ import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import { nameWithEmail } from '@driverdesk/domain/drivers/namesakes.ts'
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type InfiniteData,
@@ -154,9 +154,9 @@ const ABOVE = 2
 
 type Listed = ScheduleDrivers['drivers'][number]
 
-const entryOf = ({ id, full_name, email, ...totals }: Listed): DriverEntry => ({
+const entryOf = ({ id, full_name, told_apart_by, ...totals }: Listed): DriverEntry => ({
   choice: id,
-  name: nameWithEmail({ full_name, email }),
+  name: nameApart(full_name, told_apart_by),
   totals,
 })
 

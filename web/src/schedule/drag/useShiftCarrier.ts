@@ -33,9 +33,12 @@ export function useShiftCarrier() {
   const lineName = (line: number) => lines.rows.find(({ key }) => key === line)?.name ?? view.onto
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
   const nameOf = ({ held, shifts }: Carried) =>
-    shifts.length === 1
-      ? `${timesText(held)}, ${manningText(held, driversById)}`
-      : countOf(shifts.length, 'shift')
+    shifts.length === 1 ? `${timesText(held)}, ${whoOf(held)}` : countOf(shifts.length, 'shift')
+  /** Its line names a driver as the list of drivers does. */
+  const whoOf = (held: ShownShift & { driver_id: number | null }) => {
+    const line = view.lane === 'drivers' && lines.rows.find(({ key }) => key === held.driver_id)
+    return manningText(held, line ? new Map([[line.key, { full_name: line.name }]]) : driversById)
+  }
   /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
   const placeOf = (target: CarryTarget, { step }: Verdict) => {
     if (target.kind === 'driver')

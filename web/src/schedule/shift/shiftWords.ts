@@ -134,7 +134,7 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
 }
 
 const driverName = ({ driver, driver_id }: StaffShift, drivers: DriversById) =>
-  driver?.full_name ?? nameOf(driver_id, drivers) ?? NOT_IN_LIST
+  nameOf(driver_id, drivers) ?? driver?.full_name ?? NOT_IN_LIST
 
 const nameOf = (id: number | null, drivers: DriversById) => (id ? drivers.get(id)?.full_name : undefined)
 

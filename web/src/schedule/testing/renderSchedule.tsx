@@ -52,7 +52,7 @@ const DRIVER_NAMES = ['Driver One', 'Driver Two', 'Driver Three']
 function panelOf(names: readonly string[], asked: URLSearchParams): ScheduleDrivers {
   const [ids, search = ''] = [asked.get('ids'), asked.get('search')?.toLowerCase()]
   const drivers = names
-    .map((full_name, index) => ({ id: index + 1, full_name, email: null, ...NONE }))
+    .map((full_name, index) => ({ id: index + 1, full_name, told_apart_by: null, ...NONE }))
     .filter(({ id, full_name }) => (!ids || ids === String(id)) && full_name.toLowerCase().includes(search))
   return { count: drivers.length, open: NONE, all: NONE, drivers }
 }

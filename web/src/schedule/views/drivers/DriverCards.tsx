@@ -18,7 +18,7 @@ import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { DriverFigures, FoldOpen, LaterPhoto } from './DriverHead.tsx'
+import { DriverFigures, FiguresHere, FoldOpen, LaterPhoto } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 
 const NO_SHIFTS: readonly ShownShift[] = []
@@ -155,12 +155,13 @@ function Head({ line, day, count, onUnfold }: HeadProps) {
           type="button"
           className={classes.name}
           dir="auto"
-          aria-label={`Show only ${driver.full_name}`}
+          aria-label={`Show only ${line.name}`}
           onClick={() => onChange({ driver: driver.id })}
         >
-          {driver.full_name}
+          {line.name}
         </button>
         <DriverFigures line={line as DriverLine} className={classes.figures} />
+        <FiguresHere line={line as DriverLine} className={classes.figures} />
       </div>
     </>
   )

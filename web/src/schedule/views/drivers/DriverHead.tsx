@@ -1,4 +1,3 @@
-import { nameWithEmail } from '@driverdesk/domain/drivers/namesakes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type FC, lazy, Suspense } from 'react'
@@ -34,36 +33,59 @@ export const LaterPhoto = ({ driver: { full_name, line } }: { driver: ListedDriv
 export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
 
-/** '24.0 h · £304.21' with the sign of unpublished shifts and their number, which both include. */
-export function DriverFigures({
-  line: { driver, isOld },
-  className,
-}: {
+const sumText = ({ minutes, cost }: Pick<ListedDriver, 'minutes' | 'cost'>) =>
+  `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+
+interface FiguresProps {
   line: DriverLine
   className?: string
-}) {
+}
+
+/**
+ * '24.0 h · £304.21' with the sign of unpublished shifts and their number, which both include. They count all places, also
+ * if the schedule shows one: rests and limits do, too.
+ */
+export function DriverFigures({ line: { driver, isOld }, className }: FiguresProps) {
   if (isOld) return <span className={className}>–</span>
-  const { shifts, minutes, cost, line } = driver
-  const [hours, pay] = [`${hoursText(minutes, 1)} h`, `· ${formatMoney(cost)}`]
-  const unpublished = line?.unpublished ?? 0
-  const words = `${numberText(unpublished)} unpublished`
+  const all = wholeOf(driver)
+  const [hours, pay] = [`${hoursText(all.minutes, 1)} h`, `· ${formatMoney(all.cost)}`]
+  const words = `${numberText(all.unpublished)} unpublished`
   const title = [
-    countOf(shifts, 'shift'),
-    ...(unpublished > 0 ? [`of which ${words}`] : []),
-    `${hours} ${pay}`,
+    `${countOf(all.shifts, 'shift')}${isPartlyHere(driver) ? ' in all' : ''}`,
+    ...(all.unpublished > 0 ? [`of which ${words}`] : []),
+    sumText(all),
   ].join(', ')
   return (
     <span className={className} title={title}>
       <span>{hours}</span> <span>{pay}</span>
-      {unpublished > 0 && (
+      {all.unpublished > 0 && (
         <>
           <span className={classes.unpublished} aria-hidden="true">
             <span className={totals.sign} data-tone="unpublished" />
-            {numberText(unpublished)}
+            {numberText(all.unpublished)}
           </span>
           <VisuallyHidden component="span">, {words}</VisuallyHidden>
         </>
       )}
+    </span>
+  )
+}
+
+const wholeOf = ({ line, ...here }: ListedDriver) =>
+  line?.whole ?? { ...here, unpublished: line?.unpublished ?? 0 }
+
+const isPartlyHere = (driver: ListedDriver) => driver.shifts !== wholeOf(driver).shifts
+
+/** 'Here 8.0 h · £101.40': the part of the figures at the shown place; nothing if it is all of them. */
+export function FiguresHere({ line: { driver, isOld }, className }: FiguresProps) {
+  if (isOld || !isPartlyHere(driver)) return null
+  const here = driver.shifts === 0 ? 'No shifts here' : `Here ${sumText(driver)}`
+  return (
+    <span
+      className={className}
+      title={driver.shifts === 0 ? here : `${here}, ${countOf(driver.shifts, 'shift')}`}
+    >
+      {here}
     </span>
   )
 }
@@ -78,16 +100,18 @@ function OneDriver({ line: shown }: { line: DriverLine }) {
       <div className={classes.words}>
         <a
           href={`/schedule?${search}`}
-          className={`${grid.name} ${grid.link}`}
+          className={`${grid.name} ${grid.link} ${classes.name}`}
           dir="auto"
-          title={nameWithEmail(driver)}
+          title={shown.name}
           tabIndex={-1}
           data-guid={id}
           data-place=""
         >
-          {nameWithEmail(driver)}
+          <span>{driver.full_name}</span>
+          {driver.told_apart_by && <span className={classes.apart}> ({driver.told_apart_by})</span>}
         </a>
         <DriverFigures line={shown} className={classes.figures} />
+        <FiguresHere line={shown} className={classes.here} />
         {line && line.areas !== '' && (
           <span className={classes.areas} title={line.areas} dir="auto">
             {line.areas}

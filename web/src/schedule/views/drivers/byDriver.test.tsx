@@ -29,7 +29,7 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   const drivers = ['One', 'Two', 'Three'].map((name, index) => ({
     id: index + 1,
     full_name: `Driver ${name}`,
-    email: null,
+    told_apart_by: null,
     shifts: 2,
     minutes: 480,
     cost: 9_600,
@@ -49,6 +49,22 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   const found = drivers.filter(({ full_name }) => full_name.toLowerCase().includes(search))
   return { body: { count: found.length, open: NONE, all: NONE, drivers: found } }
 }
+
+type Listed = ScheduleDrivers['drivers'][number]
+type Line = NonNullable<Listed['line']>
+
+const ALL_HERE = { shifts: 2, minutes: 480, cost: 9_600, unpublished: 0 }
+
+/** The page with changes to each driver. */
+const pageWith =
+  (change: (driver: Listed & { line: Line }, index: number) => Partial<Listed>) => (request: FakeRequest) => {
+    const { body } = driverPage(request)
+    const drivers = body.drivers.map((one, index) => ({
+      ...one,
+      ...change(one as Listed & { line: Line }, index),
+    }))
+    return { body: { ...body, drivers } }
+  }
 
 const show = (setting: Parameters<typeof showSchedule>[0] = {}) =>
   showSchedule({
@@ -86,6 +102,43 @@ describe('the schedule by driver', () => {
     expect(screen.queryByRole('listbox', { name: 'Drivers' })).toBeNull()
   })
 
+  test('with a location, hours and pay are of all places, and a part of them is said to be here', async () => {
+    const whole = { shifts: 5, minutes: 1_440, cost: 28_800, unpublished: 2 }
+    await show({
+      search: { view: 'drivers', location: 'restaurant-1' },
+      answers: {
+        [DRIVERS]: pageWith(({ line }, index) => ({
+          line: { ...line, whole: index === 0 ? whole : { ...ALL_HERE } },
+        })),
+      },
+    })
+    await screen.findByText('Driver Two')
+    expect(heads().slice(1, 3)).toEqual([
+      expect.stringContaining('Driver One24.0 h · £288.002, 2 unpublishedHere 8.0 h · £96.00Brighton'),
+      expect.stringMatching(/Driver Two8.0 h · £96.00Brighton$/),
+    ])
+    expect(screen.getByTitle('5 shifts in all, of which 2 unpublished, 24.0 h · £288.00')).toBeTruthy()
+    expect(screen.getByTitle('Here 8.0 h · £96.00, 2 shifts')).toBeTruthy()
+  })
+
+  test('tells drivers who share a name apart, also in the label of a drag', async () => {
+    const { person } = await show({
+      shifts: [shift({ id: 1, driver: { id: 1, full_name: 'Ann Example', phone: '', photo_src: null } })],
+      answers: {
+        [DRIVERS]: pageWith((_, index) => ({ full_name: 'Ann Example', told_apart_by: `Area ${index + 1}` })),
+      },
+    })
+    await screen.findAllByText('Ann Example')
+    expect(heads()).toContainEqual(expect.stringMatching(/Ann Example \(Area 2\)/))
+    act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+    await person.keyboard('m{ArrowDown}')
+    const label = document.querySelector('[data-refused], [aria-hidden] b')?.closest('div')
+    expect(label?.textContent).toContain(
+      'Assign to Ann Example (Area 2), Wed 11 Mar11:00 – 15:00, Ann Example (Area 1)',
+    )
+    await person.keyboard('{Escape}')
+  })
+
   test('shades leave and says why, and shows free days until they have a shift', async () => {
     await show({ shifts: [shift({ id: 1 })] })
     await screen.findByText('Driver Two')
@@ -121,6 +174,7 @@ describe('the schedule by driver', () => {
     await waitFor(() =>
       expect(requests.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
     )
+    expect(await screen.findByText(/^Opened: /)).toBeTruthy()
   })
 
   test('says that it checks a driver who is not loaded yet, and then why they cannot have the shift', async () => {

@@ -11,7 +11,7 @@ const working = { default_working_time: [], actual_override_working_time: [] }
 const listed = (id: number, is_planned = true): ListedDriver => ({
   id,
   full_name: `Driver ${id}`,
-  email: null,
+  told_apart_by: null,
   shifts: 3,
   minutes: 720,
   cost: 14_400,

@@ -1,5 +1,6 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import {
   addDays,
   type DateRange,
@@ -56,13 +57,13 @@ export function driverLines(given: DriversGiven): DriverLine[] {
   const here = Map.groupBy(given.here, ({ driver_id }) => driver_id)
   const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
   return given.drivers.map((driver) => {
-    const { id, full_name, line } = driver
+    const { id, full_name, told_apart_by, line } = driver
     const missing = given.missingOf(id)
     const isKnown = (date: IsoDate) => given.hasShifts && !given.isOld && !isIn(missing, date)
     const known = { elsewhere: elsewhere.get(id) ?? NONE, isKnown, seesAll: given.seesAll }
     return {
       key: id,
-      name: full_name,
+      name: nameApart(full_name, told_apart_by),
       driver,
       isOld: given.isOld,
       shifts: here.get(id) ?? NONE,

@@ -113,7 +113,15 @@ describe('the day by the hour', () => {
         { period_date: '2026-03-12', holiday: 20 as const, start_at: '02:00', stop_at: null },
       ],
     }
-    const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
+    const driver = {
+      id: 2,
+      full_name: 'Driver Two',
+      told_apart_by: null,
+      shifts: 0,
+      minutes: 0,
+      cost: 0,
+      line,
+    }
     const none = { shifts: 0, minutes: 0, cost: 0 }
     const { searches, person } = await show([shift({ id: 1, driver_id: null, status_assigned: 20 })], {
       answers: {
@@ -156,7 +164,15 @@ describe('the day by the hour', () => {
       default_working_time: [],
       actual_override_working_time: [],
     }
-    const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
+    const driver = {
+      id: 2,
+      full_name: 'Driver Two',
+      told_apart_by: null,
+      shifts: 0,
+      minutes: 0,
+      cost: 0,
+      line,
+    }
     const none = { shifts: 0, minutes: 0, cost: 0 }
     await show([], {
       search: { view: 'driver-hours' },

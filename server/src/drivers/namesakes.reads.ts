@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
+import { areaInScope, type Scope } from '../kernel/scope.ts'
+
+/** The names of the areas in scope of a driver `found`: 'Bromley, Croydon'; null without any. */
+export const areaNames = (scope: Scope) => sql`(
+  select string_agg(area.name, ', ' order by ${byName('area.name')})
+  from driver_area join area on area.id = driver_area.area_id
+  where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
+
+/** An email, for screens. A paper is seen by others, so it has a number that only names the record. */
+const LAST = {
+  screen: sql`case when found.is_in_scope then driver.email else '' end`,
+  paper: sql`'no. ' || found.id`,
+}
+
+/**
+ * Selects `id` and `told_apart_by` of the drivers who share their name with another of `listed`: their areas if no two have
+ * the same, else their works numbers, which only administrators see, else `LAST`.
+ *
+ * @param listed selects `id`, `full_name` and `is_in_scope`
+ */
+export function namesakes(scope: Scope, listed: RawBuilder<unknown>, on: keyof typeof LAST) {
+  const number = scope.role === 'administrator' ? sql`driver.works_number` : sql`''`
+  return sql<{ id: number; told_apart_by: string | null }>`
+    select id, nullif(case when max(same_areas) over of_name = 1 then areas
+      when max(same_number) over of_name = 1 then number else last end, '') as told_apart_by
+    from (
+      select *, count(*) over (partition by name, areas) as same_areas,
+        count(*) over (partition by name, number) as same_number
+      from (
+        select found.id, found.name, coalesce(${areaNames(scope)}, '') as areas, ${number} as number,
+          ${LAST[on]} as last
+        from (
+          select *, lower(full_name collate by_name) as name,
+            count(*) over (partition by lower(full_name collate by_name)) as drivers
+          from (${listed}) as listed
+        ) as found join driver on driver.id = found.id
+        where found.drivers > 1
+      ) as facts
+    ) as counted
+    window of_name as (partition by name)`
+}
