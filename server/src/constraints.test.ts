@@ -669,7 +669,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   short_notice_driver_pay_check: { driver_pay: -0.01 },
   short_notice_exemption_check: { exemption: 'weather' },
   short_notice_kind_check: { kind: 'lengthened' },
-  short_notice_lost_check: { lost: 0 },
+  short_notice_lost_check: { lost: -1 },
   short_notice_paid_or_exempt: { driver_pay: 0, restaurant_charge: 0 },
   short_notice_restaurant_charge_check: { restaurant_charge: -0.01 },
   short_notice_restaurant_id_fkey: { restaurant_id: NOBODY },

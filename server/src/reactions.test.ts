@@ -1,4 +1,3 @@
-import { type CancellationBand, NO_BANDS } from '@driverdesk/domain/options/cancellationBands.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM } from './kernel/audit.ts'
 import { change, type Events, type Jobs, type Work } from './kernel/unitOfWork.ts'
@@ -14,6 +13,16 @@ beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.end())
+
+/** An hour of a shift of four hours for £40.00. */
+const AN_HOUR = {
+  cost: 4000,
+  length: 240,
+  pay: 100,
+  charge: 120,
+  driver: [[0, 60]],
+  restaurant: [[0, 60]],
+} as const
 
 /** Raises an event and asserts its effect, by the event's name: one that is missing here does not compile. */
 const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
@@ -102,7 +111,7 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
           lost: 60,
           driverPay: 1000,
           restaurantCharge: 1200,
-          band: NO_BANDS[0] as CancellationBand,
+          time: AN_HOUR,
           exemption: null,
           note: '',
           creatorId: null,
@@ -114,6 +123,49 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     const [event] = await server.db.selectFrom('shift_event').selectAll().execute()
     expect(ledger).toMatchObject({ shift_id: shift.id, driver_pay: '10.00', shift_event_id: event?.id })
     expect(event).toMatchObject({ shift_id: shift.id, restaurant_charge: '12.00', short_notice: true })
+  },
+  'time given back': async () => {
+    const shift = await addShift(server.db, {
+      driver_id: DRIVERS.north,
+      status: 20,
+      period_date: '2026-06-18',
+    })
+    const changed = { kind: 'shortened', notice: 90, lost: 60, note: '' } as const
+    await change(unitOf(server.db), SYSTEM, async (work) => {
+      await beginStep(work, { kind: 'edit' })
+      const settled = { ...changed, driverPay: 1000, restaurantCharge: 1200, time: AN_HOUR }
+      const more = { exemption: null, creatorId: null, shift: { ...shift, driver_id: DRIVERS.north } }
+      await work.happened('short notice', [{ ...settled, ...more }])
+    })
+    const paid = await server.db
+      .selectFrom('shift_event')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await change(unitOf(server.db), SYSTEM, async (work) => {
+      await beginStep(work, { kind: 'edit' })
+      const { period_date, start_time, finish_time } = shift
+      const payment = {
+        event_id: paid.id,
+        timesheet_id: paid.model_id,
+        shift_id: shift.id,
+        driver_id: DRIVERS.north,
+        restaurant_id: shift.restaurant_id,
+        creator_id: null,
+        cost_per_hour: 10,
+        driver: AN_HOUR.driver,
+        restaurant: AN_HOUR.restaurant,
+        noticed: { ...changed, period_date, start_time, finish_time, paid_time: AN_HOUR },
+      }
+      const left = { driver: [[0, 30]] as const, restaurant: [] }
+      await work.happened('time given back', [{ payment, left, isDriverBack: true }])
+    })
+    const events = await server.db
+      .selectFrom('shift_event')
+      .selectAll()
+      .where('shift_id', '=', shift.id)
+      .execute()
+    expect(events).toMatchObject([{ cost: '5.00', restaurant_charge: '0.00' }])
   },
   'invoice changed': async () => {
     const queued: [job: string, data: readonly object[]][] = []

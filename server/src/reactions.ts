@@ -11,6 +11,7 @@ import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
+import { takeBackPayments } from './timesheets/givenBack.ts'
 import { recordShortNotices } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
@@ -31,6 +32,7 @@ export const reactions: Reactions = {
   'text failed': [alertOfFailedText],
   'shift cancelled': [addCancellationTimesheet],
   'short notice': [recordShortNotices],
+  'time given back': [takeBackPayments],
   'invoice changed': [queueCopies],
   'invoice credited': [queueCredit],
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { shiftLength } from '../kernel/shiftLength.ts'
 import { clockTime } from '../kernel/wallClock.ts'
 import { NO_BANDS } from '../options/cancellationBands.ts'
+import type { NoticedShift } from './paidTime.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
-import { afterExemption, lostMinutes, type NoticedShift, shortNotice } from './shortNotice.ts'
+import { afterExemption, lostMinutes, shortNotice } from './shortNotice.ts'
 
 const bands = [
   { under_hours: 2, restaurant_charge: 120, driver_pay: 100 },

@@ -1,12 +1,21 @@
 /** A change of a published shift at short notice: the driver's pay and the restaurant's charge (docs/spec/shifts.md#short-notice). */
 
-import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import type { Pence } from '../kernel/money.ts'
+import { shiftLength } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import type { CancellationBand } from '../options/cancellationBands.ts'
 import { noticeNow } from './cancellationTerms.ts'
-import { isOver, minutesOn, type WallClock } from './lateStart.ts'
-import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
+import { isOver, type WallClock } from './lateStart.ts'
+import {
+  minutesIn,
+  type NoticedShift,
+  type PaidTime,
+  paidSums,
+  type Span,
+  spanOf,
+  without,
+} from './paidTime.ts'
+import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** How the driver loses the shift, or part of it. */
 export const SHORT_NOTICE_KINDS = ['unpublished', 'taken_off', 'given', 'moved', 'shortened'] as const
@@ -15,8 +24,11 @@ export type ShortNoticeKind = (typeof SHORT_NOTICE_KINDS)[number]
 /** The reasons not to pay by the bands. */
 export const EXEMPTIONS = ['driver_asked', 'driver_sick', 'not_told', 'agency'] as const
 export type Exemption = (typeof EXEMPTIONS)[number]
-/** 'undone': the change was undone, and with it its payment. */
-export const STORED_EXEMPTIONS = [...EXEMPTIONS, 'undone'] as const
+/**
+ * 'undone': the change was undone, and with it its payment. 'given_back': a later change gave the time back, or some of it.
+ * 'already_paid': an earlier payment that stays was for the same time.
+ */
+export const STORED_EXEMPTIONS = [...EXEMPTIONS, 'undone', 'given_back', 'already_paid'] as const
 export type StoredExemption = (typeof STORED_EXEMPTIONS)[number]
 
 export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
@@ -25,16 +37,12 @@ export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
   not_told: 'The driver did not know of it yet',
   agency: 'The agency’s mistake',
   undone: 'The change was undone',
+  given_back: 'The time came back',
+  already_paid: 'An earlier payment is for the same time',
 }
 
 /** Minutes after publishing in which a driver who was not told counts as not knowing of the shift. */
 export const NOT_TOLD_WITHIN: Minutes = 15
-
-export interface NoticedShift extends ShiftHours {
-  status: ShiftStatus
-  driver_id: number | null
-  restaurant_id: number
-}
 
 export interface ShortNotice {
   kind: ShortNoticeKind
@@ -45,6 +53,8 @@ export interface ShortNotice {
   lost: Minutes
   driverPay: Pence
   restaurantCharge: Pence
+  /** The time that these are for. */
+  time: PaidTime
 }
 
 /**
@@ -62,17 +72,21 @@ export function shortNotice(
   after: NoticedShift | null,
   now: WallClock,
 ): ShortNotice | undefined {
-  const lost = lostMinutes(before, after)
-  if (lost === 0 || isOver(before, now)) return undefined
+  const lost = lostTime(before, after)
+  if (lost.length === 0 || isOver(before, now)) return undefined
   const { notice, band } = noticeNow(bands, earlierStart(before, after), now)
-  const charged = isTakenBy(before, after) ? lostHours(before, after) : lost
-  const length = shiftLength(before.start_time, before.finish_time)
-  const share = (percent: number, minutes: Minutes) =>
-    divideRounded(Math.max(0, cost) * poundsToPence(percent) * minutes, 100 * 100 * length)
-  const driverPay = share(band.driver_pay, lost)
-  const restaurantCharge = share(band.restaurant_charge, charged)
-  if (driverPay === 0 && restaurantCharge === 0) return undefined
-  return { kind: kindOf(before, after), notice, band, lost, driverPay, restaurantCharge }
+  const charged = isTakenBy(before, after) ? without([spanOf(before)], spanOf(after)) : lost
+  const time: PaidTime = {
+    cost,
+    length: shiftLength(before.start_time, before.finish_time),
+    pay: band.driver_pay,
+    charge: band.restaurant_charge,
+    driver: band.driver_pay > 0 ? lost : [],
+    restaurant: band.restaurant_charge > 0 ? charged : [],
+  }
+  const sums = paidSums(time)
+  if (sums.driverPay === 0 && sums.restaurantCharge === 0) return undefined
+  return { kind: kindOf(before, after), notice, band, lost: minutesIn(lost), ...sums, time }
 }
 
 /** The payments that are left. If the agency made a mistake, the driver is paid and the restaurant is not charged. */
@@ -85,11 +99,13 @@ export function afterExemption<T extends Pick<ShortNotice, 'driverPay' | 'restau
 }
 
 /** The minutes of a published shift that its driver loses; 0 if it is not published or has no driver. */
-export function lostMinutes(before: NoticedShift, after: NoticedShift | null): Minutes {
-  if (before.status !== SHIFT_PUBLISHED || !before.driver_id) return 0
-  return keepsDriver(before, after)
-    ? lostHours(before, after)
-    : shiftLength(before.start_time, before.finish_time)
+export const lostMinutes = (before: NoticedShift, after: NoticedShift | null): Minutes =>
+  minutesIn(lostTime(before, after))
+
+function lostTime(before: NoticedShift, after: NoticedShift | null): readonly Span[] {
+  if (before.status !== SHIFT_PUBLISHED || !before.driver_id) return []
+  const planned = [spanOf(before)]
+  return keepsDriver(before, after) ? without(planned, spanOf(after)) : planned
 }
 
 const keepsDriver = (before: NoticedShift, after: NoticedShift | null): after is NoticedShift =>
@@ -98,21 +114,9 @@ const keepsDriver = (before: NoticedShift, after: NoticedShift | null): after is
 const isTakenBy = (before: NoticedShift, after: NoticedShift | null): after is NoticedShift =>
   after?.status === SHIFT_PUBLISHED && after.restaurant_id === before.restaurant_id
 
-/** The minutes of `before` that are not in `after`. */
-function lostHours(before: ShiftHours, after: ShiftHours): Minutes {
-  const [was, is] = [spanOf(before), spanOf(after)]
-  const kept = Math.min(was.finish, is.finish) - Math.max(was.start, is.start)
-  return was.finish - was.start - Math.max(0, kept)
-}
-
-function spanOf({ period_date, start_time, finish_time }: ShiftHours) {
-  const start = minutesOn({ date: period_date, time: start_time })
-  return { start, finish: start + shiftLength(start_time, finish_time) }
-}
-
 function earlierStart(before: NoticedShift, after: NoticedShift | null): WallClock {
   const { period_date, start_time } =
-    keepsDriver(before, after) && spanOf(after).start < spanOf(before).start ? after : before
+    keepsDriver(before, after) && spanOf(after)[0] < spanOf(before)[0] ? after : before
   return { date: period_date, time: start_time }
 }
 
@@ -120,7 +124,6 @@ function kindOf(before: NoticedShift, after: NoticedShift | null): ShortNoticeKi
   if (after?.status !== SHIFT_PUBLISHED) return 'unpublished'
   if (after.driver_id !== before.driver_id) return after.driver_id ? 'given' : 'taken_off'
   const [was, is] = [spanOf(before), spanOf(after)]
-  const isWithin =
-    after.restaurant_id === before.restaurant_id && is.start >= was.start && is.finish <= was.finish
+  const isWithin = after.restaurant_id === before.restaurant_id && is[0] >= was[0] && is[1] <= was[1]
   return isWithin ? 'shortened' : 'moved'
 }

@@ -63,5 +63,7 @@ export function ledgerText({ kind, notice, exemption, note, ...paid }: LedgerEnt
   const why = exemption && `${EXEMPTION_NAMES[exemption]}${note ? ` (${note})` : ''}.`
   if (exemption === null) return `${what} ${paymentText(paid)}`
   if (exemption === 'agency') return `${what} ${why} ${paymentText(paid)}`
+  if (exemption === 'given_back' && paid.driverPay + paid.restaurantCharge > 0)
+    return `${what} Some of the time came back. ${paymentText(paid)}`
   return `${what} ${why} No one is paid or charged.`
 }

@@ -14,6 +14,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { takeBackPaid } from './givenBack.service.ts'
 import { setPublishedRates } from './publishedRates.service.ts'
 import { beginStep, countStepAs } from './scheduleStep.service.ts'
 import {
@@ -176,9 +177,9 @@ async function settle(
   { notice, scope }: ShiftSave,
   saved: readonly { before: HeldShift | Row<'shift'>; after: TellableShift }[],
 ): Promise<void> {
-  if (notice === 'settled') return
-  if (notice !== 'none') return settleShortNotices(work, saved, notice, scope)
-  if (saved.some(({ before, after }) => lostMinutes(before, after) > 0))
+  if (typeof notice === 'object') return settleShortNotices(work, saved, notice, scope)
+  await takeBackPaid(work, saved)
+  if (notice === 'none' && saved.some(({ before, after }) => lostMinutes(before, after) > 0))
     throw new Error('This step says that it takes no time from a driver, and does.')
 }
 

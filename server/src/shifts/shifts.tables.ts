@@ -1,6 +1,7 @@
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
+import type { PaidTime } from '@driverdesk/domain/shifts/paidTime.ts'
 import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import type { ShortNoticeKind, StoredExemption } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { Generated } from 'kysely'
@@ -160,6 +161,8 @@ interface ShortNoticeTable {
   note: Text
   /** The charge; it goes if the change is undone. */
   shift_event_id: Nullable<number>
+  /** What the payment is for; null if there is none. */
+  paid_time: Nullable<PaidTime>
   actor: string
   actor_name: string
   at: Timestamp

@@ -4,16 +4,17 @@
  */
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { notPaidBefore, paidSums } from '@driverdesk/domain/shifts/paidTime.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   afterExemption,
   lostMinutes,
   NOT_TOLD_WITHIN,
-  type NoticedShift,
   type ShortNotice,
   type StoredExemption,
   shortNotice,
@@ -26,18 +27,14 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
+import {
+  chargesGivenBack,
+  type NoticedBefore,
+  type NoticedChange,
+  type StandingPayment,
+  takeBackPaid,
+} from './givenBack.service.ts'
 import { currentStep } from './scheduleStep.service.ts'
-
-export interface NoticedBefore extends NoticedShift {
-  id: number
-  cost_total: number | string
-  cost_per_hour: number | string
-}
-
-export interface NoticedChange {
-  before: NoticedBefore
-  after: NoticedShift | null
-}
 
 /** How a step settles its changes at short notice. */
 export interface NoticeTerms {
@@ -49,8 +46,10 @@ export interface NoticeTerms {
 }
 
 /** A change at short notice with what is paid and charged. */
-export interface SettledNotice extends ShortNotice {
-  shift: NoticedBefore & { driver_id: number }
+export interface SettledNotice extends Omit<ShortNotice, 'band'> {
+  shift: Pick<NoticedBefore, 'id' | 'restaurant_id' | 'cost_per_hour' | keyof ShiftHours> & {
+    driver_id: number
+  }
   exemption: StoredExemption | null
   note: string
   /** The person of the agency who made it. */
@@ -79,7 +78,8 @@ export function businessWallClock({ settings, now }: Pick<Services, 'settings' |
 }
 
 /**
- * Settles the changes of a step after its shifts are written, and before its drivers are notified.
+ * Settles the changes of a step after its shifts are written, and before its drivers are notified. What they give back is taken
+ * back first, and what was paid before is not paid again.
  *
  * @throws {Invalid} if a driver who should not know of a shift knows of it, or the sums differ from those that the person saw
  */
@@ -90,6 +90,7 @@ export async function settleShortNotices(
   scope: Scope | undefined,
   restored: RestoredPayments = NOTHING_RESTORED,
 ): Promise<void> {
+  const paid = await takeBackPaid(work, changes)
   const priced = (await shortNotices(work.tx, changes, now)).filter(
     ({ shift }) => !restored.shifts.has(shift.id),
   )
@@ -97,12 +98,31 @@ export async function settleShortNotices(
   const settled = priced.map((one) => ({ ...afterExemption(one, exemption), exemption, note, creatorId }))
   if (exemption === 'not_told') await refuseKnown(work.tx, settled)
   refuseOtherSums(settled, shown)
-  if (settled.length > 0) await work.happened('short notice', settled)
+  if (settled.length > 0)
+    await work.happened(
+      'short notice',
+      settled.map((one) => lessPaidBefore(one, paid)),
+    )
   await recordRestored(work, restored)
 }
 
+function lessPaidBefore(notice: SettledNotice, paid: readonly StandingPayment[]): SettledNotice {
+  if (notice.driverPay + notice.restaurantCharge === 0) return notice
+  const { shift, exemption } = notice
+  const ofShift = paid.filter(({ shift_id }) => shift_id === shift.id)
+  const charged = exemption === null ? notice.time : { ...notice.time, restaurant: [] }
+  const time = notPaidBefore(charged, shift, ofShift)
+  const sums = paidSums(time)
+  const isPaid = sums.driverPay + sums.restaurantCharge > 0
+  return { ...notice, ...sums, time, exemption: isPaid ? exemption : 'already_paid' }
+}
+
 /** Enters in the ledger that payments were taken back or brought back. */
-async function recordRestored(work: Work, { takenBack, broughtBack }: RestoredPayments): Promise<void> {
+export async function recordRestored(
+  work: Work,
+  { takenBack, broughtBack }: Pick<RestoredPayments, 'takenBack' | 'broughtBack'>,
+  exemption: StoredExemption = 'undone',
+): Promise<void> {
   if (takenBack.length + broughtBack.length === 0) return
   const { account, name } = work.actor
   await sql`
@@ -110,13 +130,13 @@ async function recordRestored(work: Work, { takenBack, broughtBack }: RestoredPa
       notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, actor, actor_name)
     select ${await currentStep(work.tx)}, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
       notice, lost, case when is_back then driver_pay else 0 end, case when is_back then restaurant_charge else 0 end,
-      case when is_back then exemption else 'undone' end, case when is_back then note else '' end, shift_event_id,
+      case when is_back then exemption else ${exemption} end, case when is_back then note else '' end, shift_event_id,
       ${account}, ${name}
     from (
       select distinct on (shift_event_id) *, shift_event_id = any(${broughtBack}::int[]) as is_back
       from short_notice
       where shift_event_id = any(${[...takenBack, ...broughtBack]}::int[])
-        and exemption is distinct from 'undone'
+        and driver_pay + restaurant_charge > 0
       order by shift_event_id, id desc
     ) as former order by shift_id`.execute(work.tx)
 }
@@ -202,10 +222,11 @@ export async function noticeOfRestoration(
 ): Promise<ShortNoticeEffect> {
   const asked = (await shortNotices(db, changes, now)).filter(({ shift }) => !restored.shifts.has(shift.id))
   const sums = noticeSums(asked)
+  const takenBack = new Set([...restored.takenBack, ...(await chargesGivenBack(db, changes))])
   return {
     changes: asked.length,
     driver_pay: penceToPounds(sums.driverPay),
     restaurant_charge: penceToPounds(sums.restaurantCharge),
-    taken_back: restored.takenBack.length,
+    taken_back: takenBack.size,
   }
 }

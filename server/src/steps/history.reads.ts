@@ -105,13 +105,25 @@ async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Ma
   const fields = new Map<number, FieldInWords[]>()
   const add = (step: number, label: string, after: string) =>
     fields.set(step, [...(fields.get(step) ?? []), { label, before: '', after }])
-  for (const { step_id, driver_pay, restaurant_charge, ...entry } of ledger) {
+  for (const { step_id, driver_pay, restaurant_charge, ...entry } of ledger.filter(hasNoRest)) {
     const paid = { driverPay: poundsToPence(driver_pay), restaurantCharge: poundsToPence(restaurant_charge) }
     add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid }))
   }
   for (const { step_id, names } of await toldBySteps(db, scope, shiftId)) add(step_id, 'Told', names)
   return fields
 }
+
+/** False for a payment that is replaced by one for the time that is still lost. */
+const hasNoRest = (entry: Row<'short_notice'>, _: number, ledger: readonly Row<'short_notice'>[]): boolean =>
+  entry.exemption !== 'given_back' ||
+  entry.shift_event_id === ledger.findLast((one) => isSameChange(one, entry))?.shift_event_id
+
+const isSameChange = (one: Row<'short_notice'>, other: Row<'short_notice'>): boolean =>
+  one.step_id === other.step_id &&
+  one.exemption === other.exemption &&
+  one.driver_id === other.driver_id &&
+  one.notice === other.notice &&
+  one.kind === other.kind
 
 /** A notice belongs to the last step of the shift before it. Notices are deleted after 30 days. */
 const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>

@@ -11,6 +11,7 @@ import type { Services } from '../kernel/call.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import type { NoticedBefore, NoticedChange } from '../shifts/givenBack.service.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
 import {
@@ -21,13 +22,7 @@ import {
   type TellableShift,
 } from '../shifts/shiftChanges.service.ts'
 import { idsOf } from '../shifts/shifts.reads.ts'
-import {
-  type NoticedBefore,
-  type NoticedChange,
-  noticeTerms,
-  type RestoredPayments,
-  settleShortNotices,
-} from '../shifts/shortNotice.service.ts'
+import { noticeTerms, type RestoredPayments, settleShortNotices } from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { keepReasons } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'

@@ -12,51 +12,62 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { MOST_ANNOUNCED, refetchesAt } from '../shifts/saveShifts.service.ts'
 import { currentStep } from '../shifts/scheduleStep.service.ts'
 import { insertShiftEvents } from '../shifts/shiftCharges.service.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import type { SettledNotice } from '../shifts/shortNotice.service.ts'
 
 /** Records each change in the ledger of short notice, with its payment or exemption. */
 export async function recordShortNotices(work: Work, notices: readonly SettledNotice[]): Promise<void> {
-  const paid = notices.filter((one) => one.driverPay + one.restaurantCharge > 0)
-  const events = await pay(work, paid)
+  const events = await pay(
+    work,
+    notices.filter((one) => one.driverPay + one.restaurantCharge > 0),
+  )
   const step_id = await currentStep(work.tx)
   const { account: actor, name: actor_name } = work.actor
-  const rows = notices.map(({ shift, kind, notice, lost, ...one }) => ({
-    step_id,
-    shift_id: shift.id,
-    restaurant_id: shift.restaurant_id,
-    driver_id: shift.driver_id,
-    kind,
-    period_date: shift.period_date,
-    start_time: shift.start_time,
-    finish_time: shift.finish_time,
-    notice,
-    lost,
-    driver_pay: penceToPounds(one.driverPay),
-    exemption: one.exemption,
-    note: one.note,
-    restaurant_charge: penceToPounds(one.restaurantCharge),
-    actor,
-    actor_name,
-    shift_event_id: events.get(shift.id) ?? null,
-  }))
+  const rows = notices.map((one) => {
+    const { shift, kind, notice, lost, exemption, note, time } = one
+    const shift_event_id = events.get(one) ?? null
+    return {
+      step_id,
+      shift_id: shift.id,
+      restaurant_id: shift.restaurant_id,
+      driver_id: shift.driver_id,
+      kind,
+      period_date: shift.period_date,
+      start_time: shift.start_time,
+      finish_time: shift.finish_time,
+      notice,
+      lost,
+      driver_pay: penceToPounds(one.driverPay),
+      restaurant_charge: penceToPounds(one.restaurantCharge),
+      exemption,
+      note,
+      shift_event_id,
+      paid_time: shift_event_id === null ? null : time,
+      actor,
+      actor_name,
+    }
+  })
   await sql`
     insert into short_notice (step_id, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
-      notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, actor, actor_name)
+      notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, paid_time, actor, actor_name)
     select step_id, shift_id, restaurant_id, driver_id, kind, period_date, start_time, finish_time,
-      notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, actor, actor_name
+      notice, lost, driver_pay, restaurant_charge, exemption, note, shift_event_id, paid_time, actor, actor_name
     from jsonb_populate_recordset(null::short_notice, ${JSON.stringify(rows)}::jsonb)`.execute(work.tx)
 }
 
-/** Returns the events by shift. */
-async function pay(work: Work, notices: readonly SettledNotice[]): Promise<Map<number, number>> {
+/** Returns the event of each notice. */
+async function pay(
+  work: Work,
+  notices: readonly SettledNotice[],
+): Promise<ReadonlyMap<SettledNotice, number>> {
   if (notices.length === 0) return new Map()
   const timesheets = await insertTimesheets(work, notices)
-  const events = notices.map((one): NewRow<'shift_event'> => {
+  const events = notices.map((one, nr): NewRow<'shift_event'> => {
     const { shift } = one
     return {
       event: CHARGE_SET,
       model_type: ABOUT_TIMESHEET,
-      model_id: timesheets.get(shift.id) as number,
+      model_id: timesheets[nr] as number,
       shift_id: shift.id,
       restaurant_id: shift.restaurant_id,
       driver_id: shift.driver_id,
@@ -69,12 +80,12 @@ async function pay(work: Work, notices: readonly SettledNotice[]): Promise<Map<n
       comment_cancelled: shortNoticeText(one.kind, shift),
     }
   })
-  const inserted = await insertShiftEvents(work, events)
-  return new Map(inserted.map(({ id, shift_id }) => [shift_id, id]))
+  const inserted = new Map((await insertShiftEvents(work, events)).map(({ id, model_id }) => [model_id, id]))
+  return new Map(notices.map((one, nr) => [one, inserted.get(timesheets[nr] as number) as number]))
 }
 
-/** Returns the timesheets by shift. */
-async function insertTimesheets(work: Work, notices: readonly SettledNotice[]): Promise<Map<number, number>> {
+/** Returns their ids, in the same order. */
+async function insertTimesheets(work: Work, notices: readonly SettledNotice[]): Promise<number[]> {
   const given = notices.map(({ shift, kind, driverPay }) => ({
     shift_id: shift.id,
     restaurant_id: shift.restaurant_id,
@@ -95,21 +106,33 @@ async function insertTimesheets(work: Work, notices: readonly SettledNotice[]): 
       status_progress, cost_per_hour, cost_extra_bonus, cost_total, short_notice, comment)
     select shift_id, restaurant_id, driver_id, period_date, start_time, finish_time, type,
       status_progress, cost_per_hour, cost_extra_bonus, cost_total, short_notice, comment
-    from jsonb_populate_recordset(null::timesheet, ${JSON.stringify(given)}::jsonb)
+    from rows from (jsonb_populate_recordset(null::timesheet, ${JSON.stringify(given)}::jsonb)) with ordinality
+    order by ordinality
     returning *`.execute(work.tx)
   for (const after of rows)
     work.record({ thing: 'timesheet', id: after.id, action: 'create', before: null, after })
-  const [channel, event] = ['timesheet', 'store']
-  if (rows.length > MOST_ANNOUNCED)
-    work.announce(
-      ...refetchesAt(
-        channel,
-        rows.map(({ restaurant_id }) => restaurant_id),
-      ),
-    )
-  else
-    work.announce(
-      ...rows.map(({ id, restaurant_id }) => ({ channel, event, entityId: id, restaurantId: restaurant_id })),
-    )
-  return new Map(rows.map(({ id, shift_id }) => [shift_id as number, id]))
+  announcePayments(work, 'store', rows)
+  // The ids were given in this order.
+  return idsOf(rows).toSorted((one, other) => one - other)
+}
+
+/** Announces timesheets that pay for short notice. Their shifts are announced by the step. */
+export function announcePayments(
+  work: Work,
+  event: 'store' | 'destroy',
+  timesheets: readonly Pick<Row<'timesheet'>, 'id' | 'restaurant_id'>[],
+): void {
+  const channel = 'timesheet'
+  if (timesheets.length > MOST_ANNOUNCED) {
+    const places = timesheets.map(({ restaurant_id }) => restaurant_id)
+    work.announce(...refetchesAt(channel, places))
+    return
+  }
+  const announced = timesheets.map(({ id, restaurant_id }) => ({
+    channel,
+    event,
+    entityId: id,
+    restaurantId: restaurant_id,
+  }))
+  work.announce(...announced)
 }

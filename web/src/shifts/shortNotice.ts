@@ -3,10 +3,10 @@ import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/ker
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { NoticedShift } from '@driverdesk/domain/shifts/paidTime.ts'
 import {
   afterExemption,
   type Exemption,
-  type NoticedShift,
   type ShortNotice,
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'

@@ -1,0 +1,162 @@
+/**
+ * Takes payments for lost time back when a shift has the time again (docs/spec/shifts.md#short-notice). What was approved,
+ * billed or set by hand before stays, and the same time is not paid a second time.
+ */
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import {
+  minutesIn,
+  type NoticedShift,
+  type PaidTime,
+  spanOf,
+  stillLost,
+} from '@driverdesk/domain/shifts/paidTime.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { lostMinutes, type ShortNoticeKind } from '@driverdesk/domain/shifts/shortNotice.ts'
+import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+export interface NoticedBefore extends NoticedShift {
+  id: number
+  cost_total: number | string
+  cost_per_hour: number | string
+}
+
+export interface NoticedChange {
+  before: NoticedBefore
+  after: NoticedShift | null
+}
+
+/** What a ledger entry says of its change. */
+export interface NoticeFacts {
+  kind: ShortNoticeKind
+  notice: number
+  lost: number
+  period_date: string
+  start_time: string
+  finish_time: string
+  note: string
+}
+
+/** A payment of a change at short notice or of a cancellation, as it is now. */
+export interface StandingPayment extends Pick<PaidTime, 'driver' | 'restaurant'> {
+  event_id: number
+  timesheet_id: number
+  shift_id: number
+  driver_id: number
+  restaurant_id: number
+  creator_id: number | null
+  cost_per_hour: number
+  /** null for a cancellation. */
+  noticed: (NoticeFacts & { paid_time: PaidTime }) | null
+}
+
+/** A payment that goes, or gets smaller: what is still lost. */
+export interface GivenBack {
+  payment: StandingPayment
+  left: Pick<PaidTime, 'driver' | 'restaurant'>
+  isDriverBack: boolean
+}
+
+/** Takes back what shifts have again after these changes. Returns the payments that are left. */
+export async function takeBackPaid(
+  work: Work,
+  changes: readonly NoticedChange[],
+): Promise<readonly StandingPayment[]> {
+  const standing = await standingPayments(work.tx, changes)
+  const given = givenBack(standing, changes)
+  if (given.length > 0) await work.happened('time given back', given)
+  const left = new Map(given.map(({ payment, left }) => [payment.event_id, left]))
+  return standing.map((payment) => ({ ...payment, ...left.get(payment.event_id) }))
+}
+
+/** The charges of payments that these changes would take back, at least in part. */
+export async function chargesGivenBack(db: Db | Tx, changes: readonly NoticedChange[]): Promise<number[]> {
+  return givenBack(await standingPayments(db, changes), changes).map(({ payment }) => payment.event_id)
+}
+
+function givenBack(
+  standing: readonly (StandingPayment & IsSettled)[],
+  changes: readonly NoticedChange[],
+): GivenBack[] {
+  const becomes = new Map(changes.map(({ before, after }) => [before.id, after]))
+  return standing.flatMap((payment) => {
+    if (payment.is_settled) return []
+    const after = becomes.get(payment.shift_id) ?? null
+    const left = stillLost(payment, after)
+    const minutes = (of: typeof left) => minutesIn(of.driver) + minutesIn(of.restaurant)
+    const isDriverBack = after?.driver_id === payment.driver_id
+    return minutes(left) < minutes(payment) ? [{ payment, left, isDriverBack }] : []
+  })
+}
+
+interface IsSettled {
+  /** Approved, billed or set by hand: it stays. */
+  is_settled: boolean
+}
+
+type Found = Omit<StandingPayment, 'driver' | 'restaurant'> &
+  IsSettled & { pay: number; restaurant_charge: number }
+
+/** Reads the payments about the changed shifts, locked in a transaction, because someone may be approving them. */
+async function standingPayments(
+  db: Db | Tx,
+  changes: readonly NoticedChange[],
+): Promise<(StandingPayment & IsSettled)[]> {
+  const asked = new Map(changes.filter(mayConcernPayments).map(({ before }) => [before.id, before]))
+  const ids = await paidAmong(db, [...asked.keys()])
+  if (ids.length === 0) return []
+  if (db.isTransaction) {
+    await sql`select from timesheet where shift_id = any(${ids}::int[]) order by id for update`.execute(db)
+    await sql`select from shift_event where shift_id = any(${ids}::int[]) order by id for update`.execute(db)
+  }
+  const found = await jsonRows<Found>(
+    db,
+    sql`
+      select event.id as event_id, timesheet.id as timesheet_id, event.shift_id, event.driver_id, event.restaurant_id,
+        event.creator_id, event.restaurant_charge, timesheet.cost_per_hour, timesheet.cost_extra_bonus as pay,
+        to_jsonb(noticed) as noticed,
+        timesheet.status = ${APPROVED} or timesheet.status_progress = ${TIME_APPROVED}
+          or exists (select from billed_charge where shift_event_id = event.id)
+          or exists (select from shift_event as by_hand where by_hand.model_type = ${ABOUT_TIMESHEET}
+            and by_hand.model_id = timesheet.id and by_hand.id <> event.id) as is_settled
+      from shift_event as event
+      left join lateral (select * from short_notice
+        where event.short_notice and shift_event_id = event.id order by id limit 1) as noticed on true
+      join timesheet on timesheet.id = case when event.short_notice then event.model_id else (
+        select max(id) from timesheet as cancelled where cancelled.shift_id = event.shift_id
+          and cancelled.driver_id = event.driver_id and type = ${OF_CANCELLATION} and short_notice is null) end
+      where event.shift_id = any(${ids}::int[])
+        and (noticed.paid_time is not null or ${IS_CANCELLATION} and timesheet.cost_extra_bonus >= 0)
+      order by event.id`,
+  )
+  return found.map(({ pay, restaurant_charge, ...payment }) => {
+    const cancelled = [spanOf(asked.get(payment.shift_id) as NoticedChange['before'])]
+    const { driver, restaurant } = payment.noticed?.paid_time ?? { driver: cancelled, restaurant: cancelled }
+    return {
+      ...payment,
+      driver: poundsToPence(pay) > 0 ? driver : [],
+      restaurant: poundsToPence(restaurant_charge) > 0 ? restaurant : [],
+    }
+  })
+}
+
+/** The last cancellation of the driver. A shift cannot move while it has one. */
+const IS_CANCELLATION = sql`event.event = ${SHIFT_CANCELLED} and event.model_type = ${ABOUT_SHIFT} and not exists (
+  select from shift_event as later where later.shift_id = event.shift_id and later.driver_id = event.driver_id
+    and later.event = event.event and later.model_type = event.model_type and later.id > event.id)`
+
+/** A driver works the shift afterwards, or loses some of it. */
+const mayConcernPayments = ({ before, after }: NoticedChange): boolean =>
+  (after?.status === SHIFT_PUBLISHED && after.driver_id !== null) || lostMinutes(before, after) > 0
+
+async function paidAmong(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ shift_id: number }>`
+    select distinct shift_id from shift_event
+    where shift_id = any(${ids}::int[]) and (short_notice or event = ${SHIFT_CANCELLED})`.execute(db)
+  return rows.map(({ shift_id }) => shift_id)
+}

@@ -1,0 +1,231 @@
+/** Payments for lost time when a shift has the time again (docs/spec/shifts.md#short-notice). */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
+import { setShortNotice } from './testing/shortNotices.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+/** Nine hours before the shifts: half of the pay, and 60% of it from the restaurant. */
+const NINE_HOURS = new Date('2026-06-17T00:00:00Z')
+/** All of the pay, and 120%. */
+const HALF_AN_HOUR = new Date('2026-06-17T08:30:00Z')
+
+let now = NINE_HOURS
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+})
+/** A shift on Wednesday from 10:00 to 14:00 for £40.00. */
+let id = 0
+beforeEach(async () => {
+  now = NINE_HOURS
+  await forgetShifts(server.db)
+  await setShortNotice(server.db, true)
+  const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  id = shift.id
+})
+afterAll(() => server.end())
+
+const edit = (changed: Record<string, unknown> = {}) =>
+  server.reply(
+    shiftRoutes.update,
+    { params: { id: String(id) }, body: givenShift({ driver_id: DRIVERS.north, ...changed }) },
+    'manager',
+  )
+const unpublish = () => server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+const publish = () => server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+const undo = async () => {
+  const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).undo
+  return server.reply(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, 'manager')
+}
+const approve = () => server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
+
+/** What is paid and charged for the shift, in pounds. */
+async function owed() {
+  const { rows } = await sql<{ pay: number; charge: number }>`
+    select coalesce(sum(timesheet.cost_extra_bonus), 0)::float as pay,
+      coalesce(sum(event.restaurant_charge), 0)::float as charge
+    from shift_event as event left join timesheet on timesheet.shift_id = event.shift_id
+      and (event.event = 10 or timesheet.id = event.model_id)`.execute(server.db)
+  const timesheets = await server.db.selectFrom('timesheet').select('id').execute()
+  return [timesheets.length, rows[0]?.pay, rows[0]?.charge]
+}
+
+describe('time that comes back', () => {
+  test.each([
+    ['a shortened shift gets longer again', () => edit({ finish_time: '13:00' }), () => edit()],
+    ['an unpublished shift is published again', unpublish, publish],
+    ['a shift that was opened comes back', () => edit({ driver_id: 0 }), () => edit()],
+  ])('takes the payment back: %s', async (_, lose, giveBack) => {
+    await lose()
+    expect((await owed())[0]).toBe(1)
+    await giveBack()
+    expect(await owed()).toEqual([0, 0, 0])
+  })
+
+  test('takes back the payment of the driver who has it again, and pays the other', async () => {
+    await edit({ driver_id: DRIVERS.everywhere })
+    await edit()
+    expect(await owed()).toEqual([1, 20, 0])
+    expect(await server.db.selectFrom('timesheet').select('driver_id').execute()).toEqual([
+      { driver_id: DRIVERS.everywhere },
+    ])
+  })
+
+  test('is paid once, at the notice of the last time that it was lost', async () => {
+    await edit({ finish_time: '13:00' })
+    await edit()
+    now = HALF_AN_HOUR
+    await edit({ finish_time: '13:00' })
+    expect(await owed()).toEqual([1, 10, 12])
+  })
+
+  test('leaves the payment for the time that is still lost', async () => {
+    await edit({ finish_time: '12:00' })
+    expect(await owed()).toEqual([1, 10, 12])
+    now = HALF_AN_HOUR
+    await edit({ finish_time: '13:30' })
+    expect(await owed()).toEqual([1, 2.5, 3])
+    await edit({ finish_time: '12:00' })
+    expect(await owed()).toEqual([2, 2.5 + 15, 3 + 18])
+    await edit({ finish_time: '14:00' })
+    expect(await owed()).toEqual([0, 0, 0])
+  })
+
+  test('is that of the restaurant alone if another driver works it', async () => {
+    await unpublish()
+    expect(await owed()).toEqual([1, 20, 24])
+    await edit({ driver_id: DRIVERS.everywhere })
+    await publish()
+    expect(await owed()).toEqual([1, 20, 0])
+    await edit({ finish_time: '13:00', driver_id: DRIVERS.everywhere })
+    expect(await owed()).toEqual([2, 25, 6])
+  })
+
+  test('takes nothing back of another driver, of other times or for a move', async () => {
+    await edit({ start_time: '11:00', finish_time: '15:00' })
+    expect(await owed()).toEqual([1, 5, 6])
+    await edit({ start_time: '11:00', finish_time: '16:00' })
+    expect(await owed()).toEqual([1, 5, 6])
+    // Back by hand: the first hour comes back, and the two hours after 14:00 are lost.
+    await edit()
+    expect(await owed()).toEqual([1, 10, 12])
+  })
+
+  test('leaves an approved or billed payment, and is not paid again', async () => {
+    await edit({ finish_time: '13:00' })
+    await approve()
+    await edit()
+    expect(await owed()).toEqual([1, 5, 6])
+    now = HALF_AN_HOUR
+    await edit({ finish_time: '12:00' })
+    // The hour from 12:00 at full pay.
+    expect(await owed()).toEqual([2, 15, 18])
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    expect(entries.length).toBe(3)
+  })
+
+  test('that is paid for already needs no other payment, and the history says so', async () => {
+    await edit({ finish_time: '13:00' })
+    await approve()
+    await edit()
+    await edit({ finish_time: '13:00' })
+    expect(await owed()).toEqual([1, 5, 6])
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    expect(entries[0]?.fields.map(({ after }) => after)).toContain(
+      'Shortened, 9 h before the start. An earlier payment is for the same time. No one is paid or charged.',
+    )
+  })
+
+  test('leaves a payment that someone has set by hand', async () => {
+    await edit({ finish_time: '13:00' })
+    const timesheet = await server.db.selectFrom('timesheet').selectAll().executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('shift_event')
+      .values({
+        event: 40,
+        model_type: 20,
+        model_id: timesheet.id,
+        shift_id: id,
+        restaurant_id: RESTAURANTS.northOne,
+        driver_id: DRIVERS.north,
+        period_date: WEDNESDAY,
+        cost: 7,
+      })
+      .execute()
+    await edit()
+    expect((await owed())[0]).toBe(1)
+  })
+
+  test('is paid again by undo, and the history says what came back', async () => {
+    await edit({ finish_time: '12:00' })
+    await edit({ finish_time: '13:00' })
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    expect(entries[0]?.fields.filter(({ label }) => label === 'Short notice')).toMatchObject([
+      {
+        after:
+          'Shortened, 9 h before the start. Some of the time came back. The driver is paid £5.00. The restaurant is charged £6.00.',
+      },
+    ])
+    await undo()
+    expect(await owed()).toEqual([1, 10, 12])
+    await undo()
+    expect(await owed()).toEqual([0, 0, 0])
+  })
+
+  test('is counted in the question of a restored version', async () => {
+    const range = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY }
+    await server.db.updateTable('shift').set({ status: 10 }).execute()
+    await publish()
+    await unpublish()
+    const versions = await server.reply(historyRoutes.versions, { query: range }, 'manager')
+    const params = { id: String(versions.at(-1)?.step_id) }
+    const version = await server.reply(historyRoutes.version, { params, query: range }, 'manager')
+    const shifts = version.shifts.flatMap(({ id, version: seen, was }) =>
+      was ? [{ id, version: seen }] : [],
+    )
+    const body = { ...range, shifts }
+    const trial = { params, body: { ...body, dry_run: 1 as const } }
+    expect(await server.reply(historyRoutes.restore, trial, 'manager')).toMatchObject({
+      short_notice: { taken_back: 1 },
+    })
+    await server.reply(historyRoutes.restore, { params, body }, 'manager')
+    expect(await owed()).toEqual([0, 0, 0])
+  })
+})
+
+describe('a cancelled shift', () => {
+  const cancel = () =>
+    server.reply(cancellationRoutes.cancel, { params: { id: String(id) }, body: { cost: 0 } }, 'manager')
+
+  test('that its driver gets back pays and charges nothing', async () => {
+    await cancel()
+    expect(await owed()).toEqual([1, 20, 24])
+    await edit()
+    expect(await owed()).toEqual([0, 0, 0])
+    await undo()
+    expect(await owed()).toEqual([1, 20, 24])
+  })
+
+  test('that another driver gets still pays its driver', async () => {
+    await cancel()
+    await edit({ driver_id: DRIVERS.everywhere })
+    expect(await owed()).toEqual([1, 20, 0])
+  })
+
+  test('keeps the fee of its driver', async () => {
+    await server.reply(
+      cancellationRoutes.cancel,
+      { params: { id: String(id) }, body: { cost: -10 } },
+      'manager',
+    )
+    await edit()
+    expect(await owed()).toEqual([1, -10, 0])
+  })
+})
