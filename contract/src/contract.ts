@@ -29,6 +29,7 @@ import { bankStatementRoutes } from './invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { overpaymentRoutes } from './invoices/overpayments.routes.ts'
 import { owedRoutes } from './invoices/owed.routes.ts'
 import { leaveRoutes, ownLeaveRoutes } from './leave/leave.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -82,6 +83,7 @@ export const contract = {
   invoices: invoiceRoutes,
   invoiceBatch: invoiceBatchRoutes,
   invoiceDocuments: invoiceDocumentRoutes,
+  overpayments: overpaymentRoutes,
   owed: owedRoutes,
   bankStatement: bankStatementRoutes,
   leave: leaveRoutes,

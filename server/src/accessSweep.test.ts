@@ -313,6 +313,7 @@ const AN_EXAMPLE: NamedRecords = {
   creditedInvoiceId: 15,
   refundInvoiceId: 24,
   refundNote: 1,
+  overpaymentId: 34,
   pdfMailId: 16,
   stepId: 17,
   undoneStepId: 18,

@@ -29,6 +29,7 @@ beforeAll(async () => {
     await insert(tx, 'invoice', { ...GOOD.invoice, ...SENT, id: 1, number: 1, driver_id: 2 })
     await insert(tx, 'invoice', { ...GOOD.invoice, ...SENT, id: 77, number: 77 })
     await insert(tx, 'invoice_credit', { ...GOOD.invoice_credit, id: 77, number: 77, invoice_id: 77 })
+    await insert(tx, 'overpayment', { ...GOOD.overpayment, id: 77, invoice_id: 77 })
   })
 })
 afterAll(() => stored.end())
@@ -123,6 +124,15 @@ const GOOD: Record<string, Row> = {
     created_on: '2026-06-17',
   },
   invoice_history: { invoice_id: 1, version: 1, snapshot: {} },
+  overpayment: {
+    restaurant_id: 1,
+    invoice_id: 1,
+    kind: 'surplus',
+    paid_by: 'bank',
+    received_on: '2026-06-17',
+    amount: 20,
+  },
+  overpayment_use: { overpayment_id: 77, invoice_id: 1, amount: 5 },
   invoice_line: {
     invoice_id: 1,
     nr: 1,
@@ -516,6 +526,20 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   invoice_credit_refund_whole: { refund_by: 'card' },
   invoice_credit_refunded_on: { refunded_on: '2026-06-17' },
   invoice_credit_stripe_id: [{ stripe_id: 're_1' }, { number: 2 }],
+  overpayment_amount_check: { amount: 0 },
+  overpayment_invoice_id_fkey: { invoice_id: NOBODY },
+  overpayment_kind_check: { kind: 'tip' },
+  overpayment_left: { refunded: 20.01, refunded_on: '2026-06-17' },
+  overpayment_paid_by_check: { paid_by: 'cash' },
+  overpayment_refunded_check: { refunded: -0.01 },
+  overpayment_refunded_on: { refunded: 5 },
+  overpayment_restaurant_id_fkey: { restaurant_id: NOBODY },
+  overpayment_surplus: [{}, { amount: 30 }],
+  overpayment_used_check: { used: -0.01 },
+  overpayment_use_amount_check: { amount: 0 },
+  overpayment_use_invoice_id_fkey: { invoice_id: NOBODY },
+  overpayment_use_overpayment_id_fkey: { overpayment_id: NOBODY },
+  overpayment_use_pkey: [{}, { amount: 6 }],
   invoice_history_invoice_id_fkey: { invoice_id: NOBODY },
   invoice_history_pkey: [{}, {}],
   invoice_history_version_check: { version: 0 },

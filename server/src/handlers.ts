@@ -37,6 +37,7 @@ import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts
 import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { invoiceLiveSource } from './invoices/invoices.live.ts'
+import { overpaymentHandlers } from './invoices/overpayments.handlers.ts'
 import { owedHandlers } from './invoices/owed.handlers.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
@@ -104,6 +105,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   invoices: invoiceHandlers,
   invoiceBatch: invoiceBatchHandlers,
   invoiceDocuments: invoiceDocumentHandlers,
+  overpayments: overpaymentHandlers,
   owed: owedHandlers,
   bankStatement: bankStatementHandlers,
   leave: leaveHandlers,

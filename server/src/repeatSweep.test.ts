@@ -111,6 +111,9 @@ const ON_TOP = [
   'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',
   // Leave is answered once, and does not depend on what else the driver's record says.
+  'POST /api/invoice/{id}/paid-again',
+  'POST /api/invoice/overpayment/{id}/refund',
+  'POST /api/invoice/overpayment/{id}/take-back',
   'POST /api/leave/{id}/approve',
   'POST /api/leave/{id}/withdraw',
   'POST /api/leave/{id}/decline',

@@ -6,12 +6,21 @@ import {
   CREDIT_REASON_REQUIRED,
 } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { CREDIT_NOTE_INVALID, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { z } from 'zod'
 import { isoDate, money, text } from '../kernel/wire.ts'
 import { SeenInvoice } from './invoice.shapes.ts'
 
-/** Paid today, unless `paid_on` gives another day. */
-export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
+/**
+ * Paid today, unless `paid_on` gives another day. `received` is what the invoice asks for, unless given: more is kept on
+ * account, and the rest of less is taken from there.
+ */
+export const PaidInvoice = SeenInvoice.extend({
+  paid_on: isoDate().optional(),
+  received: money()
+    .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
+    .optional(),
+})
 
 /**
  * The credit note gives the reason. Without an amount, all that is left is credited. A paid invoice needs `refund_by`; for a

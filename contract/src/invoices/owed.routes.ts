@@ -18,7 +18,7 @@ export const owedRoutes = routes({
     method: 'GET',
     path: '/api/invoice/owed',
     summary:
-      'What each restaurant in scope owes, by the days since it was due, the most owed first; with `restaurant_id` only that one.',
+      'What each restaurant in scope owes, by the days since it was due, and what it has on account, the most owed first; with `restaurant_id` only that one.',
     access: all,
     scope: 'restaurants',
     query: OwedListQuery,

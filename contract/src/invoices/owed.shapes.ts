@@ -10,13 +10,16 @@ export const OwedByRestaurant = z.object({
   /** To which a statement is emailed. */
   billing_email: z.string(),
   invoices: z.int(),
-  oldest_due_date: isoDate(),
+  /** null if it owes nothing, and only has money on account. */
+  oldest_due_date: isoDate().nullable(),
   not_due: pounds(),
   to_30: pounds(),
   to_60: pounds(),
   to_90: pounds(),
   over_90: pounds(),
   total: pounds(),
+  /** What it paid beyond its invoices, and is neither used nor refunded. `total` is before it. */
+  on_account: pounds(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
 

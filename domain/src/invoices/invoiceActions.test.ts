@@ -13,8 +13,8 @@ test.each<[InvoiceState, InvoiceAction[]]>([
   ['draft', ['regenerate', 'remove', 'send', 'pay', 'markPaid']],
   ['sent', ['send', 'remind', 'pay', 'markPaid', 'credit']],
   ['overdue', ['send', 'remind', 'pay', 'markPaid', 'credit']],
-  ['paid', ['send', 'markUnpaid', 'credit']],
-  ['credited', []],
+  ['paid', ['send', 'markUnpaid', 'keepPayment', 'credit']],
+  ['credited', ['keepPayment']],
 ])('staff may do to one that is %s: %j', (state, actions) => {
   expect(invoiceActions(invoice(state), 'administrator')).toEqual(actions)
   expect(invoiceActions(invoice(state), 'manager')).toEqual(actions)

@@ -10,6 +10,7 @@ export type InvoiceAction =
   | 'pay'
   | 'markPaid'
   | 'markUnpaid'
+  | 'keepPayment'
   | 'credit'
   | 'refund'
 
@@ -29,6 +30,7 @@ const ALL: readonly InvoiceAction[] = [
   'pay',
   'markPaid',
   'markUnpaid',
+  'keepPayment',
   'credit',
   'refund',
 ]
@@ -52,6 +54,8 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   pay: ['draft', 'sent', 'overdue'],
   markPaid: ['draft', 'sent', 'overdue'],
   markUnpaid: ['paid'],
+  // One that is unpaid needs the payment.
+  keepPayment: ['paid', 'credited'],
   credit: ['sent', 'overdue', 'paid'],
   // Refused unless a refund to the card has failed.
   refund: ['paid', 'credited'],
@@ -61,11 +65,13 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
 const SENT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   regenerate: 'Credit it to bill its hours again.',
   remove: 'Credit it instead.',
+  keepPayment: 'Mark it as paid instead.',
 }
 
 /** Advice when a draft does not allow the action. */
 const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   remind: 'Send it first.',
+  keepPayment: 'Mark it as paid instead.',
   credit: 'Remove it instead.',
 }
 

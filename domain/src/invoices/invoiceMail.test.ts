@@ -58,10 +58,10 @@ test('an invoice that is sent again says so', () => {
 })
 
 test('a reminder says whether it is overdue', () => {
-  const early = reminderMail(invoice, '2026-07-06')
+  const early = reminderMail({ ...invoice, onAccount: 0 }, '2026-07-06')
   expect(early.subject).toBe('Reminder: invoice 014 from Driverdesk')
   expect(early.text).toContain('is due on 06/07/2026')
-  const late = reminderMail(invoice, '2026-07-07')
+  const late = reminderMail({ ...invoice, onAccount: 0 }, '2026-07-07')
   expect(late.subject).toBe('Overdue: invoice 014 from Driverdesk')
   expect(late.text).toContain('was due on 06/07/2026')
 })
@@ -71,7 +71,9 @@ test('an invoice that was credited in part asks for the rest, and says what was 
   const { text } = invoiceMail(part, true)
   expect(text).toContain('\n\nAmount: £1,123.40\nCredited: £23.40\nTo pay: £1,100.00\nDue date: 06/07/2026\n')
   expect(text).toContain('We have sent it to you before. It shows what we have credited.')
-  expect(reminderMail(part, '2026-07-07').text).toContain('Credited: £23.40\nTo pay: £1,100.00')
+  const reminder = reminderMail({ ...part, onAccount: 5_000 }, '2026-07-07').text
+  expect(reminder).toContain('Credited: £23.40\nTo pay: £1,100.00')
+  expect(reminder).toContain('You have £50.00 on account with us, which this amount does not take off.')
   const paid = invoiceMail({ ...part, credited: 12_340, refunds: 10_000, isPaid: true }, false).text
   expect(paid).toContain('Thank you for paying £1,100.00. There is nothing more to pay.')
 })

@@ -52,8 +52,14 @@ const sentBefore = ({ credited }: MailedInvoice): string =>
 const paid = ({ total, credited, refunds }: MailedInvoice): string =>
   `Thank you for paying ${formatMoney(total - credited + refunds)}. There is nothing more to pay.`
 
-export function reminderMail(invoice: MailedInvoice & { due_date: IsoDate }, today: IsoDate): MailWords {
-  const { invoice_number: number, parties, due_date } = invoice
+interface RemindedInvoice extends MailedInvoice {
+  due_date: IsoDate
+  /** What the restaurant has paid beyond its invoices. */
+  onAccount: Pence
+}
+
+export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
+  const { invoice_number: number, parties, due_date, onAccount } = invoice
   const isOverdue = due_date < today
   const when = isOverdue ? `was due on ${displayDate(due_date)}` : `is due on ${displayDate(due_date)}`
   return {
@@ -61,6 +67,9 @@ export function reminderMail(invoice: MailedInvoice & { due_date: IsoDate }, tod
     text: letter(parties, [
       `Invoice ${number} for ${period(invoice)} ${when}, and we have not received payment yet. A copy is attached.`,
       toPay(invoice),
+      ...(onAccount > 0
+        ? [`You have ${formatMoney(onAccount)} on account with us, which this amount does not take off.`]
+        : []),
       'If you have already paid, please ignore this message.',
     ]),
   }

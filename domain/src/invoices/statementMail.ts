@@ -8,22 +8,39 @@ interface MailedStatement {
   invoices: number
   total: Pence
   overdue: Pence
+  /** What the restaurant paid beyond its invoices. */
+  onAccount: Pence
 }
 
 /** The email with a statement of what a restaurant owes, which is attached as a PDF. */
-export function statementMail({ parties, on, invoices, total, overdue }: MailedStatement) {
+export function statementMail({ parties, on, invoices, total, overdue, onAccount }: MailedStatement) {
   const { company, restaurant } = parties
   const unpaid = invoices === 1 ? 'one unpaid invoice' : `${invoices} unpaid invoices`
   const late = overdue > 0 ? `, of which ${formatMoney(overdue)} is overdue` : ''
+  const listed =
+    invoices === 0
+      ? 'You have no unpaid invoices.'
+      : `It lists ${unpaid}, in total ${formatMoney(total)}${late}.`
   const paragraphs = [
     `Dear ${restaurant.name},`,
-    `Please find attached your statement of ${displayDate(on)}. It lists ${unpaid}, in total ${formatMoney(total)}${late}.`,
-    ...(company.bank_details ? [`Pay by bank transfer to: ${company.bank_details}`] : []),
-    'If you have already paid, please ignore this message.',
+    `Please find attached your statement of ${displayDate(on)}. ${listed}`,
+    ...(onAccount > 0 ? [onAccountText(total, onAccount)] : []),
+    ...(total > onAccount && company.bank_details
+      ? [`Pay by bank transfer to: ${company.bank_details}`]
+      : []),
+    ...(total > onAccount ? ['If you have already paid, please ignore this message.'] : []),
     `Kind regards,\n${company.name}`,
   ]
   return {
     subject: `Statement of ${displayDate(on)} from ${company.name}`,
     text: `${paragraphs.join('\n\n')}\n`,
   }
+}
+
+function onAccountText(total: Pence, onAccount: Pence): string {
+  const paid = `You have paid ${formatMoney(onAccount)} more than your invoices`
+  if (total === 0) return `${paid}. It is on account.`
+  return total > onAccount
+    ? `${paid}, so ${formatMoney(total - onAccount)} is left to pay.`
+    : `${paid}, so there is nothing to pay.`
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StatementPayment } from './bankStatement.ts'
-import { type MatchableInvoice, matchStatement, numbersIn } from './statementMatch.ts'
+import { type MatchAccount, type MatchableInvoice, numbersIn } from './statementBooks.ts'
+import { matchStatement } from './statementMatch.ts'
 
 const TODAY = '2026-11-27'
+const NO_ACCOUNT: MatchAccount = { kept: [], onAccount: new Map() }
 const TACOS = { restaurant_id: 1, restaurant_name: 'Harbour Tacos' }
 const SUSHI = { restaurant_id: 2, restaurant_name: 'Quay Sushi' }
 
@@ -31,12 +33,16 @@ const pay = (text: string, amount: number, date = '2026-11-26'): StatementPaymen
 })
 
 /** 'sure 14', 'none'. */
-const matched = (payments: StatementPayment[], invoices: MatchableInvoice[]) =>
-  matchStatement(payments, invoices, TODAY).map(({ kind, invoices: found }) =>
+const matched = (
+  payments: StatementPayment[],
+  invoices: MatchableInvoice[],
+  account: Partial<MatchAccount> = {},
+) =>
+  matchStatement(payments, invoices, { ...NO_ACCOUNT, ...account }, TODAY).map(({ kind, invoices: found }) =>
     [kind, ...found.map(({ number }) => number)].join(' '),
   )
 const reasons = (payments: StatementPayment[], invoices: MatchableInvoice[]) =>
-  matchStatement(payments, invoices, TODAY).map(({ reason }) => reason)
+  matchStatement(payments, invoices, NO_ACCOUNT, TODAY).map(({ reason }) => reason)
 
 test.each<[string, number[]]>([
   ['INV014', [14]],
@@ -84,7 +90,11 @@ test.each([
     'short 14',
     'Only the number agrees: £440.18 less than owed. Ask for the rest, or credit it, then mark the invoice as paid.',
   ],
-  [pay('INV 015', 101_786), 'proposed 15', 'Only the number agrees: £30.00 more than owed.'],
+  [
+    pay('INV 015', 101_786),
+    'proposed 15',
+    'Only the number agrees: £30.00 more than owed. The rest is kept on account.',
+  ],
   [
     pay('INV 014 015', 100_000),
     'short 14 15',
@@ -159,7 +169,7 @@ test('a payment that is already recorded is not matched to another invoice', () 
 test('imports the same statement twice without matching anything twice', () => {
   const payments = [pay('INV014', 10_144), pay('thanks', 5_000), pay('TACOS', 7_500)]
   const before = [invoice(14, 10_144), invoice(16, 5_000, SUSHI), invoice(17, 3_000), invoice(18, 4_500)]
-  const first = matchStatement(payments, before, TODAY)
+  const first = matchStatement(payments, before, NO_ACCOUNT, TODAY)
   expect(first.map(({ kind }) => kind)).toEqual(['sure', 'proposed', 'proposed'])
   const paid = new Set(first.flatMap(({ invoices }) => invoices))
   const after = before.map(
@@ -170,8 +180,6 @@ test('imports the same statement twice without matching anything twice', () => {
 
 test.each([
   [pay('INV 14', 100), 'Invoice 014 is a draft.'],
-  [pay('INV 15', 100), 'Invoice 015 is credited.'],
-  [pay('INV 16', 100), 'Invoice 016 is paid.'],
   [pay('INV 17', 1_700, '2026-11-28'), 'Invoice 017: Date must not be later than today.'],
   [
     pay('INV 17', 1_700, '2026-11-01'),
@@ -286,5 +294,71 @@ test('names five invoices at most', () => {
 test('a second payment with the same number says that the first has the invoice', () => {
   const payments = [pay('INV 14', 1_400), pay('INV 14', 1_400)]
   expect(matched(payments, [invoice(14, 1_400)])).toEqual(['sure 14', 'none'])
-  expect(reasons(payments, [invoice(14, 1_400)])[1]).toBe('Another payment is matched to invoice 014.')
+  expect(reasons(payments, [invoice(14, 1_400)])[1]).toBe(
+    'Another payment is matched to invoice 014. Mark that one as paid. Then import the statement again to keep this one on account.',
+  )
+})
+
+test('asks if the restaurant paid twice when all that a payment names is paid by another one', () => {
+  const paid = invoice(14, 1_400, { state: 'paid', paid_on: '2026-11-20' })
+  const byCard = invoice(15, 1_500, { state: 'paid' })
+  const credited = invoice(16, 1_600, { state: 'credited' })
+  const payments = [
+    pay('INV 14', 1_400),
+    pay('INV 15', 1_500),
+    pay('INV 16', 500),
+    pay('INV 14 INV 15', 2_900),
+  ]
+  expect(matched(payments, [paid, byCard, credited])).toEqual([
+    'again 14',
+    'again 15',
+    'again 16',
+    'again 14 15',
+  ])
+  const advice = 'If the restaurant paid twice, keep this payment on account.'
+  expect(reasons(payments, [paid, byCard, credited])).toEqual([
+    `Invoice 014 was paid on 20/11/2026. ${advice}`,
+    `Invoice 015 was paid by card. ${advice}`,
+    `Invoice 016 is credited. ${advice}`,
+    `Invoice 014 was paid on 20/11/2026. Invoice 015 was paid by card. ${advice}`,
+  ])
+})
+
+test('takes a payment that came before its invoice was marked by hand for that payment', () => {
+  const marked = [invoice(14, 1_400, { state: 'paid', paid_on: '2026-11-26' })]
+  expect(matched([pay('INV 14', 1_400, '2026-11-24')], marked)).toEqual(['recorded 14'])
+  // Paid on the 24th and again on the 25th, and marked on the 26th.
+  const twice = [pay('INV 14', 1_400, '2026-11-24'), pay('INV 14', 1_400, '2026-11-25')]
+  expect(matched(twice, marked)).toEqual(['recorded 14', 'again 14'])
+})
+
+test('asks about the second of two equal payments that name no invoice', () => {
+  const twice = [pay('HARBOUR TACOS', 1_400), pay('HARBOUR TACOS', 1_400)]
+  expect(matched(twice, [invoice(14, 1_400)])).toEqual(['proposed 14', 'none'])
+  const paid = [invoice(14, 1_400, { ...PAID })]
+  expect(matched(twice, paid)).toEqual(['recorded 14', 'again 14'])
+  // Two invoices of one amount are paid by them.
+  expect(matched(twice, [invoice(14, 1_400), invoice(15, 1_400)])).toEqual(['proposed 14', 'proposed 15'])
+})
+
+test('finds a payment that is on account once', () => {
+  const paid = [invoice(14, 1_400, { ...PAID })]
+  const kept = [{ invoice_id: 114, received_on: '2026-11-26', amount: 1_400 }]
+  const thrice = [pay('INV 14', 1_400), pay('INV 14', 1_400), pay('INV 14', 1_400)]
+  expect(matched(thrice, paid, { kept })).toEqual(['recorded 14', 'recorded 14', 'again 14'])
+  expect(matched([pay('INV 14', 1_400, '2026-11-27')], paid, { kept })).toEqual(['again 14'])
+})
+
+test('proposes less than owed if the rest is on account', () => {
+  const invoices = [invoice(14, 1_400)]
+  const payment = pay('INV 14', 1_000)
+  expect(matched([payment], invoices, { onAccount: new Map([[TACOS.restaurant_id, 400]]) })).toEqual([
+    'proposed 14',
+  ])
+  expect(matched([payment], invoices, { onAccount: new Map([[TACOS.restaurant_id, 399]]) })).toEqual([
+    'short 14',
+  ])
+  expect(matched([payment], invoices, { onAccount: new Map([[SUSHI.restaurant_id, 400]]) })).toEqual([
+    'short 14',
+  ])
 })

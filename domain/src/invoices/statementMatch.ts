@@ -1,31 +1,19 @@
 /** Finds the invoices that the payments of a bank statement are for (docs/spec/invoices.md#bank-statement). */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
-import type { IsoDate } from '../kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
-import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
+import { INVOICE_STATE_LABELS } from './invoiceState.ts'
 import { paymentDayProblem } from './paymentDay.ts'
-
-export interface MatchableInvoice {
-  id: number
-  number: number
-  restaurant_id: number
-  restaurant_name: string
-  period_date_from: IsoDate
-  due_date: IsoDate | null
-  /** The amount still owed, or the amount paid. */
-  payment: Pence
-  state: InvoiceState
-  /** The day of its payment by bank transfer. */
-  paid_on: IsoDate | null
-}
+import { Books, isPaid, isUnpaid, type MatchAccount, type MatchableInvoice } from './statementBooks.ts'
 
 /**
  * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for,
- * so it pays none of them. 'recorded': it was marked as paid before. 'none': no invoice fits.
+ * so it pays none of them. 'again': its invoices are paid by another payment. 'recorded': it was recorded before. 'none': no
+ * invoice fits.
  */
-export const MATCH_KINDS = ['sure', 'proposed', 'short', 'recorded', 'none'] as const
+export const MATCH_KINDS = ['sure', 'proposed', 'short', 'again', 'recorded', 'none'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 interface StatementMatch {
@@ -39,9 +27,10 @@ interface StatementMatch {
 export function matchStatement(
   payments: readonly StatementPayment[],
   invoices: readonly MatchableInvoice[],
+  account: MatchAccount,
   today: IsoDate,
 ): StatementMatch[] {
-  const books = new Books(invoices)
+  const books = new Books(invoices, account)
   const matches = new Map<StatementPayment, Match>()
   const oldestFirst = payments
     .filter(({ problem }) => problem === undefined)
@@ -52,7 +41,7 @@ export function matchStatement(
       const found = find(payment, books)
       if (!found) continue
       const match = withoutBadDay(found, payment, today)
-      books.use(match.invoices)
+      if (match.kind !== 'again') books.use(match.invoices, payment)
       matches.set(payment, match)
     }
   }
@@ -63,106 +52,16 @@ export function matchStatement(
 const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
   sureMatch,
   recordedByNumber,
+  paidAgain,
   namedMatch,
   recordedOfRestaurant,
   amountOfRestaurant,
   recordedByAmount,
   amountAlone,
+  sameAgain,
 ]
 
 type Match = Omit<StatementMatch, 'payment'>
-
-const isUnpaid = ({ state }: MatchableInvoice) => state === 'sent' || state === 'overdue'
-const isPaid = ({ state }: MatchableInvoice) => state === 'paid'
-
-/** More invoices are rarely paid at once. */
-const RUN_LENGTH = 12
-
-class Books {
-  readonly #used = new Set<MatchableInvoice>()
-  readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
-  readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
-  readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
-  /** The invoices of each restaurant, by its plain name. */
-  readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
-  /** By sum: the runs of one restaurant, either unpaid and next to each other by due date, or paid on the same day. */
-  readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
-
-  constructor(invoices: readonly MatchableInvoice[]) {
-    const sorted = invoices.toSorted(
-      (a, b) => byText(a.due_date ?? '', b.due_date ?? '') || a.number - b.number,
-    )
-    const unpaid = sorted.filter(isUnpaid)
-    const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
-    this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
-    this.#restaurants = Map.groupBy(invoices, ({ restaurant_name }) => plain(restaurant_name))
-    this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
-    this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
-    const groups = Map.groupBy(
-      [...unpaid, ...paid],
-      ({ restaurant_id, paid_on }) => `${restaurant_id} ${paid_on}`,
-    )
-    for (const group of groups.values()) this.#addRuns(group)
-  }
-
-  #addRuns(own: readonly MatchableInvoice[]): void {
-    for (const start of own.keys()) {
-      let sum = own[start]?.payment ?? 0
-      for (const next of own.slice(start + 1, start + RUN_LENGTH)) {
-        sum += next.payment
-        const run = own.slice(start, own.indexOf(next) + 1)
-        const others = this.#runs.get(sum)
-        if (others) others.push(run)
-        else this.#runs.set(sum, [run])
-      }
-    }
-  }
-
-  use(invoices: readonly MatchableInvoice[]): void {
-    for (const invoice of invoices) this.#used.add(invoice)
-  }
-
-  isUsed = (invoice: MatchableInvoice): boolean => this.#used.has(invoice)
-
-  #isFree = (invoice: MatchableInvoice): boolean => !this.#used.has(invoice)
-
-  /** The invoices whose numbers are in a text. */
-  named = (text: string): MatchableInvoice[] =>
-    numbersIn(text).flatMap((number) => this.#byNumber.get(number) ?? [])
-
-  /** A number after 'invoice' that no invoice has. */
-  unknownNumber = (text: string): number | undefined =>
-    numbersAfterWord(text).find((number) => !this.#byNumber.has(number))
-
-  /** The restaurants that a text names. A name that is a part of another named one is left out. */
-  restaurantsIn = (text: string): ReadonlySet<number> => {
-    const words = plain(text)
-    const names = [...this.#restaurants.keys()].filter(
-      (name) => name.length >= NAME_LENGTH && words.includes(name),
-    )
-    const longest = names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
-    const invoices = longest.flatMap((name) => this.#restaurants.get(name) ?? [])
-    return new Set(invoices.map(({ restaurant_id }) => restaurant_id))
-  }
-
-  /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
-  unpaid = (amount: Pence): (readonly MatchableInvoice[])[] => [
-    ...(this.#byPayment.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
-    ...this.runsOf(amount),
-  ]
-
-  /** Those paid by bank transfer on a day that come to an amount. */
-  recorded = (day: IsoDate, amount: Pence): (readonly MatchableInvoice[])[] => [
-    ...(this.#paidOn.get(day) ?? [])
-      .filter((invoice) => invoice.payment === amount && this.#isFree(invoice))
-      .map((invoice) => [invoice]),
-    ...this.runsOf(amount, day),
-  ]
-
-  /** The free runs that come to a sum: unpaid ones, or those paid on a day. */
-  runsOf = (sum: Pence, paidOn: IsoDate | null = null): (readonly MatchableInvoice[])[] =>
-    (this.#runs.get(sum) ?? []).filter((run) => run[0]?.paid_on === paidOn && run.every(this.#isFree))
-}
 
 function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
@@ -176,13 +75,50 @@ function recordedByNumber({ text, amount, date }: StatementPayment, books: Books
   const named = books.named(text)
   const paid = named.filter((invoice) => isPaid(invoice) && !books.isUsed(invoice))
   const onDay = paid.filter(({ paid_on }) => paid_on === date)
+  // Staff may have marked it by hand, some days after it came. What comes later is another payment.
+  const isOnTime = named.every(({ paid_on }) => paid_on !== null && date <= paid_on)
   const isAll =
     named.length > 0 &&
     paid.length === named.length &&
-    (sumOf(named) === amount || onDay.length === named.length)
+    ((sumOf(named) === amount && isOnTime) || onDay.length === named.length)
   const single = onDay.find(({ payment }) => payment === amount)
   return recorded(isAll ? named : single && [single])
 }
+
+/** All the invoices that it names are paid in another way, so it is on account. */
+function paidAgain(payment: StatementPayment, books: Books): Match | undefined {
+  const named = books.named(payment.text)
+  const isSettled = (invoice: MatchableInvoice) =>
+    isPaid(invoice) || invoice.state === 'credited' || books.isUsed(invoice)
+  if (!isOneRestaurant(named) || !named.every(isSettled)) return undefined
+  return again(payment, named, books)
+}
+
+/** The statement has two payments of one text and amount, and only one invoice for them. */
+function sameAgain(payment: StatementPayment, books: Books): Match | undefined {
+  const invoices = books.ofEqual(payment)
+  return invoices.length > 0 && isOneRestaurant(invoices) ? again(payment, invoices, books) : undefined
+}
+
+function again(payment: StatementPayment, invoices: readonly MatchableInvoice[], books: Books): Match {
+  if (books.takeKept(payment, invoices))
+    return { kind: 'recorded', invoices, reason: 'It is on account already.' }
+  const matched = invoices.filter(isUnpaid)
+  if (matched.length > 0) {
+    const reason = `Another payment is matched to ${lowerFirst(namesOf(matched))}. Mark that one as paid. Then import the statement again to keep this one on account.`
+    return { kind: 'none', invoices: [], reason }
+  }
+  const reason = `${invoices.map(howPaid).join(' ')} If the restaurant paid twice, keep this payment on account.`
+  return { kind: 'again', invoices, reason }
+}
+
+function howPaid({ number, state, paid_on }: MatchableInvoice): string {
+  const name = `Invoice ${invoiceNumberText(number)}`
+  if (state === 'credited') return `${name} is credited.`
+  return `${name} was paid ${paid_on === null ? 'by card' : `on ${displayDate(paid_on)}`}.`
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function namedMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
   const named = books.named(text)
@@ -195,15 +131,18 @@ function namedMatch({ text, amount }: StatementPayment, books: Books): Match | u
   if (run) return severalAgree(run)
   // Which of them is paid is unknown.
   if (named.some(({ payment }) => payment === amount)) return undefined
-  return otherAmount(named, amount)
+  return otherAmount(named, amount, books)
 }
 
 /** The number agrees, the amount does not. */
-function otherAmount(named: readonly MatchableInvoice[], amount: Pence): Match {
+function otherAmount(named: readonly MatchableInvoice[], amount: Pence, books: Books): Match {
+  const [first] = named
   const [numbers, those] = named.length === 1 ? ['number agrees', 'invoice'] : ['numbers agree', 'invoices']
   const more = amount - sumOf(named)
   const reason = (difference: string) => `Only the ${numbers}: ${difference} than owed.`
-  if (more > 0) return proposed(named, reason(`${formatMoney(more)} more`))
+  if (more > 0) return proposed(named, `${reason(`${formatMoney(more)} more`)} The rest is kept on account.`)
+  if (first && -more <= books.onAccountOf(first))
+    return proposed(named, `With ${formatMoney(-more)} of what is on account, it comes to this amount.`)
   const advice = `Ask for the rest, or credit it, then mark the ${those} as paid.`
   return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
 }
@@ -293,7 +232,7 @@ function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: B
 }
 
 function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate): Match {
-  if (match.kind === 'recorded') return match
+  if (match.kind === 'recorded' || match.kind === 'again') return match
   const problem = match.invoices
     .map(({ period_date_from }) => paymentDayProblem(date, period_date_from, today))
     .find(Boolean)
@@ -315,25 +254,3 @@ function namesOf(invoices: readonly MatchableInvoice[]): string {
   const noun = numbers.length === 1 ? 'Invoice' : 'Invoices'
   return `${noun} ${numbers.slice(0, MOST_NAMES).join(', ')}${more}`
 }
-
-/**
- * The invoice numbers in a text: as printed, so of three digits or more, or after 'invoice'. Other short numbers are parts of
- * dates and sort codes.
- */
-export const numbersIn = (text: string): number[] =>
-  numbersFound(text, (word, digits) => word !== undefined || digits.length >= 3)
-
-const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
-
-function numbersFound(text: string, counts: (word: string | undefined, digits: string) => boolean): number[] {
-  const found = [...text.matchAll(/(inv[a-z]{0,5}[ .:#-]{0,3}(?:no[ .:#-]{0,3})?)?(\d+)/gi)]
-  const numbers = found
-    .filter(([, word, digits = '']) => digits.length <= 9 && counts(word, digits))
-    .map(([, , digits]) => Number(digits))
-  return [...new Set(numbers)].filter((number) => number > 0)
-}
-
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** A shorter name may be part of another word. */
-const NAME_LENGTH = 4

@@ -54,7 +54,7 @@ export const strayPaymentAlert = (
   paymentAlert(
     invoice,
     { event: 'payment-stray', key: `payment ${stripeId}` },
-    `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. Refund it in Stripe (${stripeId}).`,
+    `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. It is on account: let it pay another invoice, or refund it in Stripe (${stripeId}) and record that under Owed.`,
   )
 
 const paymentAlert = (

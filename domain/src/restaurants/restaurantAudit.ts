@@ -12,6 +12,7 @@ export const RESTAURANT_AUDIT: AuditThing = {
     statement_to: field('Statement sent to'),
     statement_invoices: field('Unpaid invoices'),
     statement_total: field('Amount owed'),
+    on_account: field('On account'),
     contact_name: field('Contact name'),
     address: field('Address'),
     telephone: field('Telephone'),

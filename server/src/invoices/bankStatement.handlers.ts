@@ -14,7 +14,7 @@ import { matchStatement } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { chosenColumns, csvTable, uploadedBytes } from '../kernel/files/csvImport.ts'
-import { matchableInvoices } from './bankStatement.reads.ts'
+import { accountOf, matchableInvoices } from './bankStatement.reads.ts'
 
 const NOTHING: Statement = { payments: [], out: 0, unreadable: [] }
 
@@ -44,7 +44,8 @@ async function matchedPayments(
   const zone = services.settings.businessTimeZone
   const stored = await matchableInvoices(db, scope, payments, today(), zone)
   const updatedAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]))
-  return matchStatement(payments, stored, today()).map(({ payment, kind, reason, invoices }) => ({
+  const account = await accountOf(db, stored)
+  return matchStatement(payments, stored, account, today()).map(({ payment, kind, reason, invoices }) => ({
     row: payment.row,
     paid_on: payment.date,
     text: payment.text,

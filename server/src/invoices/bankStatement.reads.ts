@@ -1,7 +1,12 @@
 import type { StatementPayment } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { type MatchableInvoice, numbersIn } from '@driverdesk/domain/invoices/statementMatch.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { leftOnAccount } from '@driverdesk/domain/invoices/overpayments.ts'
+import {
+  type MatchAccount,
+  type MatchableInvoice,
+  numbersIn,
+} from '@driverdesk/domain/invoices/statementBooks.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -16,8 +21,10 @@ interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
   updated_at: string
 }
 
-/** The amount still owed, or the amount paid before any refund. */
-const PAYMENT = sql`${OWED} + invoice.refunds`
+/** The amount still owed, or the amount received before any refund: with its surplus, without what the account has paid. */
+const PAYMENT = sql`${OWED} + invoice.refunds
+  + coalesce((select amount from overpayment where invoice_id = invoice.id and kind = 'surplus'), 0)
+  - coalesce((select sum(amount) from overpayment_use where invoice_id = invoice.id), 0)`
 
 /**
  * The invoices in scope that payments may be for: the unpaid ones, those that the payments name, and those paid by bank
@@ -49,4 +56,25 @@ export async function matchableInvoices(
     const state = invoiceState({ paid_at, credited_at, due_date: invoice.due_date }, today)
     return { ...invoice, payment: poundsToPence(payment), state }
   })
+}
+
+/** What the restaurants of these invoices have on account, and the payments that were kept for them. */
+export async function accountOf(db: Db, invoices: readonly MatchableInvoice[]): Promise<MatchAccount> {
+  const restaurants = [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))]
+  const rows = await db
+    .selectFrom('overpayment')
+    .selectAll()
+    .where('restaurant_id', '=', sql<number>`any(${restaurants}::int[])`)
+    .execute()
+  const kept = rows
+    .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
+    .map(({ invoice_id, received_on, amount }) => ({
+      invoice_id,
+      received_on,
+      amount: poundsToPence(amount),
+    }))
+  const onAccount = new Map<number, Pence>()
+  for (const row of rows)
+    onAccount.set(row.restaurant_id, (onAccount.get(row.restaurant_id) ?? 0) + leftOnAccount(row))
+  return { kept, onAccount }
 }

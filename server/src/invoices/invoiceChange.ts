@@ -64,7 +64,7 @@ const refundStates = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, '
   tx.selectFrom('invoice_credit').select('refund_state').where('invoice_id', '=', id).execute()
 
 /** @throws {Refusal} 404 if there is none in scope */
-async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
+export async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
   const invoice = await tx
     .selectFrom('invoice')
     .selectAll()

@@ -4,9 +4,11 @@
  */
 import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { Invalid } from '../kernel/refusal.ts'
@@ -18,6 +20,8 @@ import { type InvoiceChange, lockFor, type Seen, updateInvoice, viewOfInvoice } 
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
+import { onAccountOf } from './overpayments.reads.ts'
+import { settleDifference, takeBackSurplus } from './overpayments.service.ts'
 
 export async function createInvoice(
   work: Work,
@@ -71,19 +75,26 @@ export async function remind(work: Work, stored: Row<'invoice'>, now: Date, toda
   const reminded = await updateInvoice(work, stored, 'remind_payment', { reminded_at: now.toISOString() })
   const { due_date } = reminded
   if (due_date === null) throw new Error(`Invoice ${reminded.number} has not been sent.`)
-  await mailInvoice(work, reminded, reminderMail({ ...mailedInvoice(reminded), due_date }, today))
+  const onAccount = await onAccountOf(work.tx, reminded.restaurant_id)
+  await mailInvoice(work, reminded, reminderMail({ ...mailedInvoice(reminded), due_date, onAccount }, today))
+}
+
+interface Payment extends Seen {
+  /** Today, unless given. */
+  paid_on?: string | undefined
+  /** In pounds: what the invoice asks for, unless given. More is kept on account; the rest of less is taken from there. */
+  received?: string | number | undefined
 }
 
 /**
  * Records a payment by bank transfer.
  *
- * @param paid.paid_on today, unless given
- * @throws {Invalid} for a day in the future, or before the invoice's period
+ * @throws {Invalid} for a day in the future, or before the invoice's period; if the account has less than the rest
  */
 export async function markPaid(
   change: InvoiceChange,
   id: number,
-  { paid_on, ...seen }: Seen & { paid_on?: string | undefined },
+  { paid_on, received, ...seen }: Payment,
 ): Promise<void> {
   const { work, services, today } = change
   const stored = await lockFor(change, 'markPaid', id, seen)
@@ -93,11 +104,11 @@ export async function markPaid(
   // The time of an earlier payment is unknown. Noon keeps it on that day in every time zone.
   const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
   const paid_at = day === today ? services.now().toISOString() : noon
-  await updateInvoice(work, stored, 'mark_paid', {
-    paid_at: paid_at as string,
-    paid_by: 'bank',
-    ...dateOfPaid(stored, day),
-  })
+  const owed = leftToCredit(stored)
+  const pence = received === undefined ? owed : poundsToPence(received)
+  const facts = await settleDifference(work, stored, { day, received: pence, owed })
+  const paid = { paid_at: paid_at as string, paid_by: 'bank' as const, ...dateOfPaid(stored, day) }
+  await updateInvoice(work, stored, 'mark_paid', paid, facts)
 }
 
 const IN_BULK = { send: sendInvoice, markPaid, remind: remindOfInvoice } as const
@@ -111,7 +122,7 @@ export async function changeInBulk(
   change: InvoiceChange,
   action: BulkAction,
   id: number,
-  body: Seen & { paid_on?: string | undefined },
+  body: Payment,
 ): Promise<void> {
   const stored = await lockFor(change, action, id, body)
   const { services, today } = change
@@ -123,10 +134,11 @@ export async function changeInBulk(
   await IN_BULK[action](change, id, body)
 }
 
-/** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. */
+/** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. Throws as `takeBackSurplus` does. */
 export async function markUnpaid(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
   const stored = await lockFor(change, 'markUnpaid', id, seen)
   const sent_on = stored.sent_at === null ? null : stored.sent_on
+  await takeBackSurplus(change.work, stored)
   await updateInvoice(change.work, stored, 'mark_unpaid', { paid_at: null, paid_by: null, sent_on })
 }
 

@@ -1,5 +1,6 @@
 import type { RefundState, RefundWay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import type { OverpaymentKind } from '@driverdesk/domain/invoices/overpayments.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -23,6 +24,8 @@ export interface InvoiceTables {
   billed_timesheet: BilledTimesheetTable
   billed_charge: BilledChargeTable
   invoice_credit: InvoiceCreditTable
+  overpayment: OverpaymentTable
+  overpayment_use: OverpaymentUseTable
 }
 
 /** A snapshot: later changes of rates or options do not affect it. Amounts in pounds. */
@@ -141,4 +144,29 @@ interface InvoiceCreditTable {
   creator_name: Text
   created_on: string
   created_at: Timestamp
+}
+
+/** Money that a restaurant paid beyond its invoices. Pounds. */
+interface OverpaymentTable {
+  id: Id
+  restaurant_id: number
+  /** The invoice that it was paid for; null if that was a draft that was removed. */
+  invoice_id: Nullable<number>
+  kind: OverpaymentKind
+  paid_by: 'card' | 'bank'
+  received_on: string
+  amount: Money
+  /** The part that has paid other invoices. The database writes it. */
+  used: MoneyOrZero
+  refunded: MoneyOrZero
+  refunded_on: Nullable<string>
+  creator_name: Text
+  created_at: Timestamp
+}
+
+/** The invoices that an overpayment has paid, in whole or in part. */
+interface OverpaymentUseTable {
+  overpayment_id: number
+  invoice_id: number
+  amount: Money
 }

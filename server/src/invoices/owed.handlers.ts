@@ -12,6 +12,7 @@ import type { Scope } from '../kernel/scope.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { billingAddress } from './invoiceMail.ts'
 import { presentParties } from './invoiceTerms.reads.ts'
+import { onAccountOf } from './overpayments.reads.ts'
 import { owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
 import type { StatementDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
@@ -28,8 +29,9 @@ export const owedHandlers = handlers(owedRoutes, {
 
   async mailStatement({ db, scope, body: { restaurant_id: id }, today, change }) {
     const statement = await readStatement(db, scope, id, today())
-    const { parties, on, lines } = statement
-    if (lines.length === 0) throw new Invalid({ restaurant_id: [`${parties.restaurant.name} owes nothing.`] })
+    const { parties, on, lines, onAccount } = statement
+    if (lines.length === 0 && onAccount === 0)
+      throw new Invalid({ restaurant_id: [`${parties.restaurant.name} owes nothing.`] })
     // Before the transaction, because it is slow.
     const { name, content: file } = await statementFile(statement)
     const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
@@ -37,13 +39,14 @@ export const owedHandlers = handlers(owedRoutes, {
       const to = await billingAddress(work.tx, id)
       await queueMail(work, {
         to,
-        ...statementMail({ parties, on, invoices: lines.length, total, overdue }),
+        ...statementMail({ parties, on, invoices: lines.length, total, overdue, onAccount }),
         attachment: { file, name },
       })
       const after = {
         statement_to: to.address,
         statement_invoices: lines.length,
         statement_total: formatMoney(total),
+        ...(onAccount > 0 && { on_account: formatMoney(onAccount) }),
       }
       work.record({ thing: 'restaurant', id, action: 'send_statement', before: null, after })
       return to
@@ -74,6 +77,7 @@ async function readStatement(
     parties: await presentParties(db, scope, restaurantId),
     on,
     lines: lines.sort((a, b) => (a.due_date < b.due_date ? -1 : 1)),
+    onAccount: await onAccountOf(db, restaurantId),
   }
 }
 

@@ -11,6 +11,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
+import { LEFT } from './overpayments.reads.ts'
 
 /** Only a sent invoice has a due date. The index `invoice_due` has the same condition. */
 export const UNPAID = sql<SqlBool>`
@@ -21,8 +22,10 @@ export const OWED = sql<string>`(invoice.total - invoice.credited)`
 
 interface OwedOn
   extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {
-  due_date: IsoDate
+  /** null for what is on account. */
+  due_date: IsoDate | null
   invoices: number
+  /** Below zero if it is on account. */
   total: number
 }
 
@@ -43,11 +46,17 @@ export async function owedByRestaurant(
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, restaurant.area_id,
         coalesce(nullif(trim(business_email), ''), restaurateur.email) as billing_email,
-        invoice.due_date, count(*) as invoices, sum(${OWED}) as total
-      from invoice join restaurant on restaurant.id = invoice.restaurant_id
+        money.due_date, money.invoices, money.total
+      from (
+        select restaurant_id, due_date, count(*) as invoices, sum(${OWED}) as total
+        from invoice where ${UNPAID} group by restaurant_id, due_date
+        union all
+        select restaurant_id, null, 0, -sum(${LEFT})
+        from overpayment group by restaurant_id having sum(${LEFT}) > 0
+      ) as money
+        join restaurant on restaurant.id = money.restaurant_id
         join restaurateur on restaurateur.id = restaurant.restaurateur_id
-      where ${UNPAID} and ${inLocation('invoice.restaurant_id')}
-      group by restaurant.id, restaurateur.email, invoice.due_date`,
+      where ${inLocation('restaurant.id')}`,
   )
   return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]
     .map((dates) => owedIn(dates, today))
@@ -56,7 +65,9 @@ export async function owedByRestaurant(
 
 function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
   const [{ restaurant_id, restaurant_name, area_id, billing_email }] = dates as [OwedOn]
-  const owed = dates.map(({ due_date, total }) => ({ due_date, amount: poundsToPence(total) }))
+  const owed = dates.flatMap(({ due_date, total }) =>
+    due_date === null ? [] : { due_date, amount: poundsToPence(total) },
+  )
   const sums = agedSums(owed, today)
   const pounds = Object.fromEntries(AGE_BANDS.map((band) => [band, penceToPounds(sums[band])]))
   return {
@@ -65,9 +76,10 @@ function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
     area_id,
     billing_email,
     invoices: dates.reduce((count, { invoices }) => count + invoices, 0),
-    oldest_due_date: owed.map(({ due_date }) => due_date).sort()[0] as IsoDate,
+    oldest_due_date: owed.map(({ due_date }) => due_date).sort()[0] ?? null,
     ...(pounds as Record<AgeBand, number>),
     total: penceToPounds(owed.reduce((total, { amount }) => total + amount, 0)),
+    on_account: -(dates.find(({ due_date }) => due_date === null)?.total ?? 0),
   }
 }
 

@@ -469,7 +469,9 @@ describe('Stripe’s copy of an invoice that was credited in part', () => {
     stripe.payElsewhere(atStripe()?.id as string)
     await sync(id)
     expect(await alerts()).toEqual([
-      expect.stringMatching(/^Stripe took £40\.00 from North One for invoice \d+, .* Refund it in Stripe/),
+      expect.stringMatching(
+        /^Stripe took £40\.00 from North One for invoice \d+, .* It is on account: let it pay another invoice, or refund it in Stripe/,
+      ),
     ])
     expect(await stored(id)).toMatchObject({ paid_at: null })
     await sync(id)

@@ -1,10 +1,12 @@
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { strayPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { markPaidByCard } from '../invoices/invoiceState.service.ts'
+import { announceInvoice } from '../invoices/invoices.live.ts'
+import { insertOverpayment } from '../invoices/overpayments.service.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
@@ -35,7 +37,7 @@ export async function recordCardPayment(
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
     if (isForIt && leftToCredit(invoice) === paid.pence)
       await markPaidByCard(work, invoice.id, now(), todayIn(timeZone, now()))
-    else await alertOfStrayPayment(work, stripeId, paid, invoice)
+    else await keepStrayPayment(work, stripeId, paid, invoice, todayIn(timeZone, now()))
   })
 }
 
@@ -58,12 +60,17 @@ async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void
     .execute()
 }
 
-async function alertOfStrayPayment(
+/** The money is on account, and staff are told. */
+async function keepStrayPayment(
   work: Work,
   stripeId: string,
   { restaurant_id, number, pence }: { restaurant_id: number; number: number; pence: number },
-  invoice: { date: string } | undefined,
+  invoice: { id: number; date: string } | undefined,
+  received_on: IsoDate,
 ): Promise<void> {
+  const again = { kind: 'again', paid_by: 'card', received_on, amount: pence } as const
+  await insertOverpayment(work, restaurant_id, invoice, again)
+  if (invoice) announceInvoice(work, 'update', { ...invoice, restaurant_id })
   const restaurant = await work.tx
     .selectFrom('restaurant')
     .select(['id', 'name'])

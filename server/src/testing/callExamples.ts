@@ -13,6 +13,7 @@ import {
   invoiceBatchExamples,
   invoiceDocumentExamples,
   invoiceExamples,
+  overpaymentExamples,
   owedExamples,
 } from '../invoices/testing/invoiceExamples.ts'
 import { newsExamples } from '../news/testing/newsExamples.ts'
@@ -196,6 +197,7 @@ export const callExamples: Examples = {
   bankStatement: bankStatementExamples,
   invoiceBatch: invoiceBatchExamples,
   invoiceDocuments: invoiceDocumentExamples,
+  overpayments: overpaymentExamples,
   owed: owedExamples,
   locations: { list: () => ({}) },
   mail: {

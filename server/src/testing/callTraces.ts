@@ -53,6 +53,12 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/paid':
     'records mark_paid invoice: paid_at paid_by sent_on; announces invoice update',
   'POST /api/invoice/{id}/unpaid': 'records mark_unpaid invoice: paid_at paid_by; announces invoice update',
+  'POST /api/invoice/{id}/paid-again':
+    'records keep_payment invoice: on_account; announces invoice update; adds overpayment',
+  'POST /api/invoice/overpayment/{id}/refund':
+    'records refund_overpayment invoice: on_account; announces invoice update',
+  'POST /api/invoice/overpayment/{id}/take-back':
+    'records take_back_payment invoice: on_account; announces invoice update',
   'POST /api/mail/{id}/send': 'records send_again mail: error state',
   'POST /api/newsFeed':
     'records create post; announces news feed store; adds news_post, news_post_restaurant',

@@ -60,6 +60,8 @@ export interface NamedRecords {
   /** One paid by card, and the number of its credit note, whose refund to the card failed. */
   refundInvoiceId: number
   refundNote: number
+  /** A second payment of the paid invoice, on account. */
+  overpaymentId: number
   /** An email with a PDF. */
   pdfMailId: number
   /** An alert about the restaurant. */

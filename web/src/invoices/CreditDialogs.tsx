@@ -20,7 +20,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { type CreditValues, HowMuch, RefundedOn, RefundFields, typedPence } from './CreditFields.tsx'
+import { type CreditValues, HowMuch, RefundFields, TransferDay, typedPence } from './CreditFields.tsx'
 import { useChangeInvoice } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { failedRefunds, lastCreditNote, paidOn } from './invoiceWords.ts'
@@ -189,7 +189,12 @@ export function RefundDialog({ asked, today, announce, onClose }: CreditDialogPr
           The card did not take the refund of {poundsText(note?.amount ?? 0)}. Transfer it to{' '}
           <bdi>{restaurant}</bdi> by bank, and record the date here.
         </Text>
-        <RefundedOn field={editor.form.getInputProps('refunded_on')} today={today} data-autofocus />
+        <TransferDay
+          field={editor.form.getInputProps('refunded_on')}
+          label="Refunded on"
+          today={today}
+          data-autofocus
+        />
       </Stack>
     </FormDialog>
   )

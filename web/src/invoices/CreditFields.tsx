@@ -83,27 +83,28 @@ export function RefundFields({ form, invoice, today }: FieldsProps & { today: Is
         </Stack>
       </Radio.Group>
       {form.getValues().refund_by === 'bank' && (
-        <RefundedOn field={form.getInputProps('refunded_on')} today={today} />
+        <TransferDay field={form.getInputProps('refunded_on')} label="Refunded on" today={today} />
       )}
     </>
   )
 }
 
-interface RefundedOnProps {
+interface TransferDayProps {
   field: ReturnType<FieldsProps['form']['getInputProps']>
+  label: string
   today: IsoDate
   'data-autofocus'?: boolean
 }
 
 /** The date of a bank transfer. */
-export const RefundedOn = ({ field, today, ...focus }: RefundedOnProps) => (
+export const TransferDay = ({ field, label, today, ...focus }: TransferDayProps) => (
   <DateField
     {...focus}
     value={field.value}
     onChange={field.onChange}
     error={field.error}
     onBlur={field.onBlur}
-    label="Refunded on"
+    label={label}
     latest={today}
     withAsterisk
   />

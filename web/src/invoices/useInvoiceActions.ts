@@ -100,7 +100,16 @@ export function useInvoiceActions({ desk, onChange, onRegenerate, announce }: Ac
 
 const numberOf = ({ invoice }: InvoiceRow) => `invoice ${invoice.invoice_number}`
 
-const IN_MENU = ['send', 'remind', 'markPaid', 'markUnpaid', 'credit', 'refund', 'regenerate'] as const
+const IN_MENU = [
+  'send',
+  'remind',
+  'markPaid',
+  'markUnpaid',
+  'keepPayment',
+  'credit',
+  'refund',
+  'regenerate',
+] as const
 export type MenuAction = (typeof IN_MENU)[number]
 
 /** Keeps its identity until an action changes, so that rows do not render again. */

@@ -14,8 +14,14 @@ import { momentText } from '../ui/momentText.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow } from './invoiceDesk.ts'
 
+/** Those with a form. */
+const ASKED = ['credit', 'refund', 'markPaid', 'keepPayment'] as const
+type AskedAction = (typeof ASKED)[number]
+const isAsked = (action: InvoiceAction): action is AskedAction =>
+  (ASKED as readonly InvoiceAction[]).includes(action)
+
 export interface AskedChange {
-  action: Extract<InvoiceAction, 'credit' | 'refund' | 'markPaid'>
+  action: AskedAction
   row: InvoiceRow
   /** For when the pressed button disappears. */
   keepFocus: () => void
@@ -60,8 +66,7 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
   )
   const change = useCallback(
     async (action: Exclude<InvoiceAction, 'regenerate' | 'pay'>, row: InvoiceRow) => {
-      if (action === 'credit' || action === 'refund' || action === 'markPaid')
-        return setAsked({ action, row, keepFocus: keepFocusNear(pressedNow()) })
+      if (isAsked(action)) return setAsked({ action, row, keepFocus: keepFocusNear(pressedNow()) })
       return action === 'remove' ? askToRemove(row) : askToChange(action, row)
     },
     [askToRemove, askToChange],

@@ -71,6 +71,8 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
   await sql`delete from freeagent_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
     tx,
   )
+  await sql`delete from overpayment where restaurant_id in (select id from restaurant where ${gone.restaurant})
+    or invoice_id in (select id from invoice where ${gone.invoice})`.execute(tx)
   await keepNumbers(tx, first)
   await sql`delete from invoice where ${gone.invoice}`.execute(tx)
   await sql`update invoice set driver_id = null, updated_at = ${nextUpdatedAt} where driver_id >= ${first}`.execute(

@@ -17,6 +17,8 @@ export interface StatementDocument {
   on: IsoDate
   /** The unpaid invoices, in the order in which they are drawn. */
   lines: readonly StatementLine[]
+  /** What the restaurant paid beyond its invoices. */
+  onAccount: Pence
 }
 
 interface StatementLine {
@@ -31,7 +33,7 @@ interface StatementLine {
   owed: Pence
 }
 
-export function drawStatement({ parties, on, lines }: StatementDocument): Promise<Uint8Array> {
+export function drawStatement({ parties, on, lines, onAccount }: StatementDocument): Promise<Uint8Array> {
   const owed = lines.map(({ due_date, owed: amount }) => ({ due_date, amount }))
   const sums = agedSums(owed, on)
   const total = AGE_BANDS.reduce((pence, band) => pence + sums[band], 0)
@@ -39,6 +41,7 @@ export function drawStatement({ parties, on, lines }: StatementDocument): Promis
     ['Unpaid invoices', String(lines.length)],
     ['Amount owed', formatMoney(total)],
     ['Overdue', formatMoney(total - sums.not_due)],
+    ...(onAccount > 0 ? [['Paid on account', formatMoney(-onAccount)] as const] : []),
   ] as const
   const letter = {
     ...endsOf(parties),
@@ -52,8 +55,8 @@ export function drawStatement({ parties, on, lines }: StatementDocument): Promis
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
     if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
     const bands = AGE_BANDS.map((band) => [AGE_BAND_LABELS[band], sums[band]] as const)
-    drawSums(doc, bands, total, y + 14)
-    drawBank(doc, parties.company.bank_details, y + 14)
+    drawSums(doc, bands, { total, onAccount }, y + 14)
+    if (total > onAccount) drawBank(doc, parties.company.bank_details, y + 14)
   })
 }
 
@@ -86,12 +89,12 @@ function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): voi
 const LEFT = PAGE.left + 268
 const ROW = 16
 /** The most space that the sums need. */
-const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 40
+const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 84
 
 function drawSums(
   doc: Doc,
   bands: readonly (readonly [label: string, pence: number])[],
-  total: number,
+  { total, onAccount }: { total: Pence; onAccount: Pence },
   top: number,
 ): void {
   let y = top
@@ -104,6 +107,13 @@ function drawSums(
   write(doc, 'Amount owed', LEFT, y + 8, 110, { size: 11, bold: true })
   const ink = { size: 12, bold: true, colour: ACCENT }
   writeNumber(doc, formatMoney(total), PAGE.right, y + 7, 120, ink)
+  if (onAccount === 0) return
+  y += 30
+  write(doc, 'Paid on account', LEFT, y, 110, { size: 8.5, colour: GREY })
+  writeNumber(doc, formatMoney(-onAccount), PAGE.right, y, 76, { size: 8.5 })
+  y += ROW
+  write(doc, total >= onAccount ? 'Left to pay' : 'In your favour', LEFT, y, 110, { size: 11, bold: true })
+  writeNumber(doc, formatMoney(Math.abs(total - onAccount)), PAGE.right, y - 1, 120, ink)
 }
 
 function drawBank(doc: Doc, bankDetails: string, top: number): void {

@@ -78,6 +78,7 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
   const { id: refundInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT, ...paid, paid_by: 'card' })
   const failed = { amount: '10.00', refund_by: 'card', refund_state: 'failed' } as const
   const { number: refundNote } = await addCredit(db, refundInvoiceId, failed)
+  const { id: overpaymentId } = await addOverpayment(db, { restaurant_id, invoice_id: paidInvoiceId })
   return {
     invoiceId,
     sentInvoiceId,
@@ -86,6 +87,7 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
     pdfMailId,
     refundInvoiceId,
     refundNote,
+    overpaymentId,
   }
 }
 
@@ -115,6 +117,21 @@ export const addCredit = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A second payment of £25.00 for an invoice, which is on account. */
+export const addOverpayment = (db: Db, given: Partial<NewRow<'overpayment'>>): Promise<Row<'overpayment'>> =>
+  db
+    .insertInto('overpayment')
+    .values({
+      restaurant_id: RESTAURANTS.northOne,
+      kind: 'again',
+      paid_by: 'bank',
+      received_on: '2026-06-09',
+      amount: '25.00',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** An email in the outbox with the credit note of an invoice. */
 async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
   const { id } = await db
@@ -136,6 +153,7 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
 /** Removes all invoices and their dependent rows, so that timesheets and charges can be billed again. */
 export async function forgetInvoices(db: Db): Promise<void> {
   await db.deleteFrom('invoice_credit').execute()
+  await db.deleteFrom('overpayment').execute()
   await db.deleteFrom('invoice').execute()
   await db.deleteFrom('removed_invoice').execute()
 }

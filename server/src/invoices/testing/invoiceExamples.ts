@@ -55,6 +55,19 @@ export const owedExamples: Examples['owed'] = {
   mailStatement: ({ restaurantId }) => ({ body: { restaurant_id: restaurantId } }),
 }
 
+export const overpaymentExamples: Examples['overpayments'] = {
+  list: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
+  keep: ({ creditedInvoiceId }) => ({
+    ...at(creditedInvoiceId),
+    body: { received: '12.50', paid_on: '2026-06-09' },
+  }),
+  refund: ({ overpaymentId }) => ({
+    ...at(overpaymentId),
+    body: { amount: '25.00', refunded_on: '2026-06-10' },
+  }),
+  takeBack: ({ overpaymentId }) => at(overpaymentId),
+}
+
 const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
 
 export const invoiceBatchExamples: Examples['invoiceBatch'] = {

@@ -49,6 +49,7 @@ const LATER = [
   '0172_inactive_offers',
   '0172_planners_undo',
   '0173_availability_answers',
+  '0188_overpayments',
 ]
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,7 @@
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
@@ -22,6 +23,7 @@ const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
   to_60: 50,
   to_90: 0,
   over_90: 0,
+  on_account: 0,
   ...some,
 })
 const TACOS = owes({})
@@ -220,7 +222,6 @@ test('a restaurant sees what it has to pay and opens its statement, but cannot e
   await person.click(screen.getByRole('button', { name: 'Statement' }))
   await screen.findByText(/Your browser kept the new tab closed/)
   expect(sent(OWED)).toHaveLength(0)
-  expect(sent(OWN)).toHaveLength(0)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -231,4 +232,126 @@ test('says that nothing is owed', async () => {
   })
   await screen.findByText('Nothing is owed')
   expect(screen.getByRole('button', { name: 'Email statement' })).toHaveProperty('disabled', true)
+})
+
+describe('money on account', () => {
+  const LIST = 'GET /api/invoice/overpayment?restaurant_id=1'
+  const overpayment = (some: Partial<Overpayment> = {}): Overpayment => ({
+    id: 5,
+    restaurant_id: 1,
+    invoice_id: 14,
+    invoice_number: '014',
+    kind: 'surplus',
+    paid_by: 'bank',
+    received_on: '2026-03-02',
+    amount: 50,
+    used: 20,
+    used_for: ['015'],
+    refunded: 0,
+    refunded_on: null,
+    ...some,
+  })
+  const search = { tab: 'owed', location: 'restaurant-1' } as const
+  const rows = async () => {
+    const list = await screen.findByRole('table', { name: 'On account' })
+    return within(list)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      )
+  }
+
+  test('is listed beside what is owed, also of a restaurant that owes nothing', async () => {
+    const rich = owes({ not_due: 0, to_60: 0, total: 0, invoices: 0, oldest_due_date: null, on_account: 30 })
+    showInvoices({ answers: { [OWED]: { body: [SUSHI, rich] } }, search: { tab: 'owed' } })
+    await waitFor(() => expect(lines()).toHaveLength(2))
+    expect(lines()[1]).toEqual(['Harbour TacosBrighton', '0', '–', '–', '–', '–', '–', '£0.00', '£30.00'])
+    expect(totals()).toContain('On account£30.00')
+  })
+
+  test('says where it came from, what became of it and what is left, and records its refund', async () => {
+    const REFUND = 'POST /api/invoice/overpayment/5/refund'
+    const { person, sent } = showInvoices({
+      answers: {
+        ...ofTacos,
+        [OWN]: { body: [owes({ on_account: 30 })] },
+        [LIST]: { body: [overpayment()] },
+        [REFUND]: { body: [] },
+      },
+      search,
+    })
+    await screen.findByText('£151.44 owed, £50.00 of it overdue. £30.00 is on account.')
+    expect(await rows()).toEqual([
+      ['02/03/2026', 'More than invoice 014', '£50.00', '£20.00 for invoice 015', '£30.00', 'Record refund'],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Record refund' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Record a refund of £30.00' })
+    const day = within(dialog).getByRole('textbox', { name: 'Refunded on' })
+    await person.clear(day)
+    await person.type(day, '01/03/2026')
+    await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+    await within(dialog).findAllByText('Date must not be before the payment on 02/03/2026.')
+    await person.clear(day)
+    await person.type(day, '03/03/2026')
+    await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+    await screen.findByText('Refund recorded')
+    expect(sent(REFUND).map(({ body }) => body)).toEqual([{ amount: 30, refunded_on: '2026-03-03' }])
+  })
+
+  test('a refund, and a payment that was kept by mistake, can be taken back', async () => {
+    const BACK = 'POST /api/invoice/overpayment/5/take-back'
+    const refunded = overpayment({ used: 0, used_for: [], refunded: 50, refunded_on: '2026-03-04' })
+    const again = overpayment({ id: 6, kind: 'again', used: 0, used_for: [] })
+    const { person, sent } = showInvoices({
+      answers: { ...ofTacos, [LIST]: { body: [refunded, again] }, [BACK]: { body: [again] } },
+      search,
+    })
+    expect((await rows()).map((cells) => cells.slice(3))).toEqual([
+      ['£50.00 refunded on 04/03/2026', '£0.00', 'Take back refund'],
+      ['–', '£50.00', 'Record refundRemove'],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Take back refund' }))
+    const question = await screen.findByRole('dialog', { name: 'Take back this refund?' })
+    await person.click(within(question).getByRole('button', { name: 'Take back' }))
+    await screen.findByText('Taken back')
+    expect(sent(BACK)).toHaveLength(1)
+  })
+
+  test('pays the rest of an invoice for which less came in', async () => {
+    const PAID = 'POST /api/invoice/1/paid'
+    const one = invoice({ ...SENT, id: 1 })
+    const { person, sent } = showInvoices({
+      invoices: [one],
+      answers: {
+        ...ofTacos,
+        [OWN]: { body: [owes({ on_account: 30 })] },
+        [LIST]: { body: [] },
+        [UNPAID]: { body: [one] },
+        [PAID]: { body: { ...one, state: 'paid' } },
+      },
+      search,
+    })
+    await person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark invoice 014 as paid' })
+    const received = within(dialog).getByRole('textbox', { name: 'Received' })
+    await within(dialog).findByText(/has £30.00 on account/)
+    const enter = async (amount: string) => {
+      await person.clear(received)
+      await person.type(received, amount)
+    }
+    await enter('120')
+    await within(dialog).findByText('£18.56 more than owed. It is kept on account.')
+    await enter('70')
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await within(dialog).findAllByText(/^£31.44 less than owed, and only £30.00 is on account/)
+    await enter('71.44')
+    await within(dialog).findByText('£30.00 is taken from the account.')
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await waitFor(() => expect(sent(PAID)).toHaveLength(1))
+    expect(sent(PAID)[0]?.body).toMatchObject({ received: 71.44 })
+  })
 })

@@ -26,6 +26,7 @@ import type { InvoiceParts } from '../invoiceProps.ts'
 import { savingInvoices } from '../invoices.data.ts'
 import { mailStatement, owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
+import { OnAccount } from './OnAccount.tsx'
 
 /**
  * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of all or
@@ -40,7 +41,19 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
       id="invoices-panel-owed"
       aria-labelledby="invoices-tab-owed"
     >
-      {restaurantId !== undefined && <RestaurantHead restaurantId={restaurantId} parts={parts} />}
+      {restaurantId !== undefined && (
+        <>
+          <RestaurantHead restaurantId={restaurantId} parts={parts} />
+          {parts.desk.audience === 'staff' && (
+            <OnAccount
+              restaurantId={restaurantId}
+              restaurant={parts.desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}
+              today={parts.today}
+              announce={parts.announce}
+            />
+          )}
+        </>
+      )}
       {restaurantId === undefined && view.by === undefined ? <OwedList parts={parts} /> : children}
     </div>
   )
@@ -76,16 +89,17 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
   const isStaff = desk.audience === 'staff'
   const owed = useQuery(owedQuery())
   const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
-  const overdue = here.filter(({ total, not_due }) => total > not_due)
+  // The statement of one that has paid enough asks for nothing.
+  const overdue = here.filter(({ total, not_due, on_account }) => total > not_due && total > on_account)
   const shown = useSorted(here, view.sort, comparisons)
-  const columns = useMemo(
-    () =>
-      owedColumns(
-        (id) => desk.restaurants.get(id)?.area,
-        (id) => onChange({ location: `restaurant-${id}` }),
-      ),
-    [desk.restaurants, onChange],
-  )
+  const hasAccounts = here.some(({ on_account }) => on_account > 0)
+  const columns = useMemo(() => {
+    const owedOnly = owedColumns(
+      (id) => desk.restaurants.get(id)?.area,
+      (id) => onChange({ location: `restaurant-${id}` }),
+    )
+    return hasAccounts ? [...owedOnly, ON_ACCOUNT] : owedOnly
+  }, [desk.restaurants, onChange, hasAccounts])
   return (
     <ListState
       what="unpaid invoices"
@@ -142,7 +156,9 @@ const owedColumns = (
     cell: ({ invoices, oldest_due_date }) => (
       <>
         {invoices}
-        <span className={classes.more}>oldest due {displayDate(oldest_due_date)}</span>
+        {oldest_due_date !== null && (
+          <span className={classes.more}>oldest due {displayDate(oldest_due_date)}</span>
+        )}
       </>
     ),
   },
@@ -167,9 +183,21 @@ const owedColumns = (
   },
 ]
 
+/** Only if a restaurant has money on account. */
+const ON_ACCOUNT: Column<OwedByRestaurant> = {
+  key: 'on_account',
+  head: 'On account',
+  isNumber: true,
+  isSortable: true,
+  width: '7.5rem',
+  cell: ({ on_account }) => (on_account === 0 ? '–' : poundsText(on_account)),
+  isSpared: ({ on_account }) => on_account === 0,
+}
+
 const comparisons: Comparisons<OwedByRestaurant> = {
   location: (a, b) => byName(a.restaurant_name, b.restaurant_name),
   total: (a, b) => a.total - b.total,
+  on_account: (a, b) => a.on_account - b.on_account,
   ...Object.fromEntries(
     AGE_BANDS.map((band) => [band, (a: OwedByRestaurant, b: OwedByRestaurant) => a[band] - b[band]]),
   ),
@@ -178,6 +206,8 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
   const { desk, figures } = parts
   const view = useMutation({ mutationFn: () => viewStatement(restaurantId) })
+  const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
+  const onAccount = poundsToPence(owed?.on_account ?? 0)
   return (
     <div className={classes.head}>
       <h2>
@@ -186,6 +216,7 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       {figures && (
         <p>
           {formatMoney(figures.outstanding)} owed, {formatMoney(figures.overdue)} of it overdue.
+          {onAccount > 0 && ` ${formatMoney(onAccount)} is on account.`}
         </p>
       )}
       <BusyButton
@@ -263,8 +294,10 @@ const MOST_NAMES = 5
 function questionText(owed: readonly OwedByRestaurant[]): string {
   const total = formatMoney(owed.reduce((pence, { total }) => pence + poundsToPence(total), 0))
   const [first] = owed
-  if (first && owed.length === 1)
-    return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.`
+  if (first && owed.length === 1) {
+    const account = first.on_account > 0 ? ` It says that ${poundsText(first.on_account)} is on account.` : ''
+    return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.${account}`
+  }
   const names = owed.slice(0, MOST_NAMES).map(({ restaurant_name }) => restaurant_name)
   const more = owed.length - names.length
   const who = more > 0 ? `${names.join(', ')} and ${more} more get` : `${names.join(', ')} get`
@@ -279,8 +312,11 @@ const sentText = (those: readonly OwedByRestaurant[]): string =>
 /** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
   const { desk, view, restaurantId, today } = parts
-  const isAll = restaurantId === undefined
-  const { data } = useQuery({ ...owedQuery(), enabled: isAll })
+  const { data } = useQuery(owedQuery(restaurantId))
+  const onAccount = atLocation(data ?? [], view.location).reduce(
+    (sum, { on_account }) => sum + poundsToPence(on_account),
+    0,
+  )
   const sums = useMemo((): AgedSums | undefined => {
     if (restaurantId !== undefined) {
       const amounts = desk.rows.flatMap(({ invoice }) =>
@@ -297,6 +333,7 @@ export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: 
       {AGE_BANDS.map((band) => (
         <Total key={band} name={AGE_BAND_LABELS[band]} value={sums && formatMoney(sums[band])} />
       ))}
+      {onAccount > 0 && <Total name="On account" value={formatMoney(onAccount)} />}
     </TotalsBar>
   )
 }

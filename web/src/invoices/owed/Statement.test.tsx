@@ -141,8 +141,43 @@ test('a payment of less than owed cannot be ticked; one of more says by how much
   expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV193')
   await shown.person.click(more)
   expect(dialog.textContent).toContain(
-    '1 invoice of 1 restaurant, £987.86. Received: £1,017.86, £30.00 more than owed. It will count as paid',
+    '1 invoice of 1 restaurant, £987.86. Received: £1,017.86. £30.00 more than owed is kept on account. It will count as paid',
   )
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
+  await waitFor(() =>
+    expect(shown.sent(CALL)[0]?.body).toMatchObject({ invoices: [{ id: 194, received: 1017.86 }] }),
+  )
+})
+
+test('keeps a payment on account whose invoice was paid by another one, and says why it cannot', async () => {
+  const KEEP = 'POST /api/invoice/13/paid-again'
+  const twice = payment(5, {
+    text: 'INV013',
+    match: 'again',
+    reason: 'Invoice 013 was paid on 03/03/2026. If the restaurant paid twice, keep this payment on account.',
+    invoices: [bill(13, 2, 'Quay Sushi', 40)],
+  })
+  let answer: object = { status: 400, body: { id: ['It is on account already.'] } }
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: { body: { ...STATEMENT, payments: [twice] } },
+      [KEEP]: () => answer as never,
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  const list = await within(dialog).findByRole('list', { name: 'Paid twice?' })
+  expect(list.textContent).toContain(
+    '10/03/2026 INV013 £40.00013 Quay Sushi, £40.00. Invoice 013 was paid on',
+  )
+  await shown.person.click(within(list).getByRole('button', { name: 'Keep on account' }))
+  await within(list).findByText('It is on account already.')
+  answer = { body: [] }
+  await shown.person.click(within(list).getByRole('button', { name: 'Keep on account' }))
+  await within(list).findByText('Kept on account.')
+  const calls = shown.sent(KEEP)
+  expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ received: 40, paid_on: '2026-03-10' }))
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

@@ -1,8 +1,9 @@
 import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -22,7 +23,9 @@ import { BulkLines } from '../batch/BulkLines.tsx'
 import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { matchStatement } from '../owed.data.ts'
+import { PaidTwice } from './PaidTwice.tsx'
 import classes from './Statement.module.css'
+import { WhatMatches } from './WhatMatches.tsx'
 
 interface StatementDialogProps {
   announce: (text: string) => void
@@ -155,9 +158,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
   const { payments, paid_out, unreadable_rows } = statement
   const matched = (kind: MatchKind) => payments.filter(({ match }) => match === kind)
   const chosen = payments.filter(({ row }) => ticked.has(row))
-  const invoices = chosen.flatMap(({ paid_on, invoices: found }) =>
-    found.map(({ id, updated_at }) => ({ id, updated_at, paid_on })),
-  )
+  const invoices = chosen.flatMap(toMark)
   const paid = chosen.flatMap((one) => one.invoices.map(withPayment))
   const tick = (row: number, isTicked: boolean) => {
     const others = [...ticked].filter((one) => one !== row)
@@ -168,7 +169,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
   const isTooMany = invoices.length > BULK_LIMIT
   return (
     <BulkQuestion
-      what={invoices.length > 0 ? `${invoicesText(paid)}. ${receivedText(chosen, paid)}` : undefined}
+      what={invoices.length > 0 ? `${invoicesText(paid)}. ${receivedText(chosen)}` : undefined}
       effect={
         isTooMany
           ? TOO_MANY_INVOICES
@@ -176,7 +177,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
             ? COUNTS[invoices.length === 1 ? 'one' : 'many']
             : 'Tick the payments that are right.'
       }
-      told="No one is notified. Of the statement only the payment dates are stored."
+      told="No one is notified. Of the statement only payment dates and differences from what is owed are stored."
       confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
       isBlocked={!change.isLost && (invoices.length === 0 || isTooMany)}
       onConfirm={() => change.start({ action: 'markPaid', invoices })}
@@ -188,6 +189,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
         <Ticked title="Sure" payments={matched('sure')} {...toTick} />
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
         <Others title="Less than owed" payments={matched('short')} />
+        <PaidTwice payments={matched('again')} />
         <Others title="No invoice found" payments={matched('none')} />
         <Others title="Paid already" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
@@ -236,33 +238,48 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
+/** What comes in for each invoice of a payment. An older server does not know the amount, which it needs only if it differs. */
+function toMark({ amount, paid_on, invoices }: MatchedPayment) {
+  const owed = invoices.map(({ payment }) => poundsToPence(payment))
+  const shares = sharesOf(poundsToPence(amount), owed)
+  return invoices.map(({ id, updated_at }, nr) => {
+    const share = shares[nr] as Pence
+    return {
+      id,
+      updated_at,
+      paid_on,
+      ...(share !== owed[nr] && { received: penceToPounds(share) }),
+    }
+  })
+}
+
 const withPayment = ({ restaurant_id, payment }: MatchedPayment['invoices'][number]) => ({
   restaurant_id,
   pence: poundsToPence(payment),
 })
 
+const sumOf = (invoices: MatchedPayment['invoices']): Pence =>
+  invoices.reduce((sum, { payment }) => sum + poundsToPence(payment), 0)
+
 /** What was received for the invoices that will count as paid. */
-function receivedText(chosen: readonly MatchedPayment[], paid: readonly { pence: number }[]): string {
+function receivedText(chosen: readonly MatchedPayment[]): string {
   const received = chosen.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
-  const more = received - paid.reduce((sum, { pence }) => sum + pence, 0)
-  return `Received: ${formatMoney(received)}${more === 0 ? '' : `, ${formatMoney(more)} more than owed`}.`
+  const difference = chosen.map(({ amount, invoices }) => poundsToPence(amount) - sumOf(invoices))
+  const more = difference.filter((one) => one > 0).reduce((sum, one) => sum + one, 0)
+  const less = difference.filter((one) => one < 0).reduce((sum, one) => sum - one, 0)
+  return [
+    `Received: ${formatMoney(received)}.`,
+    more > 0 && `${formatMoney(more)} more than owed is kept on account.`,
+    less > 0 && `${formatMoney(less)} is taken from what is on account.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const COUNTS = {
   one: 'It will count as paid by bank transfer, on the date of its payment.',
   many: 'They will count as paid by bank transfer, each on the date of its payment.',
 }
-
-const WhatMatches = ({ invoices, reason }: Pick<MatchedPayment, 'invoices' | 'reason'>) => (
-  <>
-    {invoices.map(({ id, invoice_number, restaurant_name, payment }) => (
-      <span key={id}>
-        {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(payment)}.{' '}
-      </span>
-    ))}
-    {reason}
-  </>
-)
 
 const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>
   payments.length > 0 && (

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { InvoiceParams } from './invoice.shapes.ts'
+import {
+  Overpayment,
+  OverpaymentParams,
+  OverpaymentQuery,
+  PaidAgain,
+  RefundedOverpayment,
+} from './overpayments.shapes.ts'
+
+const change = {
+  method: 'POST',
+  access: ['administrator', 'manager'],
+  scope: 'restaurants',
+  /** As `list` answers after the change. */
+  reply: z.array(Overpayment),
+  refusals: ['sameKeyOtherBody'],
+  idempotent: true,
+} as const
+
+/** Beyond the specification: money that restaurants paid beyond their invoices. */
+export const overpaymentRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/invoice/overpayment',
+    summary: 'What a restaurant paid beyond its invoices, and what became of it, the latest first.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    query: OverpaymentQuery,
+    reply: z.array(Overpayment),
+  },
+  keep: {
+    ...change,
+    path: '/api/invoice/{id}/paid-again',
+    summary: 'Keeps a payment on account that an invoice did not need, such as a second one.',
+    params: InvoiceParams,
+    body: PaidAgain,
+  },
+  refund: {
+    ...change,
+    path: '/api/invoice/overpayment/{id}/refund',
+    summary: 'Records that what is left of an overpayment went back to the restaurant.',
+    params: OverpaymentParams,
+    body: RefundedOverpayment,
+  },
+  takeBack: {
+    ...change,
+    path: '/api/invoice/overpayment/{id}/take-back',
+    summary:
+      'Takes back the refund that was recorded, or else the overpayment itself if it is not part of the payment of an invoice.',
+    params: OverpaymentParams,
+  },
+})

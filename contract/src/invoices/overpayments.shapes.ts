@@ -1,0 +1,38 @@
+/** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). Amounts in pounds. */
+import { OVERPAYMENT_KINDS } from '@driverdesk/domain/invoices/overpayments.ts'
+import { z } from 'zod'
+import { id, idParam, isoDate, money, pounds } from '../kernel/wire.ts'
+
+export const Overpayment = z.object({
+  id: id(),
+  restaurant_id: id(),
+  /** The invoice that it was paid for; null if that was a draft that was removed. */
+  invoice_id: id().nullable(),
+  invoice_number: z.string().nullable(),
+  kind: z.literal(OVERPAYMENT_KINDS),
+  paid_by: z.literal(['card', 'bank']),
+  received_on: isoDate(),
+  amount: pounds(),
+  /** The part that has paid other invoices, which have these numbers. */
+  used: pounds(),
+  used_for: z.array(z.string()),
+  /** The part that went back. */
+  refunded: pounds(),
+  refunded_on: isoDate().nullable(),
+})
+export type Overpayment = z.infer<typeof Overpayment>
+
+export const OverpaymentQuery = z.strictObject({ restaurant_id: idParam() })
+
+export const OverpaymentParams = z.strictObject({ id: idParam() })
+
+const aboveZero = () => money().refine((pounds) => Number(pounds) > 0, 'Must be above £0.00.')
+
+/** A payment for an invoice that needed none, such as a second one. Received today, unless `paid_on` gives another day. */
+export const PaidAgain = z.strictObject({ received: aboveZero(), paid_on: isoDate().optional() })
+
+/**
+ * All that is left of an overpayment went back: `amount`, as the user saw it. Refunded today, unless `refunded_on` gives
+ * another day.
+ */
+export const RefundedOverpayment = z.strictObject({ amount: aboveZero(), refunded_on: isoDate().optional() })

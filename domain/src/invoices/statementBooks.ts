@@ -1,0 +1,166 @@
+/** The invoices, and the money on account, that the payments of a statement are compared with. */
+import type { Pence } from '../kernel/money.ts'
+import { byText } from '../kernel/names.ts'
+import type { IsoDate } from '../kernel/wallClock.ts'
+import type { StatementPayment } from './bankStatement.ts'
+import type { InvoiceState } from './invoiceState.ts'
+
+export interface MatchableInvoice {
+  id: number
+  number: number
+  restaurant_id: number
+  restaurant_name: string
+  period_date_from: IsoDate
+  due_date: IsoDate | null
+  /** The amount still owed, or the amount received. */
+  payment: Pence
+  state: InvoiceState
+  /** The day of its payment by bank transfer. */
+  paid_on: IsoDate | null
+}
+
+/** What is known of restaurants' money beyond their invoices. */
+export interface MatchAccount {
+  /** The payments that are kept on account, because an invoice did not need them. */
+  kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: Pence }[]
+  /** By restaurant. */
+  onAccount: ReadonlyMap<number, Pence>
+}
+
+export const isUnpaid = ({ state }: MatchableInvoice) => state === 'sent' || state === 'overdue'
+export const isPaid = ({ state }: MatchableInvoice) => state === 'paid'
+
+/** More invoices are rarely paid at once. */
+const RUN_LENGTH = 12
+
+export class Books {
+  /** The payment that each is matched to. */
+  readonly #used = new Map<MatchableInvoice, StatementPayment>()
+  readonly #onAccount: MatchAccount['onAccount']
+  /** Those that no payment of the statement is matched to yet. */
+  #kept: MatchAccount['kept']
+  readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
+  readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
+  readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
+  /** The invoices of each restaurant, by its plain name. */
+  readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
+  /** By sum: the runs of one restaurant, either unpaid and next to each other by due date, or paid on the same day. */
+  readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
+
+  constructor(invoices: readonly MatchableInvoice[], { kept, onAccount }: MatchAccount) {
+    this.#kept = kept
+    this.#onAccount = onAccount
+    const sorted = invoices.toSorted(
+      (a, b) => byText(a.due_date ?? '', b.due_date ?? '') || a.number - b.number,
+    )
+    const unpaid = sorted.filter(isUnpaid)
+    const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
+    this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
+    this.#restaurants = Map.groupBy(invoices, ({ restaurant_name }) => plain(restaurant_name))
+    this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
+    this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
+    const groups = Map.groupBy(
+      [...unpaid, ...paid],
+      ({ restaurant_id, paid_on }) => `${restaurant_id} ${paid_on}`,
+    )
+    for (const group of groups.values()) this.#addRuns(group)
+  }
+
+  #addRuns(own: readonly MatchableInvoice[]): void {
+    for (const start of own.keys()) {
+      let sum = own[start]?.payment ?? 0
+      for (const next of own.slice(start + 1, start + RUN_LENGTH)) {
+        sum += next.payment
+        const run = own.slice(start, own.indexOf(next) + 1)
+        const others = this.#runs.get(sum)
+        if (others) others.push(run)
+        else this.#runs.set(sum, [run])
+      }
+    }
+  }
+
+  use(invoices: readonly MatchableInvoice[], payment: StatementPayment): void {
+    for (const invoice of invoices) if (!this.#used.has(invoice)) this.#used.set(invoice, payment)
+  }
+
+  /** The invoices that an equal payment of the statement is matched to: the same text and amount. */
+  ofEqual = ({ text, amount }: StatementPayment): MatchableInvoice[] =>
+    [...this.#used].flatMap(([invoice, used]) =>
+      used.text === text && used.amount === amount ? invoice : [],
+    )
+
+  /** True if a payment is kept on account for one of these invoices. Each kept one is found once. */
+  takeKept({ date, amount }: StatementPayment, invoices: readonly MatchableInvoice[]): boolean {
+    const found = this.#kept.find(
+      (one) =>
+        one.received_on === date && one.amount === amount && invoices.some(({ id }) => id === one.invoice_id),
+    )
+    this.#kept = this.#kept.filter((one) => one !== found)
+    return found !== undefined
+  }
+
+  onAccountOf = ({ restaurant_id }: MatchableInvoice): Pence => this.#onAccount.get(restaurant_id) ?? 0
+
+  isUsed = (invoice: MatchableInvoice): boolean => this.#used.has(invoice)
+
+  #isFree = (invoice: MatchableInvoice): boolean => !this.#used.has(invoice)
+
+  /** The invoices whose numbers are in a text. */
+  named = (text: string): MatchableInvoice[] =>
+    numbersIn(text).flatMap((number) => this.#byNumber.get(number) ?? [])
+
+  /** A number after 'invoice' that no invoice has. */
+  unknownNumber = (text: string): number | undefined =>
+    numbersAfterWord(text).find((number) => !this.#byNumber.has(number))
+
+  /** The restaurants that a text names. A name that is a part of another named one is left out. */
+  restaurantsIn = (text: string): ReadonlySet<number> => {
+    const words = plain(text)
+    const names = [...this.#restaurants.keys()].filter(
+      (name) => name.length >= NAME_LENGTH && words.includes(name),
+    )
+    const longest = names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
+    const invoices = longest.flatMap((name) => this.#restaurants.get(name) ?? [])
+    return new Set(invoices.map(({ restaurant_id }) => restaurant_id))
+  }
+
+  /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
+  unpaid = (amount: Pence): (readonly MatchableInvoice[])[] => [
+    ...(this.#byPayment.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
+    ...this.runsOf(amount),
+  ]
+
+  /** Those paid by bank transfer on a day that come to an amount. */
+  recorded = (day: IsoDate, amount: Pence): (readonly MatchableInvoice[])[] => [
+    ...(this.#paidOn.get(day) ?? [])
+      .filter((invoice) => invoice.payment === amount && this.#isFree(invoice))
+      .map((invoice) => [invoice]),
+    ...this.runsOf(amount, day),
+  ]
+
+  /** The free runs that come to a sum: unpaid ones, or those paid on a day. */
+  runsOf = (sum: Pence, paidOn: IsoDate | null = null): (readonly MatchableInvoice[])[] =>
+    (this.#runs.get(sum) ?? []).filter((run) => run[0]?.paid_on === paidOn && run.every(this.#isFree))
+}
+
+/**
+ * The invoice numbers in a text: as printed, so of three digits or more, or after 'invoice'. Other short numbers are parts of
+ * dates and sort codes.
+ */
+export const numbersIn = (text: string): number[] =>
+  numbersFound(text, (word, digits) => word !== undefined || digits.length >= 3)
+
+const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
+
+function numbersFound(text: string, counts: (word: string | undefined, digits: string) => boolean): number[] {
+  const found = [...text.matchAll(/(inv[a-z]{0,5}[ .:#-]{0,3}(?:no[ .:#-]{0,3})?)?(\d+)/gi)]
+  const numbers = found
+    .filter(([, word, digits = '']) => digits.length <= 9 && counts(word, digits))
+    .map(([, , digits]) => Number(digits))
+  return [...new Set(numbers)].filter((number) => number > 0)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** A shorter name may be part of another word. */
+const NAME_LENGTH = 4

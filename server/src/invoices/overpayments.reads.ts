@@ -1,0 +1,47 @@
+/** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+
+/** What is left of an overpayment, in pounds. */
+export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
+
+interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for'> {
+  number: number | null
+  used_for: number[]
+}
+
+/** The latest first. */
+export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<Overpayment[]> {
+  const rows = await jsonRows<StoredOverpayment>(
+    db,
+    sql`
+      select overpayment.id, overpayment.restaurant_id, overpayment.invoice_id, invoice.number, overpayment.kind,
+        overpayment.paid_by, overpayment.received_on, overpayment.amount, overpayment.used, overpayment.refunded,
+        overpayment.refunded_on,
+        array(
+          select used_for.number from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
+          where overpayment_id = overpayment.id order by used_for.number) as used_for
+      from overpayment left join invoice on invoice.id = overpayment.invoice_id
+      where ${where}
+      order by overpayment.received_on desc, overpayment.id desc`,
+  )
+  return rows.map(({ number, used_for, ...overpayment }) => ({
+    ...overpayment,
+    invoice_number: number === null ? null : invoiceNumberText(number),
+    used_for: used_for.map(invoiceNumberText),
+  }))
+}
+
+/** The sum that a restaurant has on account. */
+export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> {
+  const { sum } = await db
+    .selectFrom('overpayment')
+    .select(sql<string>`coalesce(sum(${LEFT}), 0)`.as('sum'))
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  return poundsToPence(sum)
+}

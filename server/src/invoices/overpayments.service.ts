@@ -1,0 +1,253 @@
+/** Keeps what restaurants pay beyond their invoices, and lets it pay others or go back (docs/spec/invoices.md#overpayments). */
+import type { PaidAgain, RefundedOverpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import {
+  keptAlready,
+  leftOnAccount,
+  receivedProblem,
+  surplusIsGone,
+} from '@driverdesk/domain/invoices/overpayments.ts'
+import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { restaurantInScope } from '../kernel/scope.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
+
+type Kept = Pick<NewRow<'overpayment'>, 'kind' | 'paid_by' | 'received_on'> & { amount: Pence }
+
+/** @param invoice locked; undefined if it was a draft that was removed */
+export function insertOverpayment(
+  { tx, actor }: Work,
+  restaurant_id: number,
+  invoice: Pick<Row<'invoice'>, 'id'> | undefined,
+  { amount, ...kept }: Kept,
+): Promise<Row<'overpayment'>> {
+  return tx
+    .insertInto('overpayment')
+    .values({
+      ...kept,
+      restaurant_id,
+      invoice_id: invoice?.id ?? null,
+      amount: penceToPounds(amount),
+      creator_name: actor.name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Pays the rest of an invoice from what its restaurant has on account, the oldest first.
+ *
+ * @param invoice locked
+ * @throws {Invalid} if that is not enough
+ */
+export async function payFromAccount(
+  { tx }: Work,
+  { id: invoice_id, restaurant_id }: Row<'invoice'>,
+  { received, owed }: { received: Pence; owed: Pence },
+): Promise<void> {
+  // Two payments at once must not use the same money.
+  const kept = await tx
+    .selectFrom('overpayment')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const onAccount = kept.reduce((sum, one) => sum + leftOnAccount(one), 0)
+  const problem = receivedProblem(received, owed, onAccount)
+  if (problem) throw new Invalid({ received: [problem] })
+  let needed = owed - received
+  for (const one of kept) {
+    const taken = Math.min(needed, leftOnAccount(one))
+    if (taken === 0) continue
+    await tx
+      .insertInto('overpayment_use')
+      .values({ overpayment_id: one.id, invoice_id, amount: penceToPounds(taken) })
+      .execute()
+    needed -= taken
+  }
+}
+
+/**
+ * Takes back what the payment of an invoice kept on account, and what it took from there.
+ *
+ * @param invoice locked
+ * @throws {Invalid} if its surplus has been used or refunded
+ */
+export async function takeBackSurplus({ tx }: Work, { id, number }: Row<'invoice'>): Promise<void> {
+  const surplus = await tx
+    .selectFrom('overpayment')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .where('kind', '=', 'surplus')
+    .forUpdate()
+    .executeTakeFirst()
+  if (surplus) {
+    const gone = poundsToPence(surplus.amount) - leftOnAccount(surplus)
+    if (gone > 0) throw new Invalid({ id: [surplusIsGone(invoiceNumberText(number), gone)] })
+    await tx.deleteFrom('overpayment').where('id', '=', surplus.id).execute()
+  }
+  await tx.deleteFrom('overpayment_use').where('invoice_id', '=', id).execute()
+}
+
+/**
+ * Keeps a payment that an invoice did not need. The same amount of the same day is kept once, so that a statement that is
+ * imported again keeps nothing twice.
+ *
+ * @returns its restaurant
+ * @throws {Refusal} 404 out of scope
+ * @throws {Invalid} unless the invoice is paid or credited, for a wrong day, or a payment that is kept already
+ */
+export async function keepPayment(
+  change: InvoiceChange,
+  id: number,
+  { received, paid_on = change.today }: z.output<typeof PaidAgain>,
+): Promise<number> {
+  const { work, today } = change
+  const invoice = await lockFor(change, 'keepPayment', id, {})
+  const amount = poundsToPence(received)
+  const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
+  if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
+  const same = await work.tx
+    .selectFrom('overpayment')
+    .select('id')
+    .where('invoice_id', '=', id)
+    .where('kind', '=', 'again')
+    .where('received_on', '=', paid_on)
+    .where('amount', '=', String(received))
+    .executeTakeFirst()
+  if (same) throw new Invalid({ id: [keptAlready(invoiceNumberText(invoice.number), amount, paid_on)] })
+  const again = { kind: 'again', paid_by: 'bank', received_on: paid_on, amount } as const
+  await insertOverpayment(work, invoice.restaurant_id, invoice, again)
+  await updateInvoice(work, invoice, 'keep_payment', {}, { on_account: formatMoney(amount) })
+  return invoice.restaurant_id
+}
+
+/**
+ * @returns its restaurant
+ * @throws {Invalid} for a wrong day, or if another amount is left than the user saw
+ */
+export async function refundOverpayment(
+  change: InvoiceChange,
+  id: number,
+  { amount, refunded_on = change.today }: z.output<typeof RefundedOverpayment>,
+): Promise<number> {
+  const { kept, invoice } = await lockOverpayment(change, id)
+  const left = leftOnAccount(kept)
+  if (left !== poundsToPence(amount))
+    throw new Invalid({ amount: [`${formatMoney(left)} of it is on account now.`] })
+  const problem = refundDayProblem(refunded_on, kept.received_on, change.today)
+  if (problem) throw new Invalid({ refunded_on: [problem] })
+  await change.work.tx
+    .updateTable('overpayment')
+    .set({ refunded: penceToPounds(left), refunded_on })
+    .where('id', '=', id)
+    .execute()
+  await record(change.work, kept, invoice, 'refund_overpayment', left)
+  return kept.restaurant_id
+}
+
+/**
+ * Takes back a refund that was recorded by mistake, or else a payment that was kept by mistake.
+ *
+ * @returns its restaurant
+ * @throws {Invalid} if it has paid an invoice, or is part of the payment of an invoice
+ */
+export async function takeBackOverpayment(change: InvoiceChange, id: number): Promise<number> {
+  const { kept, invoice } = await lockOverpayment(change, id)
+  const { tx } = change.work
+  const refunded = poundsToPence(kept.refunded)
+  if (refunded > 0) {
+    await tx.updateTable('overpayment').set({ refunded: 0, refunded_on: null }).where('id', '=', id).execute()
+    await record(change.work, kept, invoice, 'take_back_refund', refunded)
+    return kept.restaurant_id
+  }
+  const problem = takeBackProblem(kept)
+  if (problem) throw new Invalid({ id: [problem] })
+  await tx.deleteFrom('overpayment').where('id', '=', id).execute()
+  await record(change.work, kept, invoice, 'take_back_payment', poundsToPence(kept.amount))
+  return kept.restaurant_id
+}
+
+function takeBackProblem({ kind, paid_by, used }: Row<'overpayment'>): string | undefined {
+  if (poundsToPence(used) > 0) return 'It has paid an invoice. Mark that invoice as not paid first.'
+  if (kind === 'surplus')
+    return 'It is part of the payment of its invoice. Mark that invoice as not paid instead.'
+  return paid_by === 'card'
+    ? 'Stripe has this payment. Refund it there, then record the refund here.'
+    : undefined
+}
+
+interface LockedOverpayment {
+  kept: Row<'overpayment'>
+  /** Undefined if it was a draft that was removed. */
+  invoice: Row<'invoice'> | undefined
+}
+
+/** Locks the invoice first, as every change of an invoice does. */
+async function lockOverpayment({ work, scope }: InvoiceChange, id: number): Promise<LockedOverpayment> {
+  const found = await work.tx
+    .selectFrom('overpayment')
+    .select('invoice_id')
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
+    .executeTakeFirst()
+  if (!found) throw notFound('overpayment')
+  const invoice = found.invoice_id === null ? undefined : await lockInvoice(work.tx, scope, found.invoice_id)
+  const kept = await work.tx
+    .selectFrom('overpayment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept) throw notFound('overpayment')
+  return { kept, invoice }
+}
+
+async function record(
+  work: Work,
+  { restaurant_id }: Row<'overpayment'>,
+  invoice: Row<'invoice'> | undefined,
+  action: string,
+  amount: Pence,
+): Promise<void> {
+  const facts = { on_account: formatMoney(amount) }
+  if (invoice) await updateInvoice(work, invoice, action, {}, facts)
+  else work.record({ thing: 'restaurant', id: restaurant_id, action, before: null, after: facts })
+}
+
+/** The day on which a payment counts, and what it had more or less than the invoice asks for. */
+export interface Received {
+  day: IsoDate
+  received: Pence
+  owed: Pence
+}
+
+/**
+ * Keeps what a payment has more than the invoice asks for, or takes the rest from the account.
+ *
+ * @param invoice locked
+ * @returns what the history of the invoice says about it
+ * @throws {Invalid} if the account has less than the rest
+ */
+export async function settleDifference(
+  work: Work,
+  invoice: Row<'invoice'>,
+  { day, received, owed }: Received,
+): Promise<Readonly<Record<string, string>>> {
+  if (received === owed) return {}
+  if (received < owed) {
+    await payFromAccount(work, invoice, { received, owed })
+    return { received: formatMoney(received), from_account: formatMoney(owed - received) }
+  }
+  const surplus = { kind: 'surplus', paid_by: 'bank', received_on: day, amount: received - owed } as const
+  await insertOverpayment(work, invoice.restaurant_id, invoice, surplus)
+  return { received: formatMoney(received), on_account: formatMoney(received - owed) }
+}

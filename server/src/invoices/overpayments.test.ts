@@ -1,0 +1,246 @@
+/** Tests money that restaurants pay beyond their invoices (docs/spec/invoices.md#overpayments). */
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
+import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+const { list, keep, refund, takeBack } = overpaymentRoutes
+const { paid, unpaid } = invoiceDocumentRoutes
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date('2026-06-20T13:30:00Z'), worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('mail').execute()
+})
+
+/** An invoice of £40.00 that was sent. */
+const add = (given: Partial<NewRow<'invoice'>> = {}) => addInvoice(server.db, { ...SENT, ...given })
+const at = <Body = Record<never, never>>(id: number, body: Body = {} as Body) => ({
+  params: { id: String(id) },
+  body,
+})
+const pay = (id: number, received: number | undefined, as: AccountName = 'manager') =>
+  server.call(paid, at(id, { paid_on: '2026-06-18', ...(received !== undefined && { received }) }), as)
+const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+const kept = () => server.reply(list, ofNorth, 'manager')
+const owed = async () => (await server.reply(owedRoutes.list, ofNorth, 'manager'))[0]
+const history = async (id: number) =>
+  (
+    await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'after'])
+      .where('thing', '=', 'invoice')
+      .where('thing_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, after }) => ({ action, after }))
+
+test('keeps what a payment has more than the invoice asks for', async () => {
+  const { id } = await add()
+  expect(await pay(id, 52.5)).toMatchObject({ status: 200, body: { state: 'paid' } })
+  expect(await kept()).toMatchObject([
+    {
+      kind: 'surplus',
+      invoice_number: '001',
+      paid_by: 'bank',
+      received_on: '2026-06-18',
+      amount: 12.5,
+      used: 0,
+    },
+  ])
+  expect(await owed()).toMatchObject({ invoices: 0, total: 0, oldest_due_date: null, on_account: 12.5 })
+  expect(await history(id)).toMatchObject([
+    { action: 'mark_paid', after: { received: '£52.50', on_account: '£12.50' } },
+  ])
+})
+
+test('pays the rest of an invoice from the account, the oldest money first', async () => {
+  const first = await add()
+  const second = await add()
+  await pay(first.id, 45)
+  await addOverpayment(server.db, { invoice_id: first.id, amount: '10.00' })
+  expect(await pay(second.id, 24.99)).toMatchObject({
+    status: 400,
+    body: {
+      received: ['£15.01 less than owed, and only £15.00 is on account. Ask for the rest, or credit it.'],
+    },
+  })
+  expect(await pay(second.id, 28)).toMatchObject({ status: 200 })
+  expect((await kept()).map(({ amount, used, used_for }) => [amount, used, used_for])).toEqual([
+    [5, 5, ['002']],
+    [10, 7, ['002']],
+  ])
+  expect(await owed()).toMatchObject({ on_account: 3 })
+  expect(await history(second.id)).toMatchObject([
+    { action: 'mark_paid', after: { received: '£28.00', from_account: '£12.00' } },
+  ])
+  // Taken back, it is on account again.
+  await server.reply(unpaid, at(second.id), 'manager')
+  expect(await owed()).toMatchObject({ total: 40, on_account: 15 })
+})
+
+test('an invoice of one restaurant takes nothing from the account of another', async () => {
+  const { id } = await add({ restaurant_id: RESTAURANTS.northTwo })
+  await addOverpayment(server.db, {})
+  expect(await pay(id, 39)).toMatchObject({ status: 400 })
+})
+
+test('a payment that is taken back takes its surplus along, unless that has been used or refunded', async () => {
+  const first = await add()
+  await pay(first.id, 60)
+  await server.reply(unpaid, at(first.id), 'manager')
+  expect(await kept()).toEqual([])
+  await pay(first.id, 60)
+  const second = await add()
+  await pay(second.id, 25)
+  expect(await server.call(unpaid, at(first.id), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: ['£15.00 of the payment of invoice 001 was used or refunded. Take that back first.'] },
+  })
+  await server.reply(unpaid, at(second.id), 'manager')
+  await server.reply(unpaid, at(first.id), 'manager')
+  expect(await owed()).toMatchObject({ total: 80, on_account: 0 })
+})
+
+test('two payments at once do not use the same money', async () => {
+  const [one, two] = [await add(), await add()]
+  await addOverpayment(server.db, { amount: '10.00' })
+  const answers = await Promise.all([pay(one.id, 30), pay(two.id, 30)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await owed()).toMatchObject({ total: 40, on_account: 0 })
+})
+
+test('keeps a second payment once, and the same file finds it', async () => {
+  const { id } = await add()
+  await pay(id, undefined)
+  const csv = `Date,Description,Amount
+18/06/2026,NORTH ONE INV001,40.00
+19/06/2026,NORTH ONE INV001,40.00`
+  const found = async () => {
+    const { payments } = await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')
+    return payments.map(({ match }) => match)
+  }
+  expect(await found()).toEqual(['recorded', 'again'])
+  const again = at(id, { received: 40, paid_on: '2026-06-19' })
+  expect(await server.reply(keep, again, 'manager')).toMatchObject([
+    { kind: 'again', invoice_number: '001', amount: 40, received_on: '2026-06-19' },
+  ])
+  expect(await found()).toEqual(['recorded', 'recorded'])
+  expect(await server.call(keep, again, 'administrator')).toMatchObject({
+    status: 400,
+    body: { id: ['£40.00 of 19/06/2026 for invoice 001 is on account already.'] },
+  })
+  expect(await owed()).toMatchObject({ on_account: 40 })
+})
+
+test('a payment with a surplus is found again, and one that the account completed', async () => {
+  const [one, two] = [await add(), await add()]
+  const csv = `Date,Description,Amount
+18/06/2026,INV001,50.00
+18/06/2026,INV002,35.00`
+  const match = async () =>
+    (await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')).payments
+  expect((await match()).map(({ match }) => match)).toEqual(['proposed', 'short'])
+  await pay(one.id, 50)
+  expect((await match()).map(({ match, reason }) => [match, reason])).toEqual([
+    ['recorded', 'Invoice 001 is paid already.'],
+    ['proposed', 'With £5.00 of what is on account, it comes to this amount.'],
+  ])
+  await pay(two.id, 35)
+  expect((await match()).map(({ match }) => match)).toEqual(['recorded', 'recorded'])
+})
+
+test.each([
+  [{}, 'Invoice 001 has been sent. Mark it as paid instead.'],
+  [
+    { sent_at: null, sent_on: null, due_date: null },
+    'Invoice 001 has not been sent. Mark it as paid instead.',
+  ],
+])('keeps no payment that the invoice needs: %j', async (given, message) => {
+  const { id } = await add(given)
+  expect(await server.call(keep, at(id, { received: 40 }), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: [message] },
+  })
+})
+
+test('records a refund of what is left, once, and takes it back', async () => {
+  const { id } = await addOverpayment(server.db, {})
+  const other = at(id, { amount: 20 })
+  expect(await server.call(refund, other, 'manager')).toMatchObject({
+    status: 400,
+    body: { amount: ['£25.00 of it is on account now.'] },
+  })
+  const early = at(id, { amount: 25, refunded_on: '2026-06-08' })
+  expect(await server.call(refund, early, 'manager')).toMatchObject({
+    status: 400,
+    body: { refunded_on: ['Date must not be before the payment on 09/06/2026.'] },
+  })
+  const all = at(id, { amount: 25 })
+  expect(await server.reply(refund, all, 'manager')).toMatchObject([
+    { refunded: 25, refunded_on: '2026-06-20' },
+  ])
+  expect(await server.call(refund, all, 'administrator')).toMatchObject({
+    status: 400,
+    body: { amount: ['£0.00 of it is on account now.'] },
+  })
+  expect(await owed()).toBeUndefined()
+  expect(await server.reply(takeBack, at(id), 'manager')).toMatchObject([{ refunded: 0, refunded_on: null }])
+  expect(await server.reply(takeBack, at(id), 'manager')).toEqual([])
+})
+
+test.each([
+  [{ kind: 'surplus' }, 'It is part of the payment of its invoice. Mark that invoice as not paid instead.'],
+  [{ paid_by: 'card' }, 'Stripe has this payment. Refund it there, then record the refund here.'],
+] as const)('does not remove one that is %j', async (given, message) => {
+  const invoice = await add({ paid_at: '2026-06-18T11:00:00Z', paid_by: 'bank' })
+  const { id } = await addOverpayment(server.db, { ...given, invoice_id: invoice.id })
+  expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: [message] },
+  })
+})
+
+test('does not remove one that has paid an invoice', async () => {
+  const { id } = await addOverpayment(server.db, {})
+  await pay((await add()).id, 30)
+  expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: ['It has paid an invoice. Mark that invoice as not paid first.'] },
+  })
+})
+
+test('the statement says what is on account and what is left to pay, to the penny', async () => {
+  await add({ due_date: '2026-06-25', earned: '100.01', total: '100.01' })
+  await addOverpayment(server.db, { amount: '30.02' })
+  const read = async () => {
+    const { rawPayload } = await server.app.inject({
+      url: `/api/invoice/statement?restaurant_id=${RESTAURANTS.northOne}`,
+      headers: { authorization: `Bearer ${await server.signIn('restaurant')}` },
+    })
+    return (await pdfPages(rawPayload)).join(' ')
+  }
+  expect(await read()).toContain('Amount owed £100.01 Paid on account −£30.02 Left to pay £69.99')
+  const mail = { body: { restaurant_id: RESTAURANTS.northOne } }
+  await server.reply(owedRoutes.mailStatement, mail, 'manager')
+  await addOverpayment(server.db, { amount: '80.00' })
+  expect(await read()).toContain('Paid on account −£110.02 In your favour £10.01')
+  await server.reply(owedRoutes.mailStatement, mail, 'manager')
+  const bodies = (await server.db.selectFrom('mail').select('body').orderBy('id').execute()).map(
+    (one) => one.body,
+  )
+  expect(bodies).toEqual([
+    expect.stringContaining('You have paid £30.02 more than your invoices, so £69.99 is left to pay.'),
+    expect.stringContaining('You have paid £110.02 more than your invoices, so there is nothing to pay.'),
+  ])
+})

@@ -1,0 +1,184 @@
+import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { RECEIVED_INVALID, receivedProblem, receivedText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import {
+  DATE_INVALID,
+  DATE_REQUIRED,
+  displayDate,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { TransferDay, typedPence } from './CreditFields.tsx'
+import { useChangeInvoice } from './invoiceChanges.data.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
+import { paidOn } from './invoiceWords.ts'
+import { useKeepPayment } from './overpayments.data.ts'
+import { owedQuery } from './owed.data.ts'
+import type { AskedChange } from './useInvoiceChange.ts'
+import { useInvoiceRecord } from './useInvoiceRecord.ts'
+
+interface PaidDialogProps {
+  asked: AskedChange
+  today: IsoDate
+  announce: (text: string) => void
+  onClose: () => void
+}
+
+interface PaidValues {
+  received: number | string
+  paid_on: string
+}
+
+const LABELS = { received: 'Received', paid_on: 'Paid on' }
+
+/** Records the payment of an invoice by bank transfer. More or less than owed is settled with the account. */
+export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps) {
+  const { invoice: opened, restaurant } = asked.row
+  const { mutateAsync: send } = useChangeInvoice()
+  const { data: [owed] = [] } = useQuery(owedQuery(opened.restaurant_id))
+  const onAccount = poundsToPence(owed?.on_account ?? 0)
+  const editor = useRecordForm<ShownInvoice, PaidValues>({
+    ...useInvoiceRecord(opened),
+    thing: 'payment',
+    valuesOf: (invoice) => ({
+      received: penceToPounds(leftToCredit(invoice)),
+      paid_on: displayDate(today),
+    }),
+    problemsOf: (values, seen = opened) => ({
+      ...dayProblem('markPaid', values, seen, today),
+      ...amountProblem(values, leftToCredit(seen), onAccount),
+    }),
+    labels: LABELS,
+    update: ({ received, paid_on }, seen, idempotencyKey) =>
+      send({
+        action: 'markPaid',
+        invoice: seen,
+        paidOn: typedDate(paid_on),
+        // An older server does not know the amount.
+        received: pence(received) === leftToCredit(seen) ? undefined : Number(received),
+        idempotencyKey,
+      }),
+    ownOf: (now, sent) => (paidOn(now) === typedDate(sent.paid_on) ? now : undefined),
+    onSaved: () => {
+      announce(`Invoice ${opened.invoice_number} marked as paid`)
+      onClose()
+    },
+  })
+  const { form, seen: invoice = opened } = editor
+  const asks = leftToCredit(invoice)
+  return (
+    <FormDialog
+      title={`Mark invoice ${invoice.invoice_number} as paid`}
+      size={450}
+      editor={editor}
+      submitLabel="Mark as paid"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
+        </Text>
+        <PoundsField
+          {...form.getInputProps('received')}
+          label={LABELS.received}
+          description={receivedNote(pence(form.getValues().received), asks, onAccount)}
+          withAsterisk
+        />
+        <TransferDay
+          field={form.getInputProps('paid_on')}
+          label={LABELS.paid_on}
+          today={today}
+          data-autofocus
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** Undefined unless it is an amount. */
+const pence = (received: number | string): Pence | undefined =>
+  typeof received === 'number' ? poundsToPence(received) : undefined
+
+function receivedNote(received: Pence | undefined, asks: Pence, onAccount: Pence): string | undefined {
+  const becomes = received === undefined ? undefined : receivedText(received, asks)
+  return (
+    becomes ??
+    (onAccount > 0
+      ? `The restaurant has ${formatMoney(onAccount)} on account. If less came in, the rest is taken from there.`
+      : undefined)
+  )
+}
+
+function amountProblem({ received }: PaidValues, asks: Pence, onAccount: Pence): { received?: string } {
+  const amount = pence(received)
+  const problem = amount === undefined ? RECEIVED_INVALID : receivedProblem(amount, asks, onAccount)
+  return problem ? { received: problem } : {}
+}
+
+function dayProblem(
+  action: InvoiceAction,
+  { paid_on }: PaidValues,
+  invoice: ShownInvoice,
+  today: IsoDate,
+): { paid_on?: string } {
+  const refusal = invoiceActionRefusal(action, invoice)
+  if (refusal) return { paid_on: refusal }
+  const date = typedDate(paid_on)
+  if (!date) return { paid_on: paid_on.trim() === '' ? DATE_REQUIRED : DATE_INVALID }
+  const problem = paymentDayProblem(date, invoice.period_date_from, today)
+  return problem ? { paid_on: problem } : {}
+}
+
+/** Records a payment that an invoice did not need, such as a second one. It is on account. */
+export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps) {
+  const { invoice, restaurant } = asked.row
+  const { mutateAsync: keep } = useKeepPayment()
+  const editor = useRecordForm<ShownInvoice, PaidValues, unknown>({
+    ...useInvoiceRecord(invoice),
+    thing: 'payment',
+    valuesOf: () => ({ received: '', paid_on: displayDate(today) }),
+    problemsOf: (values, seen = invoice) => ({
+      ...dayProblem('keepPayment', values, seen, today),
+      ...(typedPence(values.received) === undefined && { received: CREDIT_AMOUNT_INVALID }),
+    }),
+    labels: LABELS,
+    update: ({ received, paid_on }, { id }, idempotencyKey) =>
+      keep({ invoiceId: id, received: Number(received), paidOn: typedDate(paid_on), idempotencyKey }),
+    onSaved: () => {
+      announce(`Payment for invoice ${invoice.invoice_number} kept on account`)
+      onClose()
+    },
+  })
+  const { form } = editor
+  return (
+    <FormDialog
+      title={`Another payment for invoice ${invoice.invoice_number}`}
+      size={450}
+      editor={editor}
+      submitLabel="Keep on account"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          The invoice does not need it. It is kept on account for <bdi>{restaurant}</bdi>, to pay another
+          invoice or to be refunded.
+        </Text>
+        <PoundsField
+          {...form.getInputProps('received')}
+          label={LABELS.received}
+          withAsterisk
+          data-autofocus
+        />
+        <TransferDay field={form.getInputProps('paid_on')} label={LABELS.paid_on} today={today} />
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+/** What restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import { refetchInvoices, savingInvoices } from './invoices.data.ts'
+import { owedKeys } from './owed.data.ts'
+
+export const overpaymentsQuery = (restaurantId: number) =>
+  queryOptions({
+    queryKey: [...owedKeys.all, 'overpayments', restaurantId],
+    queryFn: ({ signal }) =>
+      call(overpaymentRoutes.list, { query: { restaurant_id: String(restaurantId) } }, { signal }),
+  })
+
+interface PaymentToKeep {
+  invoiceId: number
+  received: number
+  paidOn: IsoDate | undefined
+  idempotencyKey: string
+}
+
+/** Keeps a payment on account that an invoice did not need. */
+export function useKeepPayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta: { ownErrors: true },
+    mutationFn: ({ invoiceId, received, paidOn, idempotencyKey }: PaymentToKeep) =>
+      call(
+        overpaymentRoutes.keep,
+        { params: { id: String(invoiceId) }, body: { received, paid_on: paidOn } },
+        { idempotencyKey },
+      ),
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
+interface OverpaymentToRefund {
+  overpayment: Overpayment
+  /** What is left of it, as the user saw it. */
+  amount: number
+  refundedOn: IsoDate | undefined
+  idempotencyKey: string
+}
+
+export function useRefundOverpayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta: { ownErrors: true },
+    mutationFn: ({ overpayment, amount, refundedOn, idempotencyKey }: OverpaymentToRefund) =>
+      call(
+        overpaymentRoutes.refund,
+        { params: { id: String(overpayment.id) }, body: { amount, refunded_on: refundedOn } },
+        { idempotencyKey },
+      ),
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
+/** Takes back the refund that was recorded, or else the payment that was kept. */
+export function useTakeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    mutationFn: ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) =>
+      call(overpaymentRoutes.takeBack, { params: { id: String(id) } }, { idempotencyKey }),
+    onSettled: () => refetchInvoices(client),
+  })
+}

@@ -1,0 +1,208 @@
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
+import { leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { formatMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import {
+  DATE_INVALID,
+  DATE_REQUIRED,
+  displayDate,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { confirm } from '../../ui/Confirm.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { List } from '../../ui/list/List.tsx'
+import { poundsText } from '../../ui/poundsText.ts'
+import { TransferDay } from '../CreditFields.tsx'
+import { overpaymentsQuery, useRefundOverpayment, useTakeBack } from '../overpayments.data.ts'
+import classes from './OnAccount.module.css'
+
+interface OnAccountProps {
+  restaurantId: number
+  restaurant: string
+  today: IsoDate
+  announce: (text: string) => void
+}
+
+/** What a restaurant paid beyond its invoices, and what became of it (docs/spec/invoices.md#overpayments). */
+export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccountProps) {
+  const { data = [] } = useQuery(overpaymentsQuery(restaurantId))
+  const [refunding, setRefunding] = useState<Overpayment>()
+  const { mutate: takeBack, isPending } = useTakeBack()
+  const columns = useMemo(() => {
+    const ask = async (overpayment: Overpayment) => {
+      const { message, ...question } = takeBackQuestion(overpayment)
+      if (!(await confirm({ ...question, message }))) return
+      takeBack(
+        { id: overpayment.id, idempotencyKey: newIdempotencyKey() },
+        { onSuccess: () => announce('Taken back') },
+      )
+    }
+    return overpaymentColumns({ refund: setRefunding, takeBack: (one) => void ask(one), isBusy: isPending })
+  }, [takeBack, isPending, announce])
+  if (data.length === 0) return null
+  return (
+    <section className={classes.account} aria-labelledby="on-account">
+      <h3 id="on-account">On account</h3>
+      <p>
+        Paid beyond its invoices. When you mark an invoice as paid, enter what came in: the rest is taken from
+        here. Or transfer it back, and record the refund.
+      </p>
+      <List name="On account" rows={data} keyOf={keyOf} columns={columns} />
+      {refunding && (
+        <RefundDialog
+          overpayment={refunding}
+          restaurant={restaurant}
+          today={today}
+          announce={announce}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const keyOf = ({ id }: Overpayment) => id
+
+interface RowActions {
+  refund: (overpayment: Overpayment) => void
+  takeBack: (overpayment: Overpayment) => void
+  isBusy: boolean
+}
+
+const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly Column<Overpayment>[] => [
+  {
+    key: 'date',
+    head: 'Received',
+    isTitle: true,
+    width: '7rem',
+    cell: ({ received_on }) => displayDate(received_on),
+  },
+  { key: 'what', head: 'For', minWidth: '12rem', cell: (overpayment) => overpaymentText(overpayment) },
+  {
+    key: 'amount',
+    head: 'Amount',
+    isNumber: true,
+    width: '7rem',
+    cell: ({ amount }) => poundsText(amount),
+  },
+  { key: 'became', head: 'Used', minWidth: '10rem', cell: (overpayment) => becameText(overpayment) || '–' },
+  {
+    key: 'left',
+    head: 'Left',
+    isNumber: true,
+    width: '7rem',
+    cell: (overpayment) => <strong>{formatMoney(leftOnAccount(overpayment))}</strong>,
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    width: '14rem',
+    cell: (overpayment) => (
+      <Group gap="xs" wrap="nowrap">
+        {leftOnAccount(overpayment) > 0 && (
+          <Button size="compact-xs" variant="default" onClick={() => refund(overpayment)}>
+            Record refund
+          </Button>
+        )}
+        {mayTakeBack(overpayment) && (
+          <Button size="compact-xs" variant="subtle" disabled={isBusy} onClick={() => takeBack(overpayment)}>
+            {overpayment.refunded > 0 ? 'Take back refund' : 'Remove'}
+          </Button>
+        )}
+      </Group>
+    ),
+  },
+]
+
+/** '£30.00 for invoice 015, £20.00 refunded on 14/11/2026' */
+function becameText({ used, used_for, refunded, refunded_on }: Overpayment): string {
+  const invoices = `${used_for.length === 1 ? 'invoice' : 'invoices'} ${used_for.join(', ')}`
+  return [
+    used > 0 && `${poundsText(used)} for ${invoices}`,
+    refunded_on !== null && `${poundsText(refunded)} refunded on ${displayDate(refunded_on)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A refund, or a payment by itself that staff have recorded. */
+const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
+  refunded > 0 || (kind === 'again' && paid_by === 'bank' && used === 0)
+
+const takeBackQuestion = ({ refunded, amount }: Overpayment) =>
+  refunded > 0
+    ? {
+        title: 'Take back this refund?',
+        message: `${poundsText(refunded)} will be on account again.`,
+        confirmLabel: 'Take back',
+      }
+    : {
+        title: 'Remove this payment?',
+        message: `${poundsText(amount)} will no longer be on account.`,
+        confirmLabel: 'Remove',
+      }
+
+interface RefundDialogProps extends Omit<OnAccountProps, 'restaurantId'> {
+  overpayment: Overpayment
+  onClose: () => void
+}
+
+/** Records that what is left of an overpayment went back. */
+function RefundDialog({ overpayment, restaurant, today, announce, onClose }: RefundDialogProps) {
+  const { mutateAsync: refund } = useRefundOverpayment()
+  const left = leftOnAccount(overpayment)
+  const editor = useRecordForm<Overpayment[], { refunded_on: string }>({
+    thing: 'refund',
+    newValues: { refunded_on: displayDate(today) },
+    problemsOf: ({ refunded_on }) => {
+      const date = typedDate(refunded_on)
+      const problem = date
+        ? refundDayProblem(date, overpayment.received_on, today)
+        : refunded_on.trim() === ''
+          ? DATE_REQUIRED
+          : DATE_INVALID
+      return problem ? { refunded_on: problem } : {}
+    },
+    labels: { refunded_on: 'Refunded on' },
+    create: ({ refunded_on }, idempotencyKey) =>
+      refund({
+        overpayment,
+        amount: penceToPounds(left),
+        refundedOn: typedDate(refunded_on),
+        idempotencyKey,
+      }),
+    onSaved: () => {
+      announce('Refund recorded')
+      onClose()
+    },
+  })
+  const how = overpayment.paid_by === 'card' ? 'Refund it in Stripe' : 'Make the transfer'
+  return (
+    <FormDialog
+      title={`Record a refund of ${formatMoney(left)}`}
+      size={450}
+      editor={editor}
+      submitLabel="Record refund"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {how} to <bdi>{restaurant}</bdi>, and record its date here.
+        </Text>
+        <TransferDay
+          field={editor.form.getInputProps('refunded_on')}
+          label="Refunded on"
+          today={today}
+          data-autofocus
+        />
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { useKeepPayment } from '../overpayments.data.ts'
+import { WhatMatches } from './WhatMatches.tsx'
+
+/** Payments of a statement whose invoices are paid by others. Each can be kept on account. */
+export const PaidTwice = ({ payments }: { payments: readonly MatchedPayment[] }) =>
+  payments.length > 0 && (
+    <>
+      <h3>Paid twice? ({numberText(payments.length)})</h3>
+      <ul aria-label="Paid twice?">
+        {payments.map((payment) => (
+          <li key={payment.row}>
+            <Twice {...payment} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+function Twice({ paid_on, text, amount, invoices, reason }: MatchedPayment) {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const { mutate, isPending, isSuccess, error } = useKeepPayment()
+  const [invoice] = invoices
+  const keep = () =>
+    invoice && mutate({ invoiceId: invoice.id, received: amount, paidOn: paid_on, idempotencyKey })
+  return (
+    <>
+      {displayDate(paid_on)} <bdi>{text}</bdi> <strong>{poundsText(amount)}</strong>
+      <Text size="xs" c="dimmed">
+        <WhatMatches invoices={invoices} reason={reason} />
+      </Text>
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {errorMessage(error)}
+        </Text>
+      )}
+      {isSuccess ? (
+        <Text size="xs" role="status">
+          Kept on account.
+        </Text>
+      ) : (
+        <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
+          Keep on account
+        </BusyButton>
+      )}
+    </>
+  )
+}
