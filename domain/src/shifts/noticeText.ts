@@ -4,6 +4,7 @@ import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
 import { plainLetters, TEXT_MAX } from '../push/textMessage.ts'
 import {
   isGone,
+  isOfHandover,
   isOfOwn,
   type News,
   type ShiftDetails,
@@ -35,11 +36,11 @@ const TITLES: Record<News, [one: string, several: string]> = {
   'withdrawn offer': ['A shift is no longer offered to you', 'Shifts are no longer offered to you'],
   'handover over': [
     'A colleague’s shift has changed: the offer to you has ended',
-    'Colleagues’ shifts have changed: the proposals are over',
+    'Colleagues’ shifts have changed: the offers to you have ended',
   ],
   'handover back': [
     'A colleague’s shift is as it was: you can answer the offer again',
-    'Colleagues’ shifts are as they were: the proposals count again',
+    'Colleagues’ shifts are as they were: you can answer the offers again',
   ],
 }
 
@@ -55,8 +56,8 @@ const LABELS: Record<News, string> = {
   ended: 'Asked for, changed or gone',
   declined: 'Declined',
   'withdrawn offer': 'No longer offered to you',
-  'handover over': 'Proposal is over',
-  'handover back': 'Offer stands again',
+  'handover over': 'Offer has ended',
+  'handover back': 'You can answer the offer again',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -104,12 +105,14 @@ export function acknowledgeText(shifts: readonly ShiftDetails[], address: string
 /** 'Shifts: 2 new, 1 moved, 3 gone'. */
 function mixedTitle(news: readonly ShiftNews[]): string {
   const count = (isCounted: (news: News) => boolean) => news.filter((one) => isCounted(one.news)).length
+  const offers = count(isOfHandover)
   const counts = [
     [count((what) => what === 'new'), 'new'],
     [count((what) => what === 'moved'), 'moved'],
     [count(isGone), 'gone'],
     [count((what) => what === 'open'), 'open'],
-    [count((what) => !isOfOwn(what) && what !== 'open'), 'not given to you'],
+    [count((what) => !isOfOwn(what) && what !== 'open' && !isOfHandover(what)), 'not given to you'],
+    [offers, offers === 1 ? 'colleague’s offer' : 'colleagues’ offers'],
   ] as const
   return `Shifts: ${counts.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])).join(', ')}`
 }

@@ -100,21 +100,29 @@ function answers(
 
 const isOpen = (shift: ScheduledShift): boolean => isPublished(shift) && !shift.driver_id
 
-/** Tells colleagues that what a driver proposed to them is over, because the shift is not as it was, or that it counts again. */
+/**
+ * Tells colleagues that what a driver proposed to them is over, because the shift is not as it was, or that it counts again. A swap
+ * counts while both shifts are as they were.
+ */
 function handoverNews(
   changes: readonly ShiftChange[],
   proposed: readonly ProposedShift[],
 ): [driver: number, news: ShiftNews][] {
   if (proposed.length === 0) return []
   const changed = new Map(changes.map((change) => [shiftOf(change).id, change]))
-  return proposed.flatMap((one): [number, ShiftNews][] => {
+  const sides = proposed.map((one) => {
     const { before = null, after = null } = changed.get(one.shift_id) ?? {}
-    const [held, holds] = [isAsProposed(one, before), isAsProposed(one, after)]
+    return { one, after, held: isAsProposed(one, before), holds: isAsProposed(one, after) }
+  })
+  const all = Map.groupBy(sides, ({ one }) => one.handover_id)
+  return sides.flatMap(({ one, after, held, holds }): [number, ShiftNews][] => {
+    const both = all.get(one.handover_id) ?? []
+    const [counted, counts] = [both.every((side) => side.held), both.every((side) => side.holds)]
     // Whoever has the shift now got what was proposed.
-    if (held === holds || after?.driver_id === one.told_id) return []
+    if (held === holds || counted === counts || after?.driver_id === one.told_id) return []
     const { shift_id: id, period_date, start_time, finish_time, restaurant } = one
     const shift = { id, period_date, start_time, finish_time, restaurant }
-    return [[one.told_id, { news: held ? 'handover over' : 'handover back', shift }]]
+    return [[one.told_id, { news: counted ? 'handover over' : 'handover back', shift }]]
   })
 }
 

@@ -44,6 +44,8 @@ export interface AskedShift extends ShiftDetails {
 
 /** A shift that its driver has proposed to give to a colleague or to swap, as it was then. */
 export interface ProposedShift extends ShiftDetails {
+  /** Both shifts of a swap have the same. */
+  handover_id: number
   shift_id: number
   /** Pounds. */
   cost_total: number

@@ -1,6 +1,7 @@
 /** A colleague is told when a proposal is over because a shift has changed (docs/spec/shifts.md#give-away-and-swap). */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -107,6 +108,41 @@ test('both drivers of a swap, each of the other’s shift, once', async () => {
   // It is over already.
   await edit(mine, { start_time: '17:00' })
   expect(await toldTo(everywhere)).toHaveLength(1)
+})
+
+test('both drivers of a swap whose shifts change in one step, and again when undo brings them back', async () => {
+  const mine = await shiftOf(north)
+  const theirs = await shiftOf(everywhere, { period_date: '2026-06-13' })
+  await addHandover(server.db, mine, inExchange(theirs))
+  const shifts = [mine, theirs].map(({ id }) => ({ id, finish_time: '23:00' }))
+  await server.reply(manyShiftRoutes.change, { body: { kind: 'times', shifts } }, 'manager')
+  await undo()
+  const friday = 'Fri 12/06 18:00 – 22:00, North One'
+  const saturday = 'Sat 13/06 18:00 – 22:00, North One'
+  const offers = async (driver: number) =>
+    (await toldTo(driver)).map(([title, body = '']) => [title, body.split('\n').at(-1)])
+  const title = 'Shifts: 1 moved, 1 colleague’s offer'
+  expect(await offers(everywhere)).toEqual([
+    [title, `Offer has ended: ${friday}`],
+    [title, `You can answer the offer again: ${friday}`],
+  ])
+  expect(await offers(north)).toEqual([
+    [title, `Offer has ended: ${saturday}`],
+    [title, `You can answer the offer again: ${saturday}`],
+  ])
+})
+
+test('not drivers of a swap that the office makes itself in one step', async () => {
+  const mine = await shiftOf(north)
+  const theirs = await shiftOf(everywhere, { period_date: '2026-06-13' })
+  await addHandover(server.db, mine, inExchange(theirs))
+  const shifts = [
+    { id: mine.id, driver_id: everywhere },
+    { id: theirs.id, driver_id: north },
+  ]
+  await server.reply(manyShiftRoutes.change, { body: { kind: 'assign', shifts } }, 'manager')
+  expect((await toldTo(north)).flat()).not.toContain(OVER[0])
+  expect((await toldTo(everywhere)).flat()).not.toContain(OVER[0])
 })
 
 test('not the colleague who gets it, but those with other proposals about it', async () => {

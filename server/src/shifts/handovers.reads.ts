@@ -38,25 +38,27 @@ const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
  */
 export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and ${GIVEN_HOLDS} and ${OTHER_HOLDS}`
 
-/** What drivers propose to a colleague about these shifts, if the other shift of it is as it was. */
-export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<ProposedShift[]> =>
-  jsonRows(
+/** What drivers propose to a colleague about these shifts, if the other shift of it is as it was, or is one of them. */
+export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<ProposedShift[]> => {
+  const isAsked = (column: string) => sql`${sql.ref(column)} = any(${shiftIds}::int[])`
+  return jsonRows(
     db,
     sql`
-      select side.shift_id, side.holder_id, side.told_id, side.period_date, left(side.start_time::text, 5) as start_time,
+      select handover.id as handover_id, side.shift_id, side.holder_id, side.told_id, side.period_date, left(side.start_time::text, 5) as start_time,
         left(side.finish_time::text, 5) as finish_time, side.cost_total,
         json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
       from handover cross join lateral (values
         (handover.shift_id, handover.giver_id, handover.taker_id, handover.restaurant_id, handover.period_date,
-          handover.start_time, handover.finish_time, handover.cost_total, ${OTHER_HOLDS}),
+          handover.start_time, handover.finish_time, handover.cost_total, ${isAsked('handover.other_id')} or ${OTHER_HOLDS}),
         (handover.other_id, handover.taker_id, handover.giver_id, handover.other_restaurant_id, handover.other_date,
-          handover.other_start, handover.other_finish, handover.other_total, ${GIVEN_HOLDS})
+          handover.other_start, handover.other_finish, handover.other_total, ${isAsked('handover.shift_id')} or ${GIVEN_HOLDS})
       ) as side (shift_id, holder_id, told_id, restaurant_id, period_date, start_time, finish_time, cost_total, holds)
       join restaurant on restaurant.id = side.restaurant_id
-      where side.shift_id = any(${shiftIds}::int[]) and side.holds and handover.taker_id is not null
+      where ${isAsked('side.shift_id')} and side.holds and handover.taker_id is not null
         and handover.state in ('offered', 'agreed') and ${IS_NOT_DONE}
       order by side.told_id, side.shift_id, handover.id`,
   )
+}
 
 /** True if both drivers agree and the office has not answered. */
 export const HANDOVER_WAITS = sql<SqlBool>`handover.state = 'agreed' and ${HANDOVER_HOLDS}`

@@ -51,7 +51,8 @@ export async function findRestorationProblems(
   const changedBy = await lastChanges(db, scope, shifts, services)
   const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
-  for (const id of await lostAtShortNotice(db, rows, services)) problems.set(id, LOST_AT_SHORT_NOTICE)
+  for (const id of await lostAtShortNotice(db, rows, services))
+    if (!problems.has(id)) problems.set(id, LOST_AT_SHORT_NOTICE)
   const known = new Set(shifts.map(({ id }) => id))
   // The step changed only charges of these shifts.
   const charges = rows.flatMap((row) =>

@@ -30,23 +30,23 @@ const UNDONE = 'This step has already been undone.'
 const REDO_IS_OVER = 'You have changed the schedule since you undid this, so it cannot be redone.'
 
 export const stepHandlers = handlers(stepRoutes, {
-  stack: ({ db, scope }) => stepStack(db, callerAccount(scope)),
+  stack: ({ db, scope }) => stepStack(db, scope),
 
   checkUndo: async ({ db, scope, params, services }) => {
-    const step = await ownStep(db, callerAccount(scope), params.id)
+    const step = await ownStep(db, scope, params.id)
     if (step.undone_at) throw new Invalid({ id: [UNDONE] })
     return checkStep(db, scope, step, step, services)
   },
 
   checkRedo: async ({ db, scope, params, services }) => {
-    const step = await ownStep(db, callerAccount(scope), params.id)
+    const step = await ownStep(db, scope, params.id)
     return checkStep(db, scope, step, await redoable(db, scope, step), services)
   },
 
   undo: ({ scope, params, body, change, services, progress }) =>
     change(async (work) => {
       await lockRestorations(work.tx)
-      const step = await ownStep(work.tx, callerAccount(scope), params.id)
+      const step = await ownStep(work.tx, scope, params.id)
       const known = step.undone_at ? await lastUndo(work.tx, callerAccount(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
       const by = await revert(work, scope, 'undo', step, {
@@ -62,7 +62,7 @@ export const stepHandlers = handlers(stepRoutes, {
   redo: ({ scope, params, body, change, services, progress }) =>
     change(async (work) => {
       await lockRestorations(work.tx)
-      const step = await ownStep(work.tx, callerAccount(scope), params.id)
+      const step = await ownStep(work.tx, scope, params.id)
       const undone = await lastUndo(work.tx, callerAccount(scope), step.id)
       const known = undone && !step.undone_at ? await findRedo(work.tx, undone.id) : undefined
       if (known) return taken(work, scope, step, known)
@@ -124,5 +124,5 @@ const taken = async (work: Work, scope: Scope, step: StoredStep, by_id: number):
   step: stepView(step),
   by_id,
   first: await firstShift(work.tx, scope, by_id),
-  stack: await stepStack(work.tx, callerAccount(scope)),
+  stack: await stepStack(work.tx, scope),
 })

@@ -31,17 +31,24 @@ const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
+/** True for a step of a driver or of the server that the user may undo. Its shifts must still be in scope. */
+const isForPlanner = (scope: Scope) => sql<SqlBool>`step.planner = ${callerAccount(scope)} and not exists (
+  select from schedule_step_row as kept where kept.step_id = step.id and kept.table_name = 'shift'
+    and not (${restaurantInScope(scope, sql<number>`kept.restaurant_before`)}
+      and ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)}))`
+
 /**
  * Lists the user's steps to undo and redo, with those of drivers that the user may undo. After a new step, earlier ones cannot
  * be redone.
  */
-export async function stepStack(db: Db | Tx, actor: string): Promise<StepStack> {
-  const newest = (column: 'actor' | 'planner') => sql`
+export async function stepStack(db: Db | Tx, scope: Scope): Promise<StepStack> {
+  const actor = callerAccount(scope)
+  const newest = (isTheirs: RawBuilder<SqlBool>) => sql`
     (select ${COLUMNS} from schedule_step as step
-    where ${sql.ref(`step.${column}`)} = ${actor} and ${IS_ORIGINAL} and step.undone_at is null
+    where ${isTheirs} and ${IS_ORIGINAL} and step.undone_at is null
     order by step.id desc limit ${DEPTH})`
   const undo = await sql<StoredStep>`
-    select * from (${newest('actor')} union all ${newest('planner')}) as step
+    select * from (${newest(sql`step.actor = ${actor}`)} union all ${newest(isForPlanner(scope))}) as step
     order by id desc limit ${DEPTH}`.execute(db)
   const redo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
@@ -49,7 +56,7 @@ export async function stepStack(db: Db | Tx, actor: string): Promise<StepStack> 
       select undoes_id, max(id) as id from schedule_step
       where actor = ${actor} and kind = 'undo' and id > ${lastOriginal(actor)} group by undoes_id
     ) as undo on undo.undoes_id = step.id
-    where step.undone_at is not null
+    where step.undone_at is not null and (step.actor = ${actor} or ${isForPlanner(scope)})
     order by undo.id desc limit ${DEPTH}`.execute(db)
   return { undo: undo.rows.map(stepView), redo: redo.rows.map(stepView) }
 }
@@ -57,11 +64,13 @@ export async function stepStack(db: Db | Tx, actor: string): Promise<StepStack> 
 const lastOriginal = (actor: string) =>
   sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${IS_ORIGINAL}), 0)`
 
-/** @throws {Refusal} 404 for another user's step, an undo or a redo */
-export async function ownStep(db: Db | Tx, actor: string, id: number): Promise<StoredStep> {
+/** @throws {Refusal} 404 for another user's step, a driver's out of scope, an undo or a redo */
+export async function ownStep(db: Db | Tx, scope: Scope, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
-    where step.id = ${id} and ${actor} in (step.actor, step.planner) and ${IS_ORIGINAL}`.execute(db)
+    where step.id = ${id} and (step.actor = ${callerAccount(scope)} or ${isForPlanner(scope)}) and ${IS_ORIGINAL}`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound('step')
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bestClaims } from '../candidates/bestClaims.jobs.ts'
 import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
+import { ACCOUNTS, type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 
 let server: TestApp
@@ -82,6 +82,29 @@ test('it is no step of another planner, who cannot undo it', async () => {
   await does('take', await published())
   expect(await names('administrator')).toEqual([])
   expect(await undone('undo', 'administrator')).toMatchObject({ status: 404 })
+})
+
+test('a manager who no longer has the restaurant neither reads of it nor undoes or redoes it', async () => {
+  await does('take', await published())
+  const [step] = (await stack()).undo
+  const limit = { panel_user_id: ACCOUNTS.manager.id, restaurant_id: RESTAURANTS.northTwo }
+  const params = { id: String(step?.id) }
+  await server.db.insertInto('panel_user_restaurant').values(limit).execute()
+  expect(await names()).toEqual(['Publish a shift'])
+  expect(await server.call(stepRoutes.checkUndo, { params }, 'manager')).toMatchObject({ status: 404 })
+  expect(await server.call(stepRoutes.undo, { params, body: {} }, 'manager')).toMatchObject({ status: 404 })
+  await server.db
+    .deleteFrom('panel_user_restaurant')
+    .where('panel_user_id', '=', limit.panel_user_id)
+    .execute()
+  await undone('undo')
+  expect((await stack()).redo).toHaveLength(1)
+  await server.db.insertInto('panel_user_restaurant').values(limit).execute()
+  expect((await stack()).redo).toEqual([])
+  await server.db
+    .deleteFrom('panel_user_restaurant')
+    .where('panel_user_id', '=', limit.panel_user_id)
+    .execute()
 })
 
 test('what the server gives to the best driver is undone, too', async () => {
