@@ -290,15 +290,40 @@ describe('a target that is not empty is refused', () => {
     expect(await readdir(at('restored'))).toEqual(before)
   })
 
-  test('a store with foreign files', async () => {
+  test('a store with files', async () => {
     const store = folderStore(join(at('others'), 'files'))
     await writeFile(at('one file'), 'a file')
     await store.put(LEFT, at('one file'))
     expect(await command('restore', file, place('others'))).toMatchObject({
       code: 1,
-      err: `${join(at('others'), 'files')} holds files that are not of this backup. Each database needs an empty store of its own: move FILES_DIR away, or set S3_BUCKET to a new bucket.\n`,
+      err: `${join(at('others'), 'files')} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.\n`,
     })
+    expect(await readdir(at('others'))).toEqual(expect.not.arrayContaining(['database']))
   })
+})
+
+test('after a kill, a start and another restore say what to do, and that works', async () => {
+  const killed = place('killed')
+  const files = join(at('killed'), 'files')
+  const restoring = start('cli.ts', ['restore', file], killed)
+  await vi.waitFor(() => expect(existsSync(join(files, 'installation'))).toBe(true), { timeout: 60_000 })
+  await endWith(restoring, 'SIGKILL')
+
+  const started = await run('cli.ts', ['start', '--empty', '--no-website'], { ...killed, PORT: '0' })
+  const [, left = ''] = /it has left (\S+?)\. /.exec(started.err) ?? []
+  expect(started).toEqual({
+    code: 1,
+    out: '',
+    err: `A restore was broken off, or is still running: it has left ${left}. To repeat it, remove ${files}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and remove ${files}.\n`,
+  })
+  expect(existsSync(left)).toBe(true)
+  expect(await command('restore', file, killed)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${files} is not empty`),
+  })
+  await rm(files, { recursive: true })
+  expect(await command('restore', file, killed)).toMatchObject({ code: 0, err: '' })
+  expect((await readdir(at('killed'))).toSorted()).toEqual(['database', 'files', 'lock', 'process-id'])
 })
 
 describe('on a PostgreSQL server', () => {
@@ -317,7 +342,7 @@ describe('on a PostgreSQL server', () => {
   test('a database with tables is refused and stays as it is', async () => {
     expect(await command('restore', file, onServer())).toMatchObject({
       code: 1,
-      err: "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb -O and the name of the account.\n",
+      err: "DATABASE_URL's database has tables already. A backup is restored only into an empty one. Make it with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n",
     })
     expect(await server.database.db.selectFrom('panel_user').selectAll().execute()).toEqual([])
   })
@@ -329,7 +354,7 @@ describe('on a PostgreSQL server', () => {
     await sql`revoke create on schema public from current_user`.execute(db)
     expect(await command('restore', file, onServer())).toMatchObject({
       code: 1,
-      err: 'The account of DATABASE_URL may not make tables in its database. It must own it: make it with createdb -O and the name of the account.\n',
+      err: 'The account of DATABASE_URL may not make tables in its database. It must own it. Make one with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n',
     })
   })
 

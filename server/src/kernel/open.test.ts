@@ -1,5 +1,6 @@
 /** A database that cannot be opened is said in a sentence that names the setting (docs/spec/kernel.md#outage). */
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { schemaOf } from './migrate.ts'
 import { cannotOpen, openDatabase } from './open.ts'
 import { StartError } from './program.ts'
 import { readSettings } from './settings.ts'
-import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
+import { databaseIn, newDatabase, type TestDatabase } from './testing/testDatabase.ts'
 
 const changed = (part: Partial<Pick<URL, 'pathname' | 'username'>>): string =>
   Object.assign(new URL(inject('template')), part).href
@@ -68,6 +69,15 @@ test('a folder that cannot be read is not taken for a missing one', async () => 
   await rm(dataDir, { recursive: true })
 })
 
+test.each(['LATIN1', 'SQL_ASCII'])('a database with the encoding %s is refused', async (encoding) => {
+  const other = await databaseIn(encoding)
+  const opening = openDatabase(readSettings({ DATABASE_URL: other.url }), pino({ level: 'silent' }))
+  await expect(opening).rejects.toThrow(
+    `DATABASE_URL's database has the encoding ${encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE`,
+  )
+  await other.end()
+})
+
 describe('on a server', () => {
   let stored: TestDatabase
   beforeAll(async () => {
@@ -100,6 +110,24 @@ describe('on a server', () => {
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(other.db)
     await (await opening).close()
     await other.close()
+  })
+
+  test('a new database is not begun where a restore was broken off', async () => {
+    const { db } = stored.database
+    const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-open-'))
+    const left = join(dataDir, 'restore-aB3xYz')
+    await mkdir(left)
+    // The restore has ended after its commit.
+    await (await open({ DATA_DIR: dataDir })).close()
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await expect(open({ DATA_DIR: dataDir })).rejects.toThrow(
+      `A restore was broken off, or is still running: it has left ${left}. To repeat it, remove ${join(dataDir, 'files')}, then run: npm run driverdesk -- restore FILE`,
+    )
+    expect((await schemaOf(db)).applied).toEqual([])
+    await rm(dataDir, { recursive: true })
+    await (await open({ DATA_DIR: dataDir })).close()
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   test('a migration that deadlocks with the work of other servers starts again', async () => {

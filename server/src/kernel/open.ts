@@ -1,15 +1,16 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { connect, type Database } from './database.ts'
+import { connect, type Database, type Db } from './database.ts'
 import { addressOf } from './embedded/address.ts'
-import { databaseFolder } from './embedded/databaseFolder.ts'
+import { databaseFolder, refuseHalfRestored } from './embedded/databaseFolder.ts'
 import { FolderInUse } from './embedded/dataFolderLock.ts'
 import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { RESTORE } from './embedded/failures.ts'
 import { openCommandLog } from './log.ts'
 import { migrate, refuseEmpty, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
+import { type Query, queryOf } from './move/refill.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -40,7 +41,10 @@ export async function openDatabase(
     ? withStandby(connect(settings.databaseUrl, undefined, settings.limits), settings, log)
     : await (beside ? embeddedOrBeside(settings, log) : openEmbedded(settings, log))
   try {
-    if (schema === 'migrate') await migrateFor(database)
+    if (schema === 'migrate') {
+      if (settings.databaseUrl) await lookBefore(database.db, settings)
+      await migrateFor(database)
+    }
     if (schema === 'current') refuseOther(await schemaOf(database.db))
     // The first query, so that a wrong address is reported as one.
     if (schema === 'any') await schemaOf(database.db)
@@ -122,6 +126,29 @@ function refuseOther(schema: Schema): void {
     throw new StartError(
       'The database was made by an older version of Driverdesk. Bring it up to date with: npm run driverdesk -- migrate',
     )
+}
+
+/** Looks at a server's database before it gets tables. */
+async function lookBefore(db: Db, { dataDir, filesDir, s3 }: Settings): Promise<void> {
+  await refuseOtherEncoding(queryOf(db))
+  const { applied } = await schemaOf(db)
+  if (applied.length === 0) await refuseHalfRestored(resolve(dataDir), s3 ? undefined : filesDir)
+}
+
+/** Makes an empty database in the right encoding, whatever that of its server is. */
+export const CREATE_DATABASE = 'createdb -E UTF8 -T template0 -O ACCOUNT DATABASE'
+
+/**
+ * Other encodings lack characters of our texts and of people's names. `backup` and `check` still work on such a database.
+ *
+ * @throws {StartError} if the database is not UTF8
+ */
+export async function refuseOtherEncoding(query: Query): Promise<void> {
+  const [found] = await query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  if (found?.encoding === 'UTF8') return
+  throw new StartError(
+    `DATABASE_URL's database has the encoding ${found?.encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database with: ${CREATE_DATABASE}`,
+  )
 }
 
 const NO_SUCH_DATABASE = '3D000'

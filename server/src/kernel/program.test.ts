@@ -23,9 +23,22 @@ test.each([
     'XX001',
     'A part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost"). (the system says so)\n',
   ],
-  ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (the system says so)\n'],
+  ...['57P01', '08006', 'ECONNRESET'].map((code) => [
+    code,
+    'The connection to the database is lost. Run the command again when PostgreSQL is back. (the system says so)\n',
+  ]),
 ])('a command that fails with %s says what to do', async (code, sentence) => {
   expect(await printed(Object.assign(new Error('the system says so'), { code }))).toBe(sentence)
+})
+
+test('a connection that ended without a code, and a bucket that refuses, are told in a sentence', async () => {
+  expect(await printed(new Error('Connection terminated unexpectedly'))).toBe(
+    'The connection to the database is lost. Run the command again when PostgreSQL is back. (Connection terminated unexpectedly)\n',
+  )
+  const refused = Object.assign(new Error('Access Denied'), { code: 'ECONNREFUSED', $metadata: {} })
+  expect(await printed(refused)).toBe(
+    'The bucket refuses access or does not answer. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys. (Access Denied)\n',
+  )
 })
 
 test('our own message is printed unchanged, and an internal fault with its stack', async () => {

@@ -29,7 +29,20 @@ const ORDINARY: Record<string, string> = {
   // A page of a table, and one of an index.
   XX001: DAMAGED,
   XX002: DAMAGED,
-  '57P01': 'PostgreSQL was stopped. Run it again when it is back.',
+}
+
+/** Errors of a connection to the database, for which `pg` does not always have a code. */
+const CONNECTION = /^(?:57P0[123]|08\w{3}|ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT)$/
+const CONNECTION_WORDS = /^(?:Connection terminated|Client has encountered a connection error)/
+
+function ordinary(error: Error): string | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException
+  // Every error of the AWS library has it, also one of the network.
+  if ('$metadata' in error)
+    return 'The bucket refuses access or does not answer. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.'
+  if (CONNECTION.test(code) || CONNECTION_WORDS.test(error.message))
+    return 'The connection to the database is lost. Run the command again when PostgreSQL is back.'
+  return ORDINARY[code]
 }
 
 /** Undefined for a bug of ours, which needs its stack. */
@@ -38,9 +51,8 @@ function errorSentence(error: unknown): string | undefined {
   if (error instanceof Refusal && error.code === 'diskFull')
     return 'There is too little disk space left to change the database. Free some space, or check MIN_FREE_MB.'
   if (!(error instanceof StartError)) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    const ordinary = ORDINARY[code]
-    if (ordinary !== undefined) return `${ordinary} (${message})`
+    const advice = ordinary(error as Error)
+    if (advice !== undefined) return `${advice} (${message})`
   }
   return error instanceof StartError || error instanceof Refusal ? message : undefined
 }

@@ -1,5 +1,5 @@
 /** Tests restoring backups of older versions. */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { folderStore } from '../files/folderStore.ts'
 import { migrateTo, schemaOf } from '../migrate.ts'
 import { type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { readSettings } from '../settings.ts'
-import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { databaseIn, newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
 
@@ -74,8 +74,9 @@ afterAll(async () => {
 const fileOf = (name: string) => join(folder, name)
 const backUp = (name: string) =>
   makeBackup(older.url, folderStore(fileOf('files')), createWriteStream(fileOf(name)))
-const restore = (name: string) => {
+const restore = async (name: string) => {
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: target.url })
+  await rm(fileOf('restored'), { recursive: true, force: true })
   return restoreBackup(fileOf(name), settings, folderStore(fileOf('restored')), log)
 }
 const tablesOf = async ({ database }: TestDatabase) =>
@@ -139,6 +140,16 @@ test('a backup of a newer version is refused, and nothing is written', async () 
   await sql`create schema public`.execute(target.database.db)
   await expect(restore('newer')).rejects.toThrow('The database was made by a newer version of Driverdesk')
   expect(await tablesOf(target)).toEqual([])
+})
+
+test('a database in another encoding is refused before anything is written', async () => {
+  const latin = await databaseIn('LATIN1')
+  const settings = readSettings({ DATA_DIR: fileOf('data'), DATABASE_URL: latin.url })
+  await expect(restoreBackup(fileOf('older'), settings, folderStore(fileOf('latin')), log)).rejects.toThrow(
+    "DATABASE_URL's database has the encoding LATIN1",
+  )
+  expect([existsSync(fileOf('data')), existsSync(fileOf('latin'))]).toEqual([false, false])
+  await latin.end()
 })
 
 test('a restore that fails at the end leaves the database empty', async () => {

@@ -4,7 +4,7 @@
  * migrations run.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -12,14 +12,14 @@ import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import { insideTransaction, type Tx } from '../database.ts'
-import { databaseFolder, pgliteFolder } from '../embedded/databaseFolder.ts'
+import { databaseFolder, pgliteFolder, RESTORING, restoreFolders } from '../embedded/databaseFolder.ts'
 import { lockDataFolder } from '../embedded/dataFolderLock.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { migrate, migrateTo, refuseUnknown, schemaWith } from '../migrate.ts'
 import { withQueues } from '../move/copyJobs.ts'
 import { makeFilledDatabase } from '../move/filledDatabase.ts'
 import { type Query, queryOf, refill, setSequences } from '../move/refill.ts'
-import { cannotOpen } from '../open.ts'
+import { CREATE_DATABASE, cannotOpen, refuseOtherEncoding } from '../open.ts'
 import { outboxHead, skipNumbers } from '../outbox.ts'
 import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
@@ -29,9 +29,18 @@ import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type CheckedBackup, checkBackup } from './checkBackup.ts'
 import { ENTRY, type Manifest } from './manifest.ts'
 
-/** A name made by mkdtemp. */
-const LEFT_OVER = /^restore-[A-Za-z0-9]{6}$/
 const CONNECT_TIMEOUT_MS = 10_000
+
+interface Attempt {
+  path: string
+  backup: CheckedBackup
+  store: FileStore
+  /** For the file that is on its way, since a store takes whole files. */
+  folder: string
+  log: Logger
+  /** True once the rows may be in the database, even if the answer to the commit is lost. */
+  isCommitted: boolean
+}
 
 /**
  * @param settings name the database and the file store; both must be empty
@@ -40,31 +49,41 @@ const CONNECT_TIMEOUT_MS = 10_000
 export async function restoreBackup(
   path: string,
   settings: Settings,
-  files: FileStore,
+  store: FileStore,
   log: Logger,
 ): Promise<Manifest> {
   const backup = await checkBackup(path)
-  const { manifest } = backup
-  refuseUnknown(schemaWith(manifest.migrations))
-  const fill = (url: string) => fillBoth(path, backup, url, files, settings, log)
-  if (settings.databaseUrl) {
-    await lookBefore(settings.databaseUrl)
-    await claimStore(manifest, files, settings)
-    await fill(settings.databaseUrl).catch((error: unknown) => {
+  refuseUnknown(schemaWith(backup.manifest.migrations))
+  const prepare: Prepare = (fill) =>
+    withFolder(settings.dataDir, (folder) =>
+      inStore({ path, backup, store, folder, log, isCommitted: false }, settings, fill),
+    )
+  if (settings.databaseUrl) await restoreOnServer(settings.databaseUrl, settings, prepare)
+  else await restoreEmbedded(settings, log, prepare)
+  return backup.manifest
+}
+
+/** Prepares everything but the database, and calls back. */
+type Prepare = (fill: (attempt: Attempt) => Promise<void>) => Promise<void>
+
+async function restoreOnServer(url: string, settings: Settings, prepare: Prepare): Promise<void> {
+  await lookBefore(url)
+  await prepare((attempt) =>
+    fillBoth(url, attempt).catch((error: unknown) => {
       const sentence = cannotOpen(error, settings)
       throw sentence === undefined ? error : new StartError(sentence, { cause: error })
-    })
-    return manifest
-  }
+    }),
+  )
+}
+
+async function restoreEmbedded(settings: Settings, log: Logger, prepare: Prepare): Promise<void> {
   const dataDir = resolve(settings.dataDir)
   const lock = lockDataFolder(dataDir)
   try {
     for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
       if (existsSync(folder))
         throw new StartError(`${folder} already exists. A backup is restored only where there is none.`)
-    await claimStore(manifest, files, settings)
-    await makeFilledDatabase(dataDir, log, fill)
-    return manifest
+    await prepare((attempt) => makeFilledDatabase(dataDir, log, (url) => fillBoth(url, attempt)))
   } finally {
     lock.release()
   }
@@ -76,6 +95,7 @@ async function lookBefore(url: string): Promise<void> {
   try {
     await client.connect()
     const query: Query = async (text) => (await client.query(text)).rows
+    await refuseOtherEncoding(query)
     await refuseFilled(query)
     await refuseWithoutRights(query)
   } catch (error) {
@@ -93,12 +113,12 @@ async function refuseFilled(query: Query): Promise<void> {
   )
   if (tables.length > 0)
     throw new StartError(
-      "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb -O and the name of the account.",
+      `DATABASE_URL's database has tables already. A backup is restored only into an empty one. Make it with: ${CREATE_DATABASE}`,
     )
   const [found] = await query<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (found?.job && (await query('select from jobs.job limit 1')).length > 0)
     throw new StartError(
-      "DATABASE_URL's database has jobs already. A backup is restored only into an empty one: make it with createdb -O and the name of the account.",
+      `DATABASE_URL's database has jobs already. A backup is restored only into an empty one. Make it with: ${CREATE_DATABASE}`,
     )
 }
 
@@ -108,48 +128,64 @@ async function refuseWithoutRights(query: Query): Promise<void> {
     select has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`)
   if (!found?.may)
     throw new StartError(
-      'The account of DATABASE_URL may not make tables in its database. It must own it: make it with createdb -O and the name of the account.',
+      `The account of DATABASE_URL may not make tables in its database. It must own it. Make one with: ${CREATE_DATABASE}`,
     )
 }
 
-/** Files from an earlier, killed try are accepted. */
-async function claimStore(manifest: Manifest, store: FileStore, { s3, filesDir }: Settings): Promise<void> {
-  const ours = new Set(manifest.files.map(({ name }) => name))
-  const place = s3 ? `The bucket ${s3.bucket}` : filesDir
-  for await (const name of store.names())
-    if (!ours.has(name))
-      throw new StartError(
-        `${place} holds files that are not of this backup. Each database needs an empty store of its own: move FILES_DIR away, or set S3_BUCKET to a new bucket.`,
-      )
-  await store.claim(manifest.installation)
-  if ((await store.owner()) !== manifest.installation)
-    throw new StartError(`${place} belongs to another database. Check FILES_DIR and S3_BUCKET.`)
+/**
+ * Claims the store, which must be empty. If the restore fails, the store is empty again, so that it can be repeated.
+ *
+ * @throws {StartError} if the store is not empty
+ */
+async function inStore(
+  attempt: Attempt,
+  { s3, filesDir }: Settings,
+  fill: (attempt: Attempt) => Promise<void>,
+): Promise<void> {
+  const { backup, store } = attempt
+  const notEmpty = s3
+    ? `The bucket ${s3.bucket} is not empty, and a backup is restored only into an empty one. Set S3_BUCKET to a new bucket, or empty this one if it has the files of a restore that was broken off.`
+    : `${filesDir} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.`
+  if (!(await isEmpty(store))) throw new StartError(notEmpty)
+  const { installation } = backup.manifest
+  await store.claim(installation)
+  // Another one has claimed it at the same moment.
+  if ((await store.owner()) !== installation) throw new StartError(notEmpty)
+  try {
+    await fill(attempt)
+  } catch (error) {
+    if (!attempt.isCommitted) await makeEmpty(attempt).catch(() => {})
+    throw error
+  }
 }
 
-/** Makes a folder for the file that is on its way. `remove` leaves DATA_DIR as it was: absent, if all data is elsewhere. */
-async function makeFolder(dataDir: string): Promise<{ folder: string; remove(): Promise<void> }> {
+async function isEmpty(store: FileStore): Promise<boolean> {
+  for await (const _ of store.names()) return false
+  return (await store.owner()) === undefined
+}
+
+async function makeEmpty({ backup: { manifest }, store }: Attempt): Promise<void> {
+  const ours = new Set(manifest.files.map(({ name }) => name))
+  for await (const name of store.names()) if (ours.has(name)) await store.remove(name)
+  await store.release()
+}
+
+/** Makes a folder for the files on their way. Leaves DATA_DIR as it was: absent, if all data is elsewhere. */
+async function withFolder(dataDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   const isNew = (await mkdir(dataDir, { recursive: true })) !== undefined
-  // Left by a restore that was killed.
-  for (const name of await readdir(dataDir))
-    if (LEFT_OVER.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
-  const folder = await mkdtemp(join(dataDir, 'restore-'))
-  const remove = async () => {
+  for (const left of await restoreFolders(dataDir)) await rm(left, { recursive: true, force: true })
+  const folder = await mkdtemp(join(dataDir, RESTORING))
+  try {
+    await work(folder)
+  } finally {
     await rm(folder, { recursive: true, force: true })
     if (isNew) await rmdir(dataDir).catch(() => {})
   }
-  return { folder, remove }
 }
 
 /** Commits the rows once their files are in the store. */
-async function fillBoth(
-  path: string,
-  { manifest, queues }: CheckedBackup,
-  url: string,
-  store: FileStore,
-  { dataDir }: Settings,
-  log: Logger,
-): Promise<void> {
-  const { folder, remove } = await makeFolder(dataDir)
+async function fillBoth(url: string, attempt: Attempt): Promise<void> {
+  const { manifest, queues } = attempt.backup
   // One connection, so that COPY runs in the transaction of the migrations.
   const pool = new pg.Pool({
     ...connectingTo(url),
@@ -168,23 +204,23 @@ async function fillBoth(
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await withQueues(queues, url, log, (insertJobs) =>
+    await withQueues(queues, url, attempt.log, (insertJobs) =>
       db.transaction().execute((tx) =>
         insideTransaction(async () => {
           // Checked again, because the next step empties each table.
           await refuseFilled(queryOf(tx))
           await migrateTo(tx, schemaWith(manifest.migrations).applied)
-          await load(path, manifest, tx, copyInto, { store, folder })
+          await load(attempt, tx, copyInto)
           await migrate(tx)
           await beginAnew(tx)
           await insertJobs(tx)
+          attempt.isCommitted = true
         }),
       ),
     )
     await sql`analyze`.execute(db)
   } finally {
     await db.destroy()
-    await remove()
   }
 }
 
@@ -196,19 +232,11 @@ async function beginAnew(tx: Tx): Promise<void> {
 
 type CopyInto = (statement: string) => CopyStreamQuery
 
-interface Files {
-  store: FileStore
-  /** For the file that is on its way, since a store takes whole files. */
-  folder: string
-}
-
 /** The archive has the tables in manifest order, then the files. Tables without rows are left out. */
 async function load(
-  path: string,
-  manifest: Manifest,
+  { path, backup: { manifest }, store, folder }: Attempt,
   tx: Tx,
   copyInto: CopyInto,
-  files: Files,
 ): Promise<void> {
   const target = queryOf(tx)
   const archive = readArchive(path)
@@ -243,8 +271,8 @@ async function load(
       const [, file] = /^files\/(.+)$/.exec(at.value.name) ?? []
       if (file === undefined) await drain(at.value)
       else {
-        await pipeline(at.value.content, createWriteStream(join(files.folder, 'file')))
-        await files.store.put(file, join(files.folder, 'file'))
+        await pipeline(at.value.content, createWriteStream(join(folder, 'file')))
+        await store.put(file, join(folder, 'file'))
       }
     }
   } finally {

@@ -35,12 +35,36 @@ export async function hasDatabase(
       `${pgliteFolder(dataDir)} holds a PGlite database of version 0.1, which this version cannot read. Take the last version 0.1, whose commit CHANGELOG.md names, and run there: npm run move-pglite\nThen start this version. To begin with a new database, move that folder away.`,
     )
   }
+  await refuseHalfRestored(dataDir, filesDir)
   if (filesDir !== undefined && (await listEntries(filesDir)).length > 0) {
     throw new StartError(
       `${filesDir} holds uploaded files, but there is no database in ${folder}. If it is on another disk or volume, attach that first. To begin with a new database, move ${filesDir} away.`,
     )
   }
   return false
+}
+
+/** The start of the name of the folder that a restore has in the data folder. It is left if the restore is killed. */
+export const RESTORING = 'restore-'
+
+export async function restoreFolders(dataDir: string): Promise<string[]> {
+  const names = (await listEntries(dataDir)).filter((name) => /^restore-[A-Za-z0-9]{6}$/.test(name))
+  return names.map((name) => join(dataDir, name))
+}
+
+/**
+ * Call it where there is no database.
+ *
+ * @param filesDir undefined: the uploaded files are in a bucket
+ * @throws {StartError} if a restore has begun there
+ */
+export async function refuseHalfRestored(dataDir: string, filesDir: string | undefined): Promise<void> {
+  const [left] = await restoreFolders(dataDir)
+  if (left === undefined) return
+  const emptying = filesDir === undefined ? 'empty the bucket S3_BUCKET' : `remove ${filesDir}`
+  throw new StartError(
+    `A restore was broken off, or is still running: it has left ${left}. To repeat it, ${emptying}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and ${emptying}.`,
+  )
 }
 
 const notWhole = (folder: string): StartError =>

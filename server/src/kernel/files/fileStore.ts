@@ -20,6 +20,8 @@ export interface FileStore {
   owner(): Promise<string | undefined>
   /** Claims the store unless it has an owner. If several claim at once, one of them wins. */
   claim(id: string): Promise<void>
+  /** Gives up a claim. */
+  release(): Promise<void>
 }
 
 /**

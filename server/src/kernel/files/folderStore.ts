@@ -82,6 +82,7 @@ export function folderStore(folder: string): FileStore {
             .catch(unlessThere)
             .catch(() => copyOnce(half, mark)),
       ),
+    release: () => rm(mark, { force: true }),
   }
 }
 

@@ -27,6 +27,9 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
   const { bucket: Bucket } = settings
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = library()
   const client = clientOf(settings, answerTimeoutMs)
+  const remove = async (Key: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+  }
   return {
     // Sent from memory, so that it can be retried.
     put: (name, path) =>
@@ -43,9 +46,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
         throw error
       }
     },
-    remove: async (name) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
-    },
+    remove,
     names: () => namesIn(client, Bucket),
     olderThan: (moment) => namesIn(client, Bucket, moment),
     owner: async () => {
@@ -68,6 +69,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
         else if (!ALREADY_THERE.includes(name)) throw error
       }
     },
+    release: () => remove(OWNER_MARK),
   }
 }
 

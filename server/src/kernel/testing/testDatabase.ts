@@ -100,6 +100,20 @@ export async function newDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** An empty database in another encoding than UTF8. */
+export async function databaseIn(encoding: string): Promise<Pick<TestDatabase, 'url' | 'end'>> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = Object.assign(new URL(inject('template')), { pathname: '/template1' }).href
+  await command(
+    admin,
+    `create database ${name} template template0 encoding '${encoding}' locale 'C' locale_provider libc`,
+  )
+  return {
+    url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
+    end: () => command(admin, `drop database ${name} with (force)`),
+  }
+}
+
 async function filledTables(db: Db): Promise<Filled[]> {
   const tables = await tableNames(db)
   const texts = tables
