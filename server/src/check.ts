@@ -14,7 +14,7 @@ import { newest, refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.t
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
-import { readWorkCounts } from './workCounts.ts'
+import { readWorkCounts, type WorkCounts } from './workCounts.ts'
 
 /** Only what is `NOT` right makes the check fail. */
 type Verdict = 'ok' | 'warn' | 'NOT'
@@ -91,9 +91,11 @@ async function files(db: Db, settings: Settings): Promise<Finding> {
 }
 
 async function work(db: Db): Promise<Finding[]> {
-  const { clockOffset, jobs, mails } = await readWorkCounts(db)
+  const { clockOffset, jobs, mails, texts, waiting } = await readWorkCounts(db)
   const due = jobs.filter(({ age }) => age > LONG_DUE_SECONDS).map(({ job }) => job)
   const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
+  const failedTexts = texts.filter(({ state }) => state === 'failed' || state === 'unknown')
+  const lost = failedTexts.reduce((sum, { count }) => sum + count, 0)
   return [
     due.length === 0
       ? ['ok', 'No job has been due for long.']
@@ -104,6 +106,13 @@ async function work(db: Db): Promise<Finding[]> {
     unsent === 0
       ? ['ok', 'No email failed in the last 24 hours.']
       : ['NOT', `Emails that failed in the last 24 hours: ${unsent}. See the outbox under Options.`],
+    lost === 0
+      ? ['ok', 'No text message failed in the last 24 hours.']
+      : [
+          'NOT',
+          `Text messages that failed or may have failed in the last 24 hours: ${lost}. See Push messages under Options.`,
+        ],
+    ...afterErrors(waiting),
     Math.abs(clockOffset) < CLOCK_SECONDS
       ? ['ok', 'The clock of this machine agrees with that of the database.']
       : [
@@ -111,6 +120,29 @@ async function work(db: Db): Promise<Finding[]> {
           `The clock of this machine is ${Math.round(Math.abs(clockOffset))} seconds ${clockOffset > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP.`,
         ],
   ]
+}
+
+const CHANNELS = {
+  email: ['Emails', 'the outbox'],
+  text: ['Text messages', 'Push messages'],
+  push: ['Push notices', 'Push messages'],
+} as const
+
+/** One that has just met an error may go out soon. */
+function afterErrors(waiting: WorkCounts['waiting']): Finding[] {
+  const some = waiting.filter(({ count }) => count > 0)
+  if (some.length === 0) return [['ok', 'No email, text message or push notice waits after an error.']]
+  return some.map(({ channel, count, age }) => {
+    const [what, where] = CHANNELS[channel]
+    const sentence = `${what} that wait after an error: ${count.toLocaleString('en-GB')}, the oldest for ${inWords(age)}. See ${where} under Options.`
+    return [age > LONG_DUE_SECONDS ? 'NOT' : 'warn', sentence]
+  })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.round(minutes / 60).toLocaleString('en-GB')} hours`
 }
 
 async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {

@@ -58,7 +58,8 @@ const LABELS: Record<string, RegExp> = {
   method: /^(?:GET|POST|PUT|DELETE|HEAD|PATCH|OPTIONS)$/,
   status: /^\d{3}$/,
   le: /^(?:[\d.]+|\+Inf)$/,
-  state: /^(?:used|idle|waiting|created|retry|active|failed|cancelled|queued|sent|kept)$/,
+  state: /^(?:used|idle|waiting|created|retry|active|failed|cancelled|queued|sending|sent|kept|unknown)$/,
+  channel: /^(?:email|text|push)$/,
   job: /^[a-z][a-z-]+$/i,
   outcome: /^(?:waiting|reached|emailed|not_reached|no_device)$/,
   version: /^v?\d+\.\d+\.\d+$/,
@@ -238,6 +239,62 @@ describe('metrics from the database', () => {
         ['waiting', 1],
       ])
     }
+  })
+
+  test('has what waits after an error, however old, and for how long', async () => {
+    const { db } = stored.database
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    for (const mail of [
+      { state: 'queued', error: 'The mail server cannot be reached.', created_at: ago(30) },
+      { state: 'queued', error: 'The mail server cannot be reached.', created_at: ago(1) },
+      { state: 'queued', error: '', created_at: ago(40) },
+      { state: 'failed', error: 'It is refused.', created_at: ago(50) },
+    ] as const)
+      await addMail(db, mail)
+    const text = { driver_id: DRIVERS.north, phone: '+447700900123', body: 'Hello', created_at: ago(0.1) }
+    await db
+      .insertInto('driver_text')
+      .values([
+        { ...text, state: 'queued', error: 'The text gateway answered 503.' },
+        { ...text, state: 'queued', error: '' },
+        { ...text, state: 'failed', error: 'The text gateway answered 400.' },
+        { ...text, state: 'unknown', error: 'The text gateway answered 500.', created_at: ago(25) },
+      ])
+      .execute()
+    await sql`insert into jobs.job (name, state, retry_count, created_on) values
+      ('notice', 'retry', 1, now() - interval '3 hours'), ('notice', 'active', 2, now() - interval '1 hour'),
+      ('notice', 'active', 0, now() - interval '5 hours'), ('mail', 'retry', 1, now() - interval '6 hours')`.execute(
+      db,
+    )
+    const found = await samples(metricsPort)
+    expect(valuesOf(found, 'waiting_messages')).toEqual([
+      ['email', 2],
+      ['text', 1],
+      ['push', 2],
+    ])
+    const ages = valuesOf(found, 'waiting_message_age_seconds').map(([channel, age]) => [
+      channel,
+      Math.round(Number(age) / 360) / 10,
+    ])
+    expect(ages).toEqual([
+      ['email', 30],
+      ['text', 0.1],
+      ['push', 3],
+    ])
+    expect(valuesOf(found, 'texts_last_day').toSorted()).toEqual([
+      ['failed', 1],
+      ['queued', 2],
+    ])
+    await db.deleteFrom('mail').execute()
+    await db.deleteFrom('driver_text').execute()
+    await sql`delete from jobs.job`.execute(db)
+    const nothing = await samples(metricsPort)
+    for (const metric of ['waiting_messages', 'waiting_message_age_seconds'])
+      expect(valuesOf(nothing, metric)).toEqual([
+        ['email', 0],
+        ['text', 0],
+        ['push', 0],
+      ])
   })
 
   test('is how old the newest backup is, if there is one and its place answers', async () => {

@@ -164,7 +164,14 @@ function addDatabase(
   const jobs = gauge('jobs', 'Jobs that are not completed', ['job', 'state'])
   const age = gauge('job_age_seconds', 'For how long the oldest job has been due', ['job'])
   const mails = gauge('mails_last_day', 'Emails of the last 24 hours by result', ['state'])
+  const texts = gauge('texts_last_day', 'Text messages of the last 24 hours by result', ['state'])
   const notices = gauge('push_last_day', 'Push notices of the last 24 hours by result', ['outcome'])
+  const waiting = gauge('waiting_messages', 'Emails, texts and push notices that wait after an error', [
+    'channel',
+  ])
+  const waitingAge = gauge('waiting_message_age_seconds', 'For how long the oldest of them has waited', [
+    'channel',
+  ])
   const up = gauge('database_up', '1 while the database answers')
   let asking: Promise<WorkCounts | undefined> | undefined
   // A slow database gets one query at a time, however often Prometheus asks.
@@ -180,7 +187,7 @@ function addDatabase(
     const found = await Promise.race([ask(), sleep(PATIENCE_MS, undefined, { ref: false })])
     for (const [state, count] of Object.entries(database.connections())) connections.set({ state }, count)
     sockets.set(live()?.sockets() ?? 0)
-    for (const counted of [jobs, age, mails, notices]) counted.reset()
+    for (const counted of [jobs, age, mails, texts, notices, waiting, waitingAge]) counted.reset()
     up.set(found ? 1 : 0)
     if (!found) return
     size.set(found.bytes)
@@ -190,7 +197,12 @@ function addDatabase(
     for (const { job, state, count } of found.jobs) jobs.set({ job, state }, count)
     for (const [job, seconds] of oldest(found.jobs)) age.set({ job }, seconds)
     for (const { state, count } of found.mails) mails.set({ state }, count)
+    for (const { state, count } of found.texts) texts.set({ state }, count)
     for (const { outcome, count } of found.notices) notices.set({ outcome }, count)
+    for (const { channel, count, age } of found.waiting) {
+      waiting.set({ channel }, count)
+      waitingAge.set({ channel }, age)
+    }
   }
 }
 

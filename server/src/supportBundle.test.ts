@@ -11,7 +11,7 @@ import { run } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { addMail } from './mail/testing/givenMail.ts'
 import { SHOWN, withoutSecrets } from './supportBundle.ts'
-import { ACCOUNTS, fillTestWorld } from './testing/testWorld.ts'
+import { ACCOUNTS, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -189,6 +189,56 @@ describe('the check', () => {
     expect((await check()).out).toContain('NOT  Uploaded files missing from the store: 1 of 2.')
     await store.put(thumbName(logo), join(folder, 'paper'))
     expect((await check()).out).toContain('ok   No uploaded files are missing (2 in the store).')
+  })
+
+  test('names emails, texts and push notices that wait after an error', async () => {
+    const { db } = stored.database
+    await db.deleteFrom('mail').execute()
+    const waiting = (line: string) => expect.stringContaining(`\n${line}\n`)
+    expect((await check()).out).toEqual(
+      waiting('ok   No email, text message or push notice waits after an error.'),
+    )
+    const error = 'The mail server does not accept our sign-in: 535.'
+    const { id } = await addMail(db, { state: 'queued', error, created_at: new Date().toISOString() })
+    expect(await check()).toMatchObject({
+      code: 0,
+      out: waiting(
+        'warn Emails that wait after an error: 1, the oldest for 1 minute. See the outbox under Options.',
+      ),
+    })
+    await sql`update mail set created_at = now() - interval '16 minutes' where id = ${id}`.execute(db)
+    expect(await check()).toMatchObject({
+      code: 1,
+      out: waiting(
+        'NOT  Emails that wait after an error: 1, the oldest for 16 minutes. See the outbox under Options.',
+      ),
+    })
+    await addMail(db, {
+      state: 'queued',
+      error,
+      created_at: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+    })
+    const text = { driver_id: DRIVERS.north, phone: '+447700900123', body: 'Hello' }
+    await db
+      .insertInto('driver_text')
+      .values([
+        { ...text, state: 'failed', error: 'The text gateway answered 400.' },
+        { ...text, state: 'unknown', error: 'The text gateway answered 500.' },
+      ])
+      .execute()
+    const { out } = await check()
+    expect(out).toEqual(
+      waiting(
+        'NOT  Emails that wait after an error: 2, the oldest for 5 hours. See the outbox under Options.',
+      ),
+    )
+    expect(out).toEqual(
+      waiting(
+        'NOT  Text messages that failed or may have failed in the last 24 hours: 2. See Push messages under Options.',
+      ),
+    )
+    await db.deleteFrom('mail').execute()
+    await db.deleteFrom('driver_text').execute()
   })
 
   test('warns of no backup, and knows those made by hand', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
+import { NOTICE_JOB, PUSH_JOB } from './push/noticeJob.ts'
 
 /** The servers' work in figures, as the database has it. */
 export interface WorkCounts {
@@ -14,24 +15,42 @@ export interface WorkCounts {
   kept: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]
-  /** Emails of the last 24 hours, like `notices`. */
+  /** Emails of the last 24 hours, like `texts` and `notices`. */
   mails: { state: string; count: number }[]
+  texts: { state: string; count: number }[]
   notices: { outcome: string; count: number }[]
+  /** What waits for another try after an error, however old; `age` is how many seconds the oldest has waited. */
+  waiting: { channel: 'email' | 'text' | 'push'; count: number; age: number }[]
 }
+
+/** What is not finished, and its oldest moment. */
+const COUNTED = sql`count(*)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::int as age`
 
 export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const head = await outboxHead(db)
   const clockOffset = await readClockOffset(db)
-  const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'kept' | 'mails' | 'notices'>>`
+  const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'kept' | 'mails' | 'texts' | 'notices' | 'waiting'>>`
     select pg_database_size(current_database())::float8 as bytes,
       coalesce((select max(seq) - min(seq) + 1 from outbox), 0)::int as kept,
       (select coalesce(json_agg(entry), '[]') from (
         select state, count(*)::int as count from mail
         where created_at > now() - interval '1 day' group by state) as entry) as mails,
       (select coalesce(json_agg(entry), '[]') from (
+        select state, count(*)::int as count from driver_text
+        where created_at > now() - interval '1 day' group by state) as entry) as texts,
+      (select coalesce(json_agg(entry), '[]') from (
         select case when emailed then 'emailed' else coalesce(outcome, 'waiting') end as outcome, count(*)::int as count from driver_notice
-        where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
-  return { ...(rows[0] as (typeof rows)[0]), head, clockOffset, jobs: await countJobs(db) }
+        where created_at > now() - interval '1 day' group by 1) as entry) as notices,
+      (select json_agg(entry) from (
+        select 'email' as channel, ${COUNTED}
+        from (select created_at as since from mail where state = 'queued' and error <> '') as email
+        union all select 'text', ${COUNTED}
+        from (select created_at as since from driver_text where state in ('queued', 'sending') and error <> '') as text
+      ) as entry) as waiting`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The database returned no counts.')
+  const push = await countWaitingPush(db)
+  return { ...found, head, clockOffset, waiting: [...found.waiting, push], jobs: await countJobs(db) }
 }
 
 async function readClockOffset(db: Db): Promise<number> {
@@ -42,10 +61,25 @@ async function readClockOffset(db: Db): Promise<number> {
   return (asked + Date.now()) / 2_000 - (rows[0]?.now ?? 0)
 }
 
-/** Empty before the first start of a server, which creates the tables. */
+/** False before the first start of a server, which creates the tables. */
+async function hasJobs(db: Db): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** A notice does not say if it is tried again. Its job does. */
+async function countWaitingPush(db: Db): Promise<WorkCounts['waiting'][number]> {
+  const none = { channel: 'push', count: 0, age: 0 } as const
+  if (!(await hasJobs(db))) return none
+  const { rows } = await sql<{ count: number; age: number }>`
+    select ${COUNTED} from (
+      select created_on as since from jobs.job where name in (${NOTICE_JOB}, ${PUSH_JOB})
+        and (state::text = 'retry' or (state::text = 'active' and retry_count > 0))) as push`.execute(db)
+  return { ...none, ...rows[0] }
+}
+
 async function countJobs(db: Db): Promise<WorkCounts['jobs']> {
-  const { rows: found } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
-  if (found.length === 0) return []
+  if (!(await hasJobs(db))) return []
   const { rows } = await sql<WorkCounts['jobs'][number]>`
     select name as job, state::text, count(*)::int as count,
       greatest(0, coalesce(max(extract(epoch from now() - start_after))
