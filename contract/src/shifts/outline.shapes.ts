@@ -43,8 +43,8 @@ const OutlineRow = z.tuple([
 const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
 
 /**
- * The cover of each hour from midnight to four o'clock on the next day, without drafts: the numbers of assigned and open
- * shifts in it.
+ * The cover of each hour from midnight to the end of the next day, without drafts: the numbers of assigned and open shifts
+ * in it.
  */
 const hours = z.array(z.tuple([count(), count()])).optional()
 

@@ -26,14 +26,15 @@ test('counts a shift in each hour that it overlaps', () => {
   ])
 })
 
-test('continues past midnight to the last hour, also on the night of a clock change', () => {
+test('continues past midnight to the end of the shift, also on the night of a clock change', () => {
   expect(coverOf(shift('22:00', '01:15'))).toEqual([
     [22, 1, 0],
     [23, 1, 0],
     [24, 1, 0],
     [25, 1, 0],
   ])
-  expect(coverOf(shift('23:00', '09:00')).at(-1)).toEqual([COVER_HOURS - 1, 1, 0])
+  expect(coverOf(shift('23:00', '09:00')).at(-1)).toEqual([32, 1, 0])
+  expect(coverOf(shift('23:45', '23:30')).at(-1)).toEqual([COVER_HOURS - 1, 1, 0])
 })
 
 test('leaves drafts out', () => {

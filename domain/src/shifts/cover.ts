@@ -3,8 +3,8 @@ import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { minutesOfDay } from '../kernel/wallClock.ts'
 import { isVacant, SHIFT_DRAFT } from './shiftStatus.ts'
 
-/** From midnight to four o'clock on the next day. */
-export const COVER_HOURS = 28
+/** Two days from midnight: a shift ends on the next day at the latest. */
+export const COVER_HOURS = 48
 
 /** Counts of assigned and open shifts in an hour. */
 export type HourCover = [filled: number, open: number]

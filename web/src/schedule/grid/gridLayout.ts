@@ -4,7 +4,7 @@
  * custom properties.
  */
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { Line } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'
@@ -50,6 +50,8 @@ export interface GridSizes {
   group: number
   header: number
   day: number
+  /** The minutes that the width of a day stands for. */
+  axis: Minutes
   /** The number of shifts side by side in a day. */
   perLine: number
   /** The form of a shift's text: times above the driver, small times above the driver, or both on one line. */
@@ -81,6 +83,7 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     group: scaled(GROUP_HEIGHT),
     header: scaled(header),
     day: dayWidth,
+    axis: MINUTES_OF_A_DAY,
     perLine,
     cells,
   }
@@ -106,11 +109,11 @@ function columnWidths(width: number, days: number): { header: number; day: numbe
     : { header: HEADER_WIDTH, day: DAY_WIDTH }
 }
 
-export type RowSizes = Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin' | 'group'>
+export type RowSizes = Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'axis'>
 
 /** The height of each line follows from its fullest day. */
 export function rowHeights(
-  rows: readonly Pick<Line, 'shifts' | 'coming' | 'group'>[],
+  rows: readonly Pick<Line, 'shifts' | 'coming' | 'group' | 'notes'>[],
   days: readonly IsoDate[],
   { perLine, shift, add, rowMin, group }: RowSizes,
 ): number[] {

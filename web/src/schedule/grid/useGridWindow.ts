@@ -47,11 +47,11 @@ export function useGridWindow(options: GridWindowOptions) {
     () => sizesOf(width, days.length, textScale, { isCompact, hasFigures }),
     [sizesOf, width, days.length, textScale, isCompact, hasFigures],
   )
-  const { perLine, shift, add, rowMin, group } = sizes
+  const { perLine, shift, add, rowMin, group, axis } = sizes
   const needed = useSameList(
     useMemo(
-      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group }),
-      [heightsOf, rows, days, perLine, shift, add, rowMin, group],
+      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group, axis }),
+      [heightsOf, rows, days, perLine, shift, add, rowMin, group, axis],
     ),
   )
   const heights = useKept(needed, isWaiting)

@@ -2,9 +2,9 @@
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** From midnight to four o'clock on the next day, for shifts that go on past midnight. */
+/** From midnight to four o'clock on the next day, for shifts that go on past midnight. An axis may have more. */
 export const HOURS = 28
-export const AXIS: Minutes = HOURS * 60
+const AXIS: Minutes = HOURS * 60
 
 /** A shift on the axis; minutes since midnight of the day. */
 export interface Bar {
@@ -27,18 +27,22 @@ export interface Bars {
 type Timed = ShiftHours & { id: number }
 
 /** When a shift is on the axis of its day. Clock times: a night of a clock change counts as any other. */
-export function timesOf({ start_time, finish_time }: ShiftHours) {
+export function timesOf({ start_time, finish_time }: ShiftHours, axis = AXIS) {
   const start = minutesOfDay(start_time)
   const finish = start + shiftLength(start_time, finish_time)
-  return { start, finish: Math.min(finish, AXIS), runsOn: finish > AXIS }
+  return { start, finish: Math.min(finish, axis), runsOn: finish > axis }
 }
 
 /** Gives each shift of the day the first lane that is free at its start. */
-export function barsOn(shifts: readonly (Timed & { period_date: IsoDate })[], date: IsoDate): Bars {
+export function barsOn(
+  shifts: readonly (Timed & { period_date: IsoDate })[],
+  date: IsoDate,
+  axis?: Minutes,
+): Bars {
   const ends: Minutes[] = []
   const bars = shifts
     .filter(({ period_date }) => period_date === date)
-    .map((shift) => ({ id: shift.id, ...timesOf(shift) }))
+    .map((shift) => ({ id: shift.id, ...timesOf(shift, axis) }))
     .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
     .map((bar): Bar => {
       const free = ends.findIndex((end) => end <= bar.start)

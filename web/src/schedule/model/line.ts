@@ -1,4 +1,5 @@
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 
@@ -57,6 +58,14 @@ export interface DayNote {
   details: string
   /** Minutes since midnight in which the driver does not work. */
   gaps: readonly { start: Minutes; stop: Minutes }[]
+  /** The driver's shifts at places that are not shown. */
+  elsewhere?: readonly ElsewhereShift[]
+}
+
+export interface ElsewhereShift extends ShiftHours {
+  id: number
+  /** The name of the restaurant. */
+  place: string
 }
 
 export function sameNotes(one: Line['notes'], other: Line['notes']): boolean {

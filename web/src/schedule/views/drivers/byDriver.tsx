@@ -68,7 +68,7 @@ const NO_WEEKS = () => []
 
 /** The open shifts, and below them the drivers that the address names, page by page. */
 function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
-  const { agency, days, loaded } = schedule
+  const { agency, days, loaded, restaurantsById } = schedule
   const user = useCurrentUser()
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
@@ -105,6 +105,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
           days,
           here,
           elsewhere,
+          places: restaurantsById,
           hasShifts,
           seesAll,
           whyNotAdd,
@@ -112,7 +113,20 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
         }),
       ]
     },
-    [restaurants, location, driver, days, counts, isUnfolded, drivers, isOld, hasShifts, seesAll, whyNotAdd],
+    [
+      restaurants,
+      location,
+      driver,
+      days,
+      counts,
+      isUnfolded,
+      drivers,
+      isOld,
+      restaurantsById,
+      hasShifts,
+      seesAll,
+      whyNotAdd,
+    ],
   )
   const rows = useMemo(
     () => (isAsked && restaurants.size > 0 ? linesOf(known ?? [], missingOf) : NO_LINES.rows),

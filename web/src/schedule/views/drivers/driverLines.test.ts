@@ -8,6 +8,8 @@ const DAYS = [MON, TUE, WED]
 const OPEN = { driver_id: null, status_assigned: 20 } as const
 const working = { default_working_time: [], actual_override_working_time: [] }
 
+const PLACES = new Map([[1, { name: 'Harbour Tacos' }]])
+
 const listed = (id: number, is_planned = true): ListedDriver => ({
   id,
   full_name: `Driver ${id}`,
@@ -27,6 +29,7 @@ describe('the line of a driver', () => {
     seesAll: true,
     here: [shift({ id: 1 }), shift({ id: 2, driver_id: 2 }), shift({ ...OPEN, id: 3 })],
     elsewhere: [],
+    places: PLACES,
     missingOf: () => [],
   }
 
@@ -83,7 +86,12 @@ describe("the notes on a driver's day", () => {
   const hours = { holiday: 20, start_at: '09:00', stop_at: '17:00' } as const
   const WHOLE = [{ start: 0, stop: 1440 }]
   const noteOn = (more: object, elsewhere = [] as ReturnType<typeof shift>[]) =>
-    dayNotes({ ...working, ...more }, [WED], { elsewhere, isKnown: () => true, seesAll: true }).get(WED)
+    dayNotes({ ...working, ...more }, [WED], {
+      elsewhere,
+      places: PLACES,
+      isKnown: () => true,
+      seesAll: true,
+    }).get(WED)
 
   test.each<[string, object, DayNote]>([
     ['free', {}, { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }],
@@ -117,7 +125,9 @@ describe("the notes on a driver's day", () => {
   test('shows that they work at another place', () => {
     expect(noteOn({}, [shift()])).toMatchObject({ kind: 'partly', text: 'Elsewhere 11:00 – 15:00' })
     const more = { default_working_time: [{ week_day: 2, ...hours }] }
-    expect(noteOn(more, [shift()])?.details).toBe('Works elsewhere 11:00 – 15:00. Available 09:00 – 17:00')
+    expect(noteOn(more, [shift()])?.details).toBe(
+      'Works elsewhere 11:00 – 15:00 at Harbour Tacos. Available 09:00 – 17:00',
+    )
   })
 })
 

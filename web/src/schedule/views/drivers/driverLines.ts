@@ -11,7 +11,14 @@ import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { weekdayName } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
-import { countsOf, type DayNote, type Line, OPEN_LINE, openShown } from '../../model/line.ts'
+import {
+  countsOf,
+  type DayNote,
+  type ElsewhereShift,
+  type Line,
+  OPEN_LINE,
+  openShown,
+} from '../../model/line.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { periodText, timesText } from '../../shift/shiftWords.ts'
 
@@ -34,6 +41,8 @@ export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LI
 
 export const NOT_PLANNED = 'This driver is not active, or not in your list.'
 
+type PlaceNames = ReadonlyMap<number, { name: string }>
+
 interface DriversGiven {
   drivers: readonly ListedDriver[]
   isOld: boolean
@@ -41,6 +50,7 @@ interface DriversGiven {
   /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
   elsewhere: readonly StaffShift[]
+  places: PlaceNames
   /** The weeks whose shifts of a driver are not loaded. */
   missingOf: (driverId: number) => readonly DateRange[]
   /** The shifts are loaded, except those in `missingOf`. */
@@ -60,7 +70,8 @@ export function driverLines(given: DriversGiven): DriverLine[] {
     const { id, full_name, told_apart_by, line } = driver
     const missing = given.missingOf(id)
     const isKnown = (date: IsoDate) => given.hasShifts && !given.isOld && !isIn(missing, date)
-    const known = { elsewhere: elsewhere.get(id) ?? NONE, isKnown, seesAll: given.seesAll }
+    const { places, seesAll } = given
+    const known = { elsewhere: elsewhere.get(id) ?? NONE, places, isKnown, seesAll }
     return {
       key: id,
       name: nameApart(full_name, told_apart_by),
@@ -133,6 +144,7 @@ type Working = Pick<
 interface Known {
   /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
+  places: PlaceNames
   /** True if all of the driver's shifts of a day are loaded. */
   isKnown: (date: IsoDate) => boolean
   /** This person sees the shifts of all restaurants: only then is a day free. */
@@ -151,9 +163,9 @@ function notesWithNext(working: Working, days: readonly IsoDate[], known: Known)
 export function dayNotes(
   working: Working,
   days: readonly IsoDate[],
-  { elsewhere, isKnown, seesAll }: Known,
+  { elsewhere, places, isKnown, seesAll }: Known,
 ): Map<IsoDate, DayNote> {
-  const away = Map.groupBy(elsewhere, ({ period_date }) => period_date)
+  const away = Map.groupBy(elsewhere.map(elsewhereAt(places)), ({ period_date }) => period_date)
   const free = seesAll ? FREE : FREE_HERE
   return new Map(
     days.flatMap((date) => {
@@ -162,6 +174,16 @@ export function dayNotes(
     }),
   )
 }
+
+const elsewhereAt =
+  (places: PlaceNames) =>
+  ({ id, period_date, start_time, finish_time, restaurant_id }: StaffShift): ElsewhereShift => ({
+    id,
+    period_date,
+    start_time,
+    finish_time,
+    place: places.get(restaurant_id)?.name ?? 'A restaurant',
+  })
 
 const FREE: DayNote = { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }
 const FREE_HERE: DayNote = {
@@ -174,16 +196,17 @@ const FREE_HERE: DayNote = {
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 
 /** Undefined if the driver works all day, and not elsewhere. */
-function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[]): DayNote | undefined {
+function noteOf(working: Working, date: IsoDate, elsewhere: readonly ElsewhereShift[]): DayNote | undefined {
   const periods = dayPeriods(date, working)
   const gaps = gapsBetween(periods)
   const times = elsewhere.map(timesText).join(', ')
-  const busy = times === '' ? [] : [`Works elsewhere ${times}`]
+  const where = elsewhere.map((shift) => `${timesText(shift)} at ${shift.place}`).join(', ')
+  const busy = where === '' ? [] : [`Works elsewhere ${where}`]
   if (periods.length === 0) {
     const isLeave = working.actual_override_working_time.some((entry) => entry.period_date === date)
     const text = isLeave ? 'Leave' : 'Day off'
     const why = isLeave ? 'Leave: unavailable on this day' : `Day off: does not work on ${weekdayName(date)}s`
-    return { kind: 'away', text, details: [why, ...busy].join('. '), gaps }
+    return { kind: 'away', text, details: [why, ...busy].join('. '), gaps, elsewhere }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
   if (busy.length > 0)
@@ -192,6 +215,7 @@ function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[
       text: `Elsewhere ${times}`,
       details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
       gaps,
+      elsewhere,
     }
   return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
 }

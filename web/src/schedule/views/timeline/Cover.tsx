@@ -28,9 +28,14 @@ import classes from './Timeline.module.css'
 
 const Cover = createContext<readonly HourCover[] | undefined>(undefined)
 
+interface WithCoverProps {
+  date: IsoDate
+  cover: readonly HourCover[] | undefined
+  children: ReactNode
+}
+
 /** The cover of the day, as a table for screen readers, and for the head of the axis. */
-export function WithCover({ date, children }: { date: IsoDate; children: ReactNode }) {
-  const cover = useCover(date)
+export function WithCover({ date, cover, children }: WithCoverProps) {
   const changes = useClockChanges(date)
   return (
     <Cover value={cover}>
@@ -81,7 +86,7 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
       style={{ left: sizes.header, width: sizes.day }}
       data-date={date}
     >
-      {Array.from({ length: HOURS }, (_, hour) => {
+      {Array.from({ length: sizes.axis / 60 }, (_, hour) => {
         const [filled, open] = cover?.[hour] ?? [0, 0]
         const change = changes.find(({ start }) => Math.floor(start / 60) === hour)
         const title = [
@@ -144,7 +149,7 @@ const hourText = (hour: number): string =>
   `${clockTime(hour * 60)} to ${clockTime(hour * 60 + 60)}${hour >= 24 ? ' on the next day' : ''}`
 
 /** The cover of the shown places by the hour: from the shifts, or if not all are loaded, from the server's sums. */
-function useCover(date: IsoDate): readonly HourCover[] | undefined {
+export function useCover(date: IsoDate): readonly HourCover[] | undefined {
   const { schedule, view } = useScene()
   const { rows, agency, isKnown } = schedule
   const { location, driver } = view

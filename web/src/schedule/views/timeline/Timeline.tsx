@@ -3,7 +3,13 @@
 
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
-import { clockTime, type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  clockRange,
+  clockTime,
+  type IsoDate,
+  type Minutes,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
@@ -33,15 +39,16 @@ import {
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
-import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { AXIS, type Bar } from '../../model/dayBars.ts'
-import type { Line } from '../../model/line.ts'
+import { type GridSurface, ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
+import type { Bar } from '../../model/dayBars.ts'
+import type { DayNote, ElsewhereShift, Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSelectedAmong } from '../../model/scheduleStore.ts'
 import {
   awayOn,
   axisHeights,
+  axisHours,
   axisOf,
   axisSizes,
   barsOfLine,
@@ -50,7 +57,7 @@ import {
   opensAt,
   quarterAt,
 } from './axis.ts'
-import { HoursHead, useClockChanges, WithCover } from './Cover.tsx'
+import { HoursHead, useClockChanges, useCover, WithCover } from './Cover.tsx'
 import classes from './Timeline.module.css'
 
 const NOON = '12:00'
@@ -63,15 +70,13 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const date = days[0] ?? ''
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const shifts = byDate.get(date) ?? NO_SHIFTS
-  const bars = useMemo(
-    () =>
-      barsOfLine(row, date).bars.map((bar) => ({
-        ...bar,
-        at: placeOf(bar, sizes),
-      })),
-    [row, date, sizes],
-  )
-  const away = useMemo(() => awayOn(row.notes, date), [row.notes, date])
+  const { bars, elsewhere } = useMemo(() => {
+    const placed = (bar: Bar) => ({ ...bar, at: placeOf(bar, sizes) })
+    const line = barsOfLine(row, date, sizes.axis)
+    return { bars: line.bars.map(placed), elsewhere: line.elsewhere.map(placed) }
+  }, [row, date, sizes])
+  const away = useMemo(() => awayOn(row.notes, date, sizes.axis), [row.notes, date, sizes.axis])
+  const percent = (minutes: number) => `${((minutes / sizes.axis) * 100).toFixed(2)}%`
   const selected = useSelectedAmong(shifts)
   const note = noteOf(row, date, byDate)
   const waiting = isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / 2)
@@ -103,6 +108,10 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
             style={{ left: percent(start), width: percent(stop - start) }}
           />
         ))}
+        {elsewhere.map(({ id, at }) => {
+          const shift = note?.elsewhere?.find((one) => one.id === id)
+          return shift && <ElsewhereBlock key={id} shift={shift} at={at} />
+        })}
         {bars.map(({ id, at, runsOn }) => {
           const shift = shifts.find((one) => one.id === id)
           if (!shift) return null
@@ -130,13 +139,30 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
         })}
         {mayAdd && <AddButton where={note ? `${where}, ${note.details}` : where} />}
         {mayAdd && canPaste && <PasteButton where={where} className={classes.paste} />}
-        {note && waiting === 0 && <span className={classes.note}>{note.text}</span>}
+        {note && waiting === 0 && !isShownAsBlocks(note) && <span className={classes.note}>{note.text}</span>}
       </div>
     </>
   )
 }, isSameLine)
 
 const NO_SHIFTS: Line['shifts'] = []
+
+/** The cell's own name says the same to a screen reader. */
+const ElsewhereBlock = ({ shift, at }: { shift: ElsewhereShift; at: CSSProperties }) => (
+  <span
+    className={classes.elsewhere}
+    style={at}
+    title={`Works elsewhere ${clockRange(shift.start_time, shift.finish_time)} at ${shift.place}`}
+    aria-hidden="true"
+    data-elsewhere={shift.id}
+  >
+    <span data-text={`${shift.start_time}–${shift.finish_time}`} />
+    <span dir="auto">{shift.place}</span>
+  </span>
+)
+
+/** The blocks say where the driver is; of one who is away all day the note says why. */
+const isShownAsBlocks = ({ kind, elsewhere = [] }: DayNote) => kind === 'partly' && elsewhere.length > 0
 
 /** The stylesheet moves the words of a bar by `--at` and `--long`, in pixels. */
 function placeOf(bar: Bar, sizes: GridSizes): CSSProperties {
@@ -155,8 +181,6 @@ function followScrolled({ target }: UIEvent): void {
   const scrolled = `${scrollLeft}px`
   if (style.getPropertyValue('--scrolled') !== scrolled) style.setProperty('--scrolled', scrolled)
 }
-
-const percent = (minutes: number) => `${((minutes / AXIS) * 100).toFixed(2)}%`
 
 /** Adds a shift at the time that the keys have chosen; a double click on the axis adds one anywhere. */
 function AddButton({ where }: { where: string }) {
@@ -177,8 +201,9 @@ function AddButton({ where }: { where: string }) {
   )
 }
 
-const SURFACE: ScheduleGridProps['surface'] = {
-  sizesOf: axisSizes,
+/** The grid with an axis of so many hours. Its sizes are those of the axis. */
+const surfaceOf = (hours: number): GridSurface => ({
+  sizesOf: (...given) => axisSizes(hours, ...given),
   heightsOf: axisHeights,
   axisOf,
   opensAt,
@@ -186,7 +211,7 @@ const SURFACE: ScheduleGridProps['surface'] = {
   Head: HoursHead,
   Cells: TimelineCells,
   Behind: BehindBars,
-}
+})
 
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
 export function Timeline(props: ScheduleGridProps) {
@@ -194,6 +219,16 @@ export function Timeline(props: ScheduleGridProps) {
   const { schedule, desk } = useScene()
   const [time, setTime] = useState(NOON)
   const date = schedule.days[0] ?? ''
+  const cover = useCover(date)
+  const hours = useMemo(
+    () =>
+      axisHours(
+        rows.flatMap(({ shifts }) => shifts).filter(({ period_date }) => period_date === date),
+        cover,
+      ),
+    [rows, date, cover],
+  )
+  const surface = useMemo(() => surfaceOf(hours), [hours])
 
   const addByPointer = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
@@ -202,7 +237,7 @@ export function Timeline(props: ScheduleGridProps) {
     if (!cell || !row || place?.item !== 'cell' || place.date === NAMES) return
     const { left, width } = cell.getBoundingClientRect()
     if (row.whyNotAdd !== undefined) return desk.say(row.whyNotAdd)
-    const start = clockTime(quarterAt((event.clientX - left) / width))
+    const start = clockTime(quarterAt((event.clientX - left) / width, hours * 60))
     setTime(start)
     desk.add(row.key, date, start)
   }
@@ -221,10 +256,11 @@ export function Timeline(props: ScheduleGridProps) {
   }
   return (
     <AddAt value={time}>
-      <WithCover date={date}>
+      <WithCover date={date} cover={cover}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same in the grid. */}
         <div
           className={classes.timeline}
+          style={{ '--hours': hours } as CSSProperties}
           onDoubleClick={addByPointer}
           onKeyDownCapture={chooseTime}
           onFocusCapture={follow}
@@ -232,7 +268,7 @@ export function Timeline(props: ScheduleGridProps) {
         >
           <ScheduleGrid
             {...props}
-            surface={SURFACE}
+            surface={surface}
             onAdd={(line, on) => desk.add(line, on, time)}
             // The drivers of a day open from the days.
             onDay={undefined}
@@ -252,7 +288,7 @@ interface BehindProps {
 function BehindBars({ date, sizes }: BehindProps) {
   const now = useWallClock()
   const changes = useClockChanges(date)
-  const leftOf = (minutes: Minutes) => sizes.header + (minutes / AXIS) * sizes.day
+  const leftOf = (minutes: Minutes) => sizes.header + (minutes / sizes.axis) * sizes.day
   return (
     <>
       {changes.map(({ start, stop, by }) => (

@@ -4,9 +4,10 @@ import { startMovedBy } from '../../drag/carry.ts'
 import type { GridLayout } from '../../grid/gridLayout.ts'
 import { barsOn } from '../../model/dayBars.ts'
 import type { DayNote } from '../../model/line.ts'
-import { awayOn, axisHeights, axisOf, axisSizes, quarterAt } from './axis.ts'
+import { awayOn, axisHeights, axisHours, axisOf, axisSizes, barsOfLine, quarterAt } from './axis.ts'
 
 const DAY = '2026-10-24'
+const AXIS = 28 * 60
 const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>
   shift({ id, period_date: DAY, start_time, finish_time, ...more })
 const placed = (...shifts: ReturnType<typeof shift>[]) =>
@@ -47,13 +48,13 @@ test('a driver is also away in the hours of the next day, up to the end of the a
     { start: 180, stop: 1440 },
   ])
   const days = (...notes: DayNote[]) => new Map(notes.map((one, index) => [`2026-10-${24 + index}`, one]))
-  expect(awayOn(days(note([evening]), next), DAY)).toEqual([
+  expect(awayOn(days(note([evening]), next), DAY, AXIS)).toEqual([
     evening,
     { start: 1440, stop: 1560 },
     { start: 1620, stop: 1680 },
   ])
-  expect(awayOn(days(note([]), note([{ start: 300, stop: 1440 }])), DAY)).toEqual([])
-  expect(awayOn(undefined, DAY)).toEqual([])
+  expect(awayOn(days(note([]), note([{ start: 300, stop: 1440 }])), DAY, AXIS)).toEqual([])
+  expect(awayOn(undefined, DAY, AXIS)).toEqual([])
 })
 
 describe('the geometry', () => {
@@ -61,7 +62,7 @@ describe('the geometry', () => {
     { key: 1, name: 'One', shifts: [at(1, '11:00', '15:00'), at(2, '12:00', '14:00')] },
     { key: 2, name: 'Two', shifts: [at(3, '18:00', '22:00')] },
   ]
-  const sizes = { ...axisSizes(0, 1, 1), header: 100, day: 2800, head: 80, shift: 36 }
+  const sizes = { ...axisSizes(28, 0, 1, 1), header: 100, day: 2800, head: 80, shift: 36 }
   const layout: GridLayout = { rows, days: [DAY], sizes, heights: axisHeights(rows, [DAY], sizes) }
   const axis = axisOf(sizes)
 
@@ -95,11 +96,37 @@ describe('the geometry', () => {
   })
 })
 
+test('has an hour more than the last shift, so that its end can be dragged later', () => {
+  const hours = (...finishes: string[]) =>
+    axisHours(
+      finishes.map((finish, id) => at(id, '20:00', finish)),
+      undefined,
+    )
+  expect([hours(), hours('23:00'), hours('03:00'), hours('03:15'), hours('06:00')]).toEqual([
+    28, 28, 28, 29, 31,
+  ])
+  expect(axisHours([at(1, '23:45', '23:30')], undefined)).toBe(48)
+  const cover = Array.from({ length: 48 }, (_, hour): [number, number] => [0, hour === 30 ? 1 : 0])
+  expect(axisHours([], cover)).toBe(32)
+})
+
+test('shifts elsewhere have lanes beside those of the line, and are no bars of it', () => {
+  const elsewhere = [{ ...at(7, '14:00', '18:00'), place: 'Pizza One' }]
+  const notes = new Map([[DAY, { kind: 'partly', text: '', details: '', gaps: [], elsewhere } as const]])
+  const {
+    bars,
+    lanes,
+    elsewhere: others,
+  } = barsOfLine({ shifts: [at(1, '11:00', '15:00')], notes }, DAY, AXIS)
+  expect([bars, others].map((list) => list.map(({ id, lane }) => [id, lane]))).toEqual([[[1, 0]], [[7, 1]]])
+  expect(lanes).toBe(2)
+})
+
 test('compact lines have lower bars and rows, with times and driver on one line', () => {
   const overlapping = [at(1, '11:00', '15:00'), at(2, '12:00', '14:00')]
   const rows = [{ key: 1, name: 'One', shifts: overlapping }]
-  const sizes = axisSizes(1440, 1, 1)
-  const compact = axisSizes(1440, 1, 1, { isCompact: true })
+  const sizes = axisSizes(28, 1440, 1, 1)
+  const compact = axisSizes(28, 1440, 1, 1, { isCompact: true })
   expect([sizes.shift, axisHeights(rows, [DAY], sizes)]).toEqual([38, [88]])
   expect([compact.shift, axisHeights(rows, [DAY], compact)]).toEqual([22, [56]])
   expect(compact.cells).toBe('line')
@@ -115,5 +142,5 @@ test('moves a start to a quarter hour of its own day', () => {
 })
 
 test('a double-click chooses its quarter hour, within the day', () => {
-  expect([quarterAt(0.5), quarterAt(0.9999), quarterAt(-0.1)]).toEqual([840, 1425, 0])
+  expect([0.5, 0.9999, -0.1].map((share) => quarterAt(share, 28 * 60))).toEqual([840, 1425, 0])
 })

@@ -8,6 +8,7 @@ import {
   type Minutes,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import {
   type Axis,
   GAP,
@@ -22,7 +23,7 @@ import {
   topOf,
 } from '../../grid/gridLayout.ts'
 import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
-import { AXIS, type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
+import { type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
 import type { DayNote, Line } from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
 
@@ -31,8 +32,26 @@ const HOUR_MIN = 40
 const HEAD = 78
 const BAR = 38
 
-/** The sizes of the timeline: `day` is the width of the whole axis. Compact bars are as low as compact shifts of a day. */
-export function axisSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
+/** The hours of the axis of a day: an hour more than its last shift takes, so that its end can be dragged either way. */
+export function axisHours(shifts: Line['shifts'], cover: readonly HourCover[] | undefined): number {
+  const finishes = shifts.map((shift) => Math.ceil(timesOf(shift, TWO_DAYS).finish / 60))
+  const covered = (cover ?? []).findLastIndex(([filled, open]) => filled + open > 0) + 1
+  return Math.min(TWO_DAYS / 60, Math.max(HOURS, covered + 1, ...finishes.map((hours) => hours + 1)))
+}
+
+const TWO_DAYS = 2 * MINUTES_OF_A_DAY
+
+/**
+ * The sizes of a timeline of so many hours: `day` is the width of the whole axis. Compact bars are as low as compact shifts of
+ * a day.
+ */
+export function axisSizes(
+  hours: number,
+  width: number,
+  days: number,
+  textScale: number,
+  look: Look = {},
+): GridSizes {
   const sizes = gridSizes(width, days, textScale, look)
   const scaled = (pixels: number) => Math.round(pixels * textScale)
   return {
@@ -40,32 +59,55 @@ export function axisSizes(width: number, days: number, textScale: number, look: 
     head: scaled(HEAD),
     shift: look.isCompact ? sizes.shift : scaled(BAR),
     add: 0,
-    day: Math.max(HOURS * scaled(HOUR_MIN), width - sizes.header),
+    day: Math.max(hours * scaled(HOUR_MIN), width - sizes.header),
+    axis: hours * 60,
     perLine: 1,
   }
 }
 
-const barsOf = remembered((shifts: Line['shifts'], date: IsoDate) => barsOn(shifts, date))
+interface LineBars extends Bars {
+  /** The driver's shifts at places that are not shown. */
+  elsewhere: readonly Bar[]
+}
 
-export const barsOfLine = ({ shifts }: Pick<Line, 'shifts'>, date: IsoDate): Bars => barsOf(shifts, date)
+const NOT_ELSEWHERE: NonNullable<DayNote['elsewhere']> = []
+
+const barsOf = remembered(
+  (shifts: Line['shifts'], elsewhere: typeof NOT_ELSEWHERE, date: IsoDate, axis: Minutes): LineBars => {
+    const { bars, lanes } = barsOn([...shifts, ...elsewhere], date, axis)
+    const [own = [], others = []] = [false, true].map((isElsewhere) =>
+      bars.filter(({ id }) => elsewhere.some((other) => other.id === id) === isElsewhere),
+    )
+    return { bars: own, elsewhere: others, lanes }
+  },
+)
+
+export const barsOfLine = (
+  { shifts, notes }: Pick<Line, 'shifts' | 'notes'>,
+  date: IsoDate,
+  axis: Minutes,
+): LineBars => barsOf(shifts, notes?.get(date)?.elsewhere ?? NOT_ELSEWHERE, date, axis)
 
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
 
-export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin, group }) => {
+export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin, group, axis }) => {
   const date = days[0] ?? ''
   return rows.map((row) => {
     if (row.group && !row.group.isFolded) return group
     const coming = Math.ceil((row.coming?.days.get(date) ?? 0) / OVERLAPPING)
-    const lanes = Math.max(barsOfLine(row, date).lanes, coming)
+    const lanes = Math.max(barsOfLine(row, date, axis).lanes, coming)
     return Math.max(rowMin, 2 * PADDING + lanes * (shift + GAP) - GAP)
   })
 }
 
 /** Pixels from the left and top of the line's axis. */
-export const boxOfBar = ({ start, finish, lane }: Omit<Bar, 'id' | 'runsOn'>, { day, shift }: GridSizes) => ({
-  left: (start / AXIS) * day,
-  width: ((finish - start) / AXIS) * day,
+export const boxOfBar = (
+  { start, finish, lane }: Omit<Bar, 'id' | 'runsOn'>,
+  { day, shift, axis }: GridSizes,
+) => ({
+  left: (start / axis) * day,
+  width: ((finish - start) / axis) * day,
   top: PADDING + lane * (shift + GAP),
 })
 
@@ -77,20 +119,20 @@ export function axisOf(sizes: GridSizes): Axis {
     return { left, top: top + box.top, right: left + box.width, bottom: top + box.top + sizes.shift }
   }
   return {
-    minutesOf: (pixels) => (pixels / sizes.day) * AXIS,
+    minutesOf: (pixels) => (pixels / sizes.day) * sizes.axis,
     boxOf: (line, shift, { rows, days, heights }) => {
       const index = rows.findIndex(({ key }) => key === line)
       const [row, date] = [rows[index], days[0]]
       if (!row || date !== shift.period_date) return undefined
       const top = topOf(index, heights, sizes.head)
-      const own = barsOfLine(row, date).bars.find(({ id }) => id === shift.id)
-      const box = boxIn({ ...timesOf(shift), lane: own?.lane ?? 0 }, top)
+      const own = barsOfLine(row, date, sizes.axis).bars.find(({ id }) => id === shift.id)
+      const box = boxIn({ ...timesOf(shift, sizes.axis), lane: own?.lane ?? 0 }, top)
       // In a line where it has no lane yet, it takes the whole height.
       return own ? box : { ...box, bottom: top + (heights[index] ?? 0) - PADDING }
     },
     shiftsIn: (box, layout) =>
       linesInBox(box, layout).flatMap(({ row, top }) =>
-        barsOfLine(row, layout.days[0] ?? '')
+        barsOfLine(row, layout.days[0] ?? '', sizes.axis)
           .bars.filter((bar) => meets(box, boxIn(bar, top)))
           .map(({ id }) => id),
       ),
@@ -98,7 +140,7 @@ export function axisOf(sizes: GridSizes): Axis {
 }
 
 /** When the driver is away, also in the first hours of the next day, with which the axis ends. */
-export function awayOn(notes: Line['notes'], date: IsoDate): DayNote['gaps'] {
+export function awayOn(notes: Line['notes'], date: IsoDate, axis: Minutes): DayNote['gaps'] {
   if (!notes) return []
   const next = notes.get(addDays(date, 1))?.gaps ?? []
   return [
@@ -106,18 +148,18 @@ export function awayOn(notes: Line['notes'], date: IsoDate): DayNote['gaps'] {
     ...next
       .map(({ start, stop }) => ({
         start: MINUTES_OF_A_DAY + start,
-        stop: Math.min(MINUTES_OF_A_DAY + stop, AXIS),
+        stop: Math.min(MINUTES_OF_A_DAY + stop, axis),
       }))
       .filter(({ start, stop }) => start < stop),
   ]
 }
 
 /** Few work before nine o'clock. */
-export const opensAt = ({ day }: GridSizes): number => (9 / HOURS) * day
+export const opensAt = ({ day, axis }: GridSizes): number => ((9 * 60) / axis) * day
 
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */
-export function quarterAt(share: number): Minutes {
-  const quarter = Math.floor((share * AXIS) / TIME_STEP) * TIME_STEP
+export function quarterAt(share: number, axis: Minutes): Minutes {
+  const quarter = Math.floor((share * axis) / TIME_STEP) * TIME_STEP
   return Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - TIME_STEP)
 }
 

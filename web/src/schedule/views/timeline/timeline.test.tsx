@@ -27,8 +27,8 @@ describe('the day by the hour', () => {
     const first = bar(/^11:00 to 15:00, Driver One, .*, Harbour Tacos, Wed 11 Mar$/)
     const night = bar(/^22:00 to 06:00, .*Wed 11 Mar, until 06:00 on the next day$/)
     const width = (of: HTMLElement) => Number.parseFloat(of.style.width)
-    // Four hours; the other ends with the axis, six hours after its start.
-    expect(width(night) / width(first)).toBeCloseTo(1.5)
+    // Four hours, and eight: the axis goes on after its end.
+    expect(width(night) / width(first)).toBeCloseTo(2)
   })
 
   test('has the cover of each hour as a table, without drafts', async () => {
@@ -140,6 +140,36 @@ describe('the day by the hour', () => {
     const shaded = [...(add.closest('[role=gridcell]')?.querySelectorAll<HTMLElement>('[data-away]') ?? [])]
     // All of today, and two hours of the next day, of 28.
     expect(shaded.map(({ style }) => style.width)).toEqual(['85.71%', '7.14%'])
+  })
+
+  test('shows what a driver does at other places as a block at its hours, beside the own bars', async () => {
+    const line = {
+      is_planned: true,
+      photo_src: null,
+      areas: '',
+      days: '1',
+      default_working_time: [],
+      actual_override_working_time: [],
+      unpublished: 0,
+    }
+    const sums = { shifts: 1, minutes: 240, cost: 4_800 }
+    const one = { id: 1, full_name: 'Driver One', told_apart_by: null, ...sums, line }
+    await show(
+      [shift({ id: 1 }), shift({ id: 2, restaurant_id: 2, start_time: '18:00', finish_time: '22:00' })],
+      {
+        search: { view: 'driver-hours', location: 'restaurant-1' },
+        answers: {
+          'GET /api/schedule/drivers?…': { body: { count: 1, open: sums, all: sums, drivers: [one] } },
+        },
+      },
+    )
+    const own = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
+    const block = document.querySelector('[data-elsewhere]') as HTMLElement
+    expect(block.title).toBe('Works elsewhere 18:00 – 22:00 at Quay Sushi')
+    expect(block.textContent).toBe('Quay Sushi')
+    expect(Number.parseFloat(block.style.left) / Number.parseFloat(own.style.left)).toBeCloseTo(18 / 11)
+    expect([block.style.width, block.style.top]).toEqual([own.style.width, own.style.top])
+    expect(screen.queryByText(/^Elsewhere/)).toBeNull()
   })
 
   test('has its name as the text of its header, and leads to the first line with shifts, not to an area', async () => {
