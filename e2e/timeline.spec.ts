@@ -23,12 +23,15 @@ const line = (page: Page, name: string): Locator =>
 const bars = (page: Page, name: string): Locator => line(page, name).getByRole('button', { name: / to / })
 
 /** A point of a line's axis. */
+/** The number of hours of the axis. */
+const hoursOf = (page: Page) => page.locator('[role=columnheader] > [aria-hidden]').count()
+
 async function pointAt(page: Page, name: string, hours: number): Promise<{ x: number; y: number }> {
   const axis = line(page, name).getByRole('gridcell')
   await axis.scrollIntoViewIfNeeded()
   const box = await axis.boundingBox()
   if (!box) throw new Error(`No line of ${name}`)
-  return { x: box.x + (hours / 28) * box.width, y: box.y + 20 }
+  return { x: box.x + (hours / (await hoursOf(page))) * box.width, y: box.y + 20 }
 }
 
 test.beforeEach(async ({ page, request }) => {
@@ -210,6 +213,25 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await expect(page.getByText('11:00 – 16:00 (5.00 h)')).toBeVisible()
     await page.mouse.up()
     await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
+  })
+
+  await test.step('the end of a shift that goes on past four in the morning is on the axis, and is dragged', async () => {
+    const night = page.getByRole('button', { name: new RegExp(`^22:00 to .*${MAGDA.name}`) })
+    await expect(night).toHaveAccessibleName(/^22:00 to 06:00/)
+    await page.getByRole('grid').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await night.hover()
+    const from = await pointAt(page, ORCHARD.name, 30)
+    await page.mouse.move(from.x - 3, from.y)
+    await page.mouse.down()
+    const to = await pointAt(page, ORCHARD.name, 29.5)
+    await page.mouse.move(to.x - 3, to.y, { steps: 4 })
+    await page.mouse.up()
+    await expect(night).toHaveAccessibleName(/^22:00 to 05:30/)
+    await night.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(night).toHaveAccessibleName(/^22:00 to 06:00/)
+    await page.getByRole('grid').evaluate((element) => element.scrollTo({ left: 0 }))
   })
 
   await test.step('an edge that is pulled past the other end stays, and says why', async () => {

@@ -114,7 +114,7 @@ function byDay(
     const of = (counts: readonly number[]) => counts[index] ?? 0
     if (of(shifts) === 0) continue
     days.set(date, {
-      shifts: of(shifts),
+      shifts: of(shifts) - of(drafts),
       drafts: of(drafts),
       open: of(open),
       minutes: of(minutes),

@@ -99,7 +99,7 @@ test('loads the totals of the days as sums of the location, without its restaura
   const { result } = open(false)
   await waitFor(() =>
     expect(result.current.totals?.get(MONDAY)).toEqual({
-      shifts: 7_260,
+      shifts: 7_240,
       drafts: 20,
       open: 60,
       minutes: 480,

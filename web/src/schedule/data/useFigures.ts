@@ -140,10 +140,19 @@ const inBlocks = (ids: readonly number[]): (readonly number[])[] =>
 const notesOf = (figures: FiguresByDay): ReadonlyMap<IsoDate, DayNote> =>
   new Map([...figures].map(([date, ofDay]) => [date, hiddenNote(ofDay)]))
 
-const hiddenNote = ({ shifts, open }: Figures): DayNote => ({
+const hiddenNote = ({ shifts, drafts, open }: Figures): DayNote => ({
   kind: 'more',
-  text: [numberText(shifts), open > 0 && `${numberText(open)} open`].filter(Boolean).join(' · '),
-  details: `${countOf(shifts, 'shift')}, ${numberText(open)} open`,
+  text: [
+    shifts > 0 && numberText(shifts),
+    open > 0 && `${numberText(open)} open`,
+    drafts > 0 && countOf(drafts, 'draft'),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  details: [
+    `${countOf(shifts, 'shift')}, ${numberText(open)} open`,
+    ...(drafts > 0 ? [`and ${countOf(drafts, 'draft')}`] : []),
+  ].join(', '),
   gaps: [],
 })
 

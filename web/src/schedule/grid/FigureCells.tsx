@@ -17,11 +17,11 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
   const { row, view, days, columns, sizes, today, isWaiting, hasLinks } = props
   return (
     <>
-      <RowHead row={row} view={view} hasLinks={hasLinks} />
+      <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
-        const { text, shifts, hours, open } = wordsOf(row.figures?.get(date) ?? NONE)
+        const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE)
         const day = shortDay(date)
         return (
           <div
@@ -45,6 +45,7 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
               title={`${day}\n${text}`}
             >
               {open && <i data-text={open} />}
+              {drafts && <i data-text={drafts} data-drafts="" />}
             </button>
           </div>
         )
@@ -57,11 +58,13 @@ const NONE: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefin
 
 /** Written once: the same days come into sight again and again. */
 const wordsOf = remembered((figures: Figures) => {
-  const { shifts, open, minutes } = figures
+  const { shifts, drafts, open, minutes } = figures
   return {
-    text: shifts > 0 ? figuresText(figures) : 'No shifts',
+    text: figuresText(figures),
     shifts: shifts > 0 ? shortNumberText(shifts) : undefined,
     hours: minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60)),
     open: open > 0 ? shortNumberText(open) : undefined,
+    // Beside shifts there is no room for them.
+    drafts: shifts === 0 && drafts > 0 ? shortNumberText(drafts) : undefined,
   }
 })

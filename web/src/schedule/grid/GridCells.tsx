@@ -64,7 +64,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   const addAt = row.whyNotAdd === undefined ? row.name : undefined
   return (
     <>
-      <RowHead row={row} view={view} hasLinks={hasLinks} />
+      <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
@@ -91,10 +91,11 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
 export const RowHead = ({
   row,
   view,
+  sizes,
   hasLinks,
-}: Pick<ScheduleRowCellsProps, 'row' | 'view' | 'hasLinks'>) => (
+}: Pick<ScheduleRowCellsProps, 'row' | 'view' | 'sizes' | 'hasLinks'>) => (
   <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
-    <view.Head line={row} hasLinks={hasLinks} />
+    <view.Head line={row} width={sizes.header} hasLinks={hasLinks} />
   </div>
 )
 

@@ -31,6 +31,15 @@ test.each([
   expect(other?.toSorted()).toEqual(busy.toSorted())
 })
 
+test('sums are rounded before any is left out', () => {
+  const quiet = new Map([[MONDAY, { shifts: 57, drafts: 2, open: 17, minutes: 16_725, cost: 350_474 }]])
+  const at = (width: number, days = quiet) => dayTotals(days, gridSizes(width, 7, 1), 1).get(MONDAY)
+  expect(at(1_440)).toEqual({ shifts: '57', open: '17', hours: '278.8 h', cost: '£3,504.74' })
+  expect(at(1_180)).toEqual({ shifts: '57', open: '17', hours: '279 h', cost: '£3,505' })
+  const many = new Map([[MONDAY, { shifts: 128, drafts: 0, open: 17, minutes: 76_725, cost: 1_350_474 }]])
+  expect(at(1_180, many)).toEqual({ shifts: '128', open: '17', hours: '1.3k h', cost: '£14k' })
+})
+
 test('a month has the first figures of each day below one another', () => {
   const totals = dayTotals(DAYS, gridSizes(1000, 31, 1, { hasFigures: true }), 1)
   expect(totals.get(TUESDAY)).toEqual({ shifts: '1.4k', open: '123', hours: '7.6k' })

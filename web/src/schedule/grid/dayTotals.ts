@@ -1,7 +1,7 @@
 /** The figures in the header of a day. */
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
+import { numberText, shortNumberText } from '../../ui/numberText.ts'
+import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../model/figureTexts.ts'
 import type { Figures, FiguresByDay } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'
 import type { GridSizes } from './gridLayout.ts'
@@ -17,61 +17,55 @@ export interface DayTotals {
 /** What is left out last comes first. */
 const KINDS = ['shifts', 'open', 'hours', 'cost'] as const
 
-/** Hundredths of the height of the letters: of the digits, which all have one width, and of stops and spaces. */
-const DIGIT = 64
-const STOP = 30
-/** At the usual text size, in pixels: the letters, the space between two figures and around all of them. */
-const LETTER = 11
+/** At the usual text size, in pixels: the space between two figures and around all of them. */
 const BETWEEN = 5
 const AROUND = 12
 /** Around the number of open shifts. */
 const BADGE = 6
 
 /**
- * The figures of each day. A kind that any day has no room for is left out of all days: side by side, days with and without
- * hours cannot be compared.
+ * The figures of each day, rounded if that makes room for more kinds. A kind that any day has no room for is left out of all
+ * days: side by side, days with and without hours cannot be compared.
  */
 export const dayTotals = remembered(
   (byDay: FiguresByDay, sizes: GridSizes, textScale: number): ReadonlyMap<IsoDate, DayTotals> => {
-    const days = new Map([...byDay].map(([date, figures]) => [date, textsOf(figures, sizes.cells)]))
-    if (sizes.cells === 'figures') return days
+    // A column of a month has room for few letters, but for several lines.
+    if (sizes.cells === 'figures') return mapped(byDay, monthTexts)
     const room = sizes.day / textScale - AROUND
-    const count = KINDS.findLastIndex((_, last) =>
-      [...days.values()].every((texts) => widthOf(texts, last) <= room),
-    )
-    const shown = KINDS.slice(0, Math.max(count, 0) + 1)
-    return new Map(
-      [...days].map(([date, texts]) => [
-        date,
-        {
-          shifts: texts.shifts,
-          ...Object.fromEntries(shown.flatMap((kind) => (texts[kind] ? [[kind, texts[kind]]] : []))),
-        },
-      ]),
-    )
+    for (let last = KINDS.length - 1; last >= 0; last--) {
+      for (const exactness of EXACTNESS) {
+        const texts = mapped(byDay, (figures) => textsOf(figures, exactness, last))
+        if ([...texts.values()].every((one) => widthOf(one) <= room)) return texts
+      }
+    }
+    return mapped(byDay, (figures) => textsOf(figures, 'short', 0))
   },
 )
 
-/** A column of a month has room for few letters, but for several lines. */
-function textsOf({ shifts, open, minutes, cost }: Figures, cells: GridSizes['cells']): DayTotals {
-  const isNarrow = cells === 'figures'
-  const hasDecimals = cells === 'full' || cells === 'line'
-  const countText = isNarrow ? shortNumberText : numberText
-  return {
-    shifts: countText(shifts),
-    ...(open > 0 && { open: countText(open) }),
-    hours: hasDecimals
-      ? `${hoursText(minutes, 1)} h`
-      : `${countText(Math.round(minutes / 60))}${isNarrow ? '' : ' h'}`,
-    ...(!isNarrow && cost !== undefined && { cost: formatMoney(cost) }),
+const mapped = (byDay: FiguresByDay, textsOf: (figures: Figures) => DayTotals) =>
+  new Map([...byDay].map(([date, figures]) => [date, textsOf(figures)]))
+
+/** The first kinds, up to that index. */
+function textsOf({ shifts, open, minutes, cost }: Figures, exactness: Exactness, last: number): DayTotals {
+  const texts: DayTotals = {
+    shifts: numberText(shifts),
+    ...(open > 0 && { open: numberText(open) }),
+    hours: hoursIn(minutes, exactness),
+    ...(cost !== undefined && { cost: moneyIn(cost, exactness) }),
   }
+  for (const kind of KINDS.slice(last + 1)) if (kind !== 'shifts') delete texts[kind]
+  return texts
 }
 
-/** The pixels of the first kinds of figures at the usual text size. */
-function widthOf(texts: DayTotals, last: number): number {
-  const shown = KINDS.slice(0, last + 1).flatMap((kind) => texts[kind] ?? [])
-  const letters = shown.join('').replaceAll(/[.,\s]/g, '').length
-  const stops = shown.join('').length - letters
-  const badge = texts.open !== undefined && last > 0 ? BADGE : 0
-  return ((letters * DIGIT + stops * STOP) * LETTER) / 100 + (shown.length - 1) * BETWEEN + badge
+const monthTexts = ({ shifts, open, minutes }: Figures): DayTotals => ({
+  shifts: shortNumberText(shifts),
+  ...(open > 0 && { open: shortNumberText(open) }),
+  hours: shortNumberText(Math.round(minutes / 60)),
+})
+
+/** The pixels of figures side by side at the usual text size. */
+function widthOf(texts: DayTotals): number {
+  const shown = KINDS.flatMap((kind) => texts[kind] ?? [])
+  const badge = texts.open !== undefined ? BADGE : 0
+  return widthOfText(shown.join('')) + (shown.length - 1) * BETWEEN + badge
 }

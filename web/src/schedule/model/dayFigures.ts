@@ -14,7 +14,8 @@ const NONE: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefin
 /** The counts of the totals at the foot (docs/spec/schedule.md#totals); restaurants get no cost. */
 export function figuresOfShifts(shifts: readonly ShownShift[]): Figures {
   const { total, draft, open, filledMinutes, openMinutes } = countsOf(shifts)
-  return { shifts: total, drafts: draft, open, minutes: filledMinutes + openMinutes, cost: costOf(shifts) }
+  const minutes = filledMinutes + openMinutes
+  return { shifts: total - draft, drafts: draft, open, minutes, cost: costOf(shifts) }
 }
 
 /** Drafts cost nothing. */
@@ -66,20 +67,22 @@ const totalsOfShifts = remembered(figuresOfShifts)
 export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
   if (!coming) return totalsOfShifts(shifts)
   const { total, draft, open, filledMinutes, openMinutes, estCost } = coming.outline
-  return { shifts: total, drafts: draft, open, minutes: filledMinutes + openMinutes, cost: estCost }
+  return { shifts: total - draft, drafts: draft, open, minutes: filledMinutes + openMinutes, cost: estCost }
 }
 
-/** '52 shifts, of which 3 drafts, 11 open, 287.5 hours and £2,345.00 with open shifts, without drafts' */
-export const figuresText = ({ shifts, drafts, open, minutes, cost }: Figures): string => {
-  const counted = [
-    countOf(shifts, 'shift'),
-    ...(drafts > 0 ? [`of which ${countOf(drafts, 'draft')}`] : []),
-    `${numberText(open)} open`,
-  ]
-  // There are only drafts, or only the number of shifts is known.
-  if (minutes === 0) return counted.join(', ')
-  const hours = `${hoursText(minutes, 1)} hours`
-  const sums = cost === undefined ? hours : `${hours} and ${formatMoney(cost)}`
-  const of = [open > 0 && ' with open shifts', drafts > 0 && ' without drafts'].filter(Boolean).join(',')
-  return [...counted, `${sums}${of}`].join(', ')
+/** '49 shifts, 11 open, 287.5 hours and £2,345.00 with open shifts, and 3 drafts' */
+export function figuresText({ shifts, drafts, open, minutes, cost }: Figures): string {
+  const beside = drafts > 0 ? countOf(drafts, 'draft') : undefined
+  if (shifts === 0) return beside ?? 'No shifts'
+  const counted = [countOf(shifts, 'shift'), `${numberText(open)} open`]
+  // Otherwise only the number of shifts is known.
+  if (minutes > 0) {
+    const hours = `${hoursText(minutes, 1)} hours`
+    const sums = cost === undefined ? hours : `${hours} and ${formatMoney(cost)}`
+    counted.push(open > 0 ? `${sums} with open shifts` : sums)
+  }
+  return [...counted, ...(beside ? [`and ${beside}`] : [])].join(', ')
 }
+
+/** True if there is something to show. */
+export const hasFigures = ({ shifts, drafts }: Figures): boolean => shifts + drafts > 0

@@ -34,13 +34,12 @@ export interface LineGroup {
 export const firstLine = (rows: readonly Line[]): Line | undefined =>
   rows.find(({ group }) => group === undefined) ?? rows[0]
 
-/** The figures of a day or a line. Drafts count only as shifts (docs/spec/shifts.md#drafts-have-no-money). */
+/** The figures of a day or a line. All but `drafts` count the same shifts, the assigned and the open ones. */
 export interface Figures {
   shifts: number
-  /** How many of them are drafts. */
+  /** Beside `shifts`: drafts have no money (docs/spec/shifts.md#drafts-have-no-money). */
   drafts: number
   open: number
-  /** Of assigned and open shifts, as `cost` is. */
   minutes: Minutes
   /** Undefined for restaurants, which see no money. */
   cost: Pence | undefined

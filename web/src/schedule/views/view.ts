@@ -51,7 +51,8 @@ export interface View {
   corner: string
   /** Called for every view in each render. A view that is not shown returns no lines. */
   useLines: (asked: LinesAsked) => Lines
-  Head: FC<{ line: Line; hasLinks: boolean }>
+  /** `width`: the pixels of the head. */
+  Head: FC<{ line: Line; width: number; hasLinks: boolean }>
   isSameHead: (before: Line, after: Line) => boolean
   /** The links in the head of a line. */
   links: (line: Line) => readonly GridItem[]

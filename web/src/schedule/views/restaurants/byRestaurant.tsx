@@ -7,9 +7,11 @@ import { isOpenForShifts, type RestaurantWithArea } from '../../../desk/places.t
 import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
 import { countOf } from '../../../ui/dayWords.ts'
-import { hoursText, numberText } from '../../../ui/numberText.ts'
+import { numberText } from '../../../ui/numberText.ts'
+import { useTextScale } from '../../../ui/textScale.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
-import { figuresText, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
+import { figuresText, hasFigures, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
+import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../../model/figureTexts.ts'
 import type { Figures, Line, LineGroup } from '../../model/line.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
@@ -39,11 +41,11 @@ export const BY_RESTAURANT: View = {
       },
     }
   },
-  Head: ({ line, hasLinks }) =>
+  Head: ({ line, width, hasLinks }) =>
     line.group ? (
       <AreaHead area={line} group={line.group} />
     ) : (
-      <RestaurantHead line={line} hasLinks={hasLinks} />
+      <RestaurantHead line={line} width={width} hasLinks={hasLinks} />
     ),
   isSameHead: (before, after) => {
     if (before.group ?? after.group) return before.group === after.group
@@ -62,18 +64,23 @@ export const BY_RESTAURANT: View = {
   hasDrivers: true,
 }
 
+/** Pixels beside the text of a head, at the usual text size. */
+const AROUND = 21
+
 interface RestaurantHeadProps {
   line: Line
+  width: number
   /** The names are links to the schedule of the restaurant and of its area. */
   hasLinks: boolean
 }
 
-function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
+function RestaurantHead({ line, width, hasLinks }: RestaurantHeadProps) {
   const row = line as RestaurantLine
+  const room = width / useTextScale() - AROUND
   const { restaurant } = row
   const { text, title } = captionOf(row)
   const area = areaOf(row)
-  const figures = row.totals && row.totals.shifts > 0 && figuresText(row.totals)
+  const figures = row.totals && hasFigures(row.totals) && figuresText(row.totals)
   return (
     <div className={classes.rowName}>
       <span className={classes.name} dir="auto" title={restaurant.name}>
@@ -101,21 +108,27 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
           role="img"
           aria-label={figures}
           title={figures}
-          data-text={headText(row.totals)}
+          data-text={headText(row.totals, room)}
         />
       )}
     </div>
   )
 }
 
-/** The most important first: a narrow head leaves out the end. */
-const headText = ({ shifts, open, minutes, cost }: Figures): string =>
-  unbroken([
-    countOf(shifts, 'shift'),
-    open > 0 && `${numberText(open)} open`,
-    `${hoursText(minutes, 1)} h`,
-    cost !== undefined && formatMoney(cost),
-  ])
+/** As exact as there is room for, the most important first: a narrow head leaves out the end. */
+export function headText({ shifts, drafts, open, minutes, cost }: Figures, room: number): string {
+  const beside = drafts > 0 && countOf(drafts, 'draft')
+  if (shifts === 0) return unbroken([beside])
+  const textIn = (exactness: Exactness) =>
+    unbroken([
+      exactness === 'short' ? numberText(shifts) : countOf(shifts, 'shift'),
+      open > 0 && `${numberText(open)} open`,
+      hoursIn(minutes, exactness),
+      cost !== undefined && moneyIn(cost, exactness),
+    ])
+  const text = EXACTNESS.map(textIn).find((one) => widthOfText(one) <= room) ?? textIn('short')
+  return beside ? `${text} ${unbroken([beside])}` : text
+}
 
 /** A line may break between two figures, but not within one. */
 const unbroken = (figures: readonly (string | false)[]): string =>

@@ -85,7 +85,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
     <>
-      <RowHead row={row} view={view} hasLinks={hasLinks} />
+      <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
       <div
         role="gridcell"
         tabIndex={-1}

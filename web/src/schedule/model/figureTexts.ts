@@ -1,0 +1,31 @@
+/** Hours and money as exactly as there is room for, and how much room a text takes. */
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
+
+/** '1,279.3 h £13,504.74', '1,279 h £13,505', '1.3k h £14k' */
+export const EXACTNESS = ['exact', 'rounded', 'short'] as const
+export type Exactness = (typeof EXACTNESS)[number]
+
+export const hoursIn = (minutes: Minutes, exactness: Exactness): string => {
+  if (exactness === 'exact') return `${hoursText(minutes, 1)} h`
+  return `${countIn(Math.round(minutes / 60), exactness)} h`
+}
+
+export const moneyIn = (pence: Pence, exactness: Exactness): string =>
+  exactness === 'exact' ? formatMoney(pence) : `£${countIn(Math.round(pence / 100), exactness)}`
+
+const countIn = (count: number, exactness: Exactness): string =>
+  exactness === 'short' ? shortNumberText(count) : numberText(count)
+
+/** Hundredths of the height of the letters: of the digits, which all have one width, and of stops and spaces. */
+const DIGIT = 64
+const STOP = 30
+/** The height of small letters in pixels, at the usual text size. */
+const LETTER = 11
+
+/** The pixels of figures in small letters at the usual text size. */
+export function widthOfText(text: string): number {
+  const letters = text.replaceAll(/[.,\s]/g, '').length
+  return ((letters * DIGIT + (text.length - letters) * STOP) * LETTER) / 100
+}
