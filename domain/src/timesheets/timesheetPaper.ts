@@ -5,7 +5,7 @@ import { crossesMidnight, formatLength, type ShiftHours } from '../kernel/shiftL
 import { clockRange, dayOnPaper, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { Charges } from '../restaurants/charges.ts'
 import type { Flags } from './rowExceptions.ts'
-import { plannedOf, type TimesheetRow } from './timesheetRow.ts'
+import { hasHours, plannedOf, type TimesheetRow } from './timesheetRow.ts'
 import { APPROVED, DISCARDED, OF_CANCELLATION, OPEN_SHIFT, PAY_APPROVED } from './timesheetStatus.ts'
 import { countedRow, type TimesheetTotals, timesheetTotals } from './timesheetTotals.ts'
 import { answerText, driverOfRow, flagText, progressText, RESTAURANT_NOT_IN_LIST } from './timesheetWords.ts'
@@ -51,7 +51,8 @@ export interface TimesheetSheet {
 
 /**
  * The rows by restaurant or by driver, each group with its total, open shifts last. A row shows the hours and amounts that
- * its totals count, so that every column adds up: none for a discarded row or an open shift, because no one worked it.
+ * its totals count, so that every column adds up: none for a discarded row, an open shift, or a shift whose hours are not
+ * entered, because no one has worked it.
  *
  * @param rows sorted by date and start
  */
@@ -103,7 +104,9 @@ const openLast = (rows: readonly TimesheetRow[]): TimesheetRow[] =>
 
 function countedOnPaper(row: TimesheetRow, charges: Charges | undefined) {
   const counted = countedRow(row, charges)
-  return row.driver_id ? counted : { ...counted, cost_total: 0, expected_sales: 0 }
+  return row.driver_id && hasHours(row)
+    ? counted
+    : { ...counted, minutes: 0, cost_total: 0, expected_sales: 0 }
 }
 
 interface PaperRow {
@@ -123,7 +126,8 @@ interface Column {
   total?: (totals: TimesheetTotals, name: string) => string
 }
 
-const isCounted = ({ row }: PaperRow): boolean => row.status !== DISCARDED && Boolean(row.driver_id)
+const isCounted = ({ row }: PaperRow): boolean =>
+  row.status !== DISCARDED && Boolean(row.driver_id) && hasHours(row)
 
 const moneyCell = (line: PaperRow, pence: Pence): string => (isCounted(line) ? formatMoney(pence) : '')
 
@@ -180,8 +184,9 @@ function plannedText(row: TimesheetRow): string {
 }
 
 function workedText(row: TimesheetRow): string {
-  if (!row.timesheet) return ''
-  return row.type === OF_CANCELLATION ? 'Cancelled' : timesText(row, row.period_date)
+  if (row.type === OF_CANCELLATION) return 'Cancelled'
+  if (hasHours(row)) return timesText(row, row.period_date)
+  return row.driver_start_time ? `From ${row.driver_start_time}` : ''
 }
 
 /** 'Pay approved, Invoice 014'. The fee of a cancellation is no part of its pay, so it is named. */

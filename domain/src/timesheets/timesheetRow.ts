@@ -7,6 +7,7 @@ import { QUERIED } from './confirmation.ts'
 import type { RecordedWork } from './timesheetExceptions.ts'
 import { HIDDEN_DRIVER, syntheticId, syntheticTimesheets } from './timesheetRows.ts'
 import {
+  IN_WORK,
   NOT_SUBMITTED,
   OF_CANCELLATION,
   OF_WORK,
@@ -186,6 +187,10 @@ function syntheticRow<S extends ShiftToWork>(shift: S): TimesheetRow<never, S> {
 
 const penceOf = (pounds: number | undefined): Pence | undefined =>
   pounds === undefined ? undefined : poundsToPence(pounds)
+
+/** True once the hours are entered. Until then a row has the hours of its shift. */
+export const hasHours = ({ status_progress }: Pick<TimesheetRow, 'status_progress'>): boolean =>
+  status_progress !== NOT_SUBMITTED && status_progress !== IN_WORK
 
 export const plannedOf = ({ shift, timesheet }: TimesheetRow): ShiftHours | null =>
   shift ?? timesheet?.planned ?? null

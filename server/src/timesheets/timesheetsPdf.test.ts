@@ -9,7 +9,7 @@ import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.rout
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import { hasHours, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { countedRow, timesheetTotals } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
@@ -57,6 +57,15 @@ beforeAll(async () => {
       finish_time: '02:30',
     },
     { ...given, restaurant_id: RESTAURANTS.northOne, driver_id: null, status: 30 },
+    // Planned, and not worked yet.
+    {
+      ...given,
+      restaurant_id: RESTAURANTS.northOne,
+      driver_id: north,
+      period_date: '2026-06-20',
+      start_time: '10:00',
+      finish_time: '15:45',
+    },
   ])
 })
 afterAll(() => server.end())
@@ -98,12 +107,21 @@ test.each(['administrator', 'manager'] as const)('the totals of %s are those of 
   const rows = timesheetRows(shifts as Shift[], timesheets as Timesheet[])
   const totalsOf = (some: typeof rows) =>
     timesheetTotals(some.map((row) => countedRow(row, charges.get(row.restaurant_id))))
-  const { total, filledMinutes, free } = totalsOf(rows)
+  const { total, free } = totalsOf(rows)
   expect(free).toBeGreaterThan(0)
-  const { estCost, expectedSales } = totalsOf(rows.filter(({ driver_id }) => driver_id))
+  expect(rows.some((row) => row.driver_id && !hasHours(row))).toBe(true)
+  const { filledMinutes, estCost, expectedSales } = totalsOf(
+    rows.filter((row) => row.driver_id && hasHours(row)),
+  )
   const page = await printed({ pay: '1', charge: '1' }, as)
   expect(page).toContain(`All ${total} timesheets ${formatLength(filledMinutes)}`)
   expect(page).toContain(`${formatMoney(estCost)} ${formatMoney(expectedSales)}`)
+})
+
+test('a shift whose hours are not entered has planned times, without hours and amounts', async () => {
+  const page = await printed({ by: 'restaurant', pay: '1', location: `restaurant-${RESTAURANTS.northOne}` })
+  expect(page).toMatch(/10:00 – 15:45 Not submited/)
+  expect(page).not.toContain('5.75')
 })
 
 test('staff print their scope, by driver too, with notes and amounts if chosen', async () => {
@@ -174,7 +192,7 @@ test('filters as the screen does, and names what was chosen', async () => {
     /All locations, south Driver.*Total 1 timesheet/,
   )
   expect(await printed({ driver_id: '0' })).toMatch(/open shifts.*Total 1 timesheet 0:00/)
-  expect(await printed({ status: 'pending' })).toMatch(/shifts without a timesheet.*Total 1 timesheet/)
+  expect(await printed({ status: 'pending' })).toMatch(/shifts without a timesheet.*Total 2 timesheet/)
   expect(await printed({ status: 'approve' })).toMatch(/to approve/)
   expect(await printed({ status: 'active', exceptions: '1' })).toMatch(/saved timesheets, exceptions only/)
   expect(await printed({ driver_id: String(DRIVERS.everywhere) })).toMatch(/No timesheets on these days/)
@@ -193,7 +211,7 @@ test('each file is recorded, with its format and location', async () => {
     actor: 'panel_user:1',
     thing: 'timesheet',
     after: {
-      rows: 3,
+      rows: 4,
       format: 'PDF',
       location: expect.stringContaining('North'),
       filter: 'Timesheets by driver, 15/06/2026 – 21/06/2026',

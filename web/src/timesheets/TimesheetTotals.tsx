@@ -1,5 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { NOT_IN_LIST } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { hasHours } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   countedRow,
   type TimesheetTotals,
@@ -34,13 +35,25 @@ export function TimesheetTotalsBar({ desk, shown, actions, status }: TimesheetPa
         <Total name="Discarded" value={totals.discarded} about="Without hours and pay." />
       )}
       <Total name="Total Timesheets" value={totals?.total} />
-      <Total name="Filled Hours" value={totals && hoursText(totals.filledMinutes, 2)} />
+      <Total
+        name="Filled Hours"
+        value={totals && hoursText(totals.filledMinutes, 2)}
+        about={totals && workedHint(shown.rows, totals)}
+      />
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       {audience === 'staff' && (
         <Total name="Expected Sales" value={totals && formatMoney(totals.expectedSales)} />
       )}
     </TotalsBar>
   )
+}
+
+/** The part of the filled hours that is on paper. */
+function workedHint(rows: readonly TimesheetRow[], { filledMinutes }: TimesheetTotals): string {
+  const { filledMinutes: worked } = timesheetTotals(
+    rows.filter(hasHours).map((row) => countedRow(row, undefined)),
+  )
+  return `${hoursText(worked, 2)} worked, ${hoursText(filledMinutes - worked, 2)} planned and not entered yet. Paper has the worked ones.`
 }
 
 const totalsOf = (
