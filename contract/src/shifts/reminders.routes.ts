@@ -12,8 +12,13 @@ export const reminderRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: ShiftSelection.pick({ shift_ids: true }),
-    /** Numbers of drivers. */
-    reply: z.object({ reminded: z.int(), no_device: z.int(), just_reminded: z.int() }),
+    /** Numbers of drivers, and those whom neither push nor an email reaches. */
+    reply: z.object({
+      reminded: z.int(),
+      no_device: z.int(),
+      just_reminded: z.int(),
+      not_reached: z.array(z.object({ full_name: z.string(), phone: z.string() })),
+    }),
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },

@@ -310,6 +310,9 @@ test('a reminder reaches each driver once with what they have not acknowledged, 
   const counts = answers.map(({ body }) => body as Record<string, number>)
   const sum = (name: string) => counts.reduce((all, body) => all + (body[name] ?? 0), 0)
   expect([sum('reminded'), sum('no_device'), sum('just_reminded')]).toEqual([2, 1, 4])
+  expect(answers.flatMap(({ body }) => (body as { not_reached: object[] }).not_reached)).toEqual([
+    { full_name: 'leftover Driver', phone: expect.any(String) },
+  ])
   const notices = (await noticesOf(server.db)).map(({ driver_id, kind, title, shift_ids }) => [
     driver_id,
     kind,

@@ -5,6 +5,7 @@ import { reminderText } from '@driverdesk/domain/shifts/noticeText.ts'
 import { REMINDER_PAUSE_MINUTES, type Reminded } from '@driverdesk/domain/shifts/reminding.ts'
 import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -13,6 +14,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
+import { isReachable } from '../push/push.writes.ts'
 import { recordNotified, SHIFTS_KEPT } from './notifiedShifts.service.ts'
 import { HAS_TIMESHEET } from './shifts.reads.ts'
 
@@ -66,7 +68,7 @@ async function remindDrivers(
   work: Work,
   shifts: readonly NotifiedShift[],
   canEmail: boolean,
-): Promise<Reminded & { shift_ids: number[] }> {
+): Promise<Reminded & { no_device: number; shift_ids: number[] }> {
   const byDriver = Map.groupBy(shifts, ({ driver_id }) => driver_id as number)
   const recent = await justReminded(work.tx, [...byDriver.keys()])
   const due = [...byDriver].filter(([driver]) => !recent.has(driver))
@@ -88,10 +90,27 @@ async function remindDrivers(
   return {
     reminded,
     no_device: due.length - reminded,
+    not_reached: await unreachable(work.tx, due, canEmail),
     just_reminded: recent.size,
     shift_ids: due.flatMap(([, own]) => own.map(({ id }) => id)),
   }
 }
+
+/** The drivers whom neither push nor an email reaches, by name. */
+const unreachable = (
+  tx: Tx,
+  due: readonly (readonly [number, unknown])[],
+  canEmail: boolean,
+): Promise<{ full_name: string; phone: string }[]> =>
+  jsonRows(
+    tx,
+    sql`
+      select full_name, phone from (
+        select id, trim(first_name || ' ' || last_name) as full_name, phone from driver
+        where id = any(${due.map(([id]) => id)}::int[]) and not ${isReachable(canEmail)}
+      ) as found
+      order by ${byName('full_name')}, id`,
+  )
 
 async function justReminded(tx: Tx, drivers: readonly number[]): Promise<Set<number>> {
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.reminders'))`.execute(tx)

@@ -289,7 +289,7 @@ test('answers what drivers agreed, with what the rules say', async () => {
 test('reminds a driver of all their shifts', async () => {
   const requests = fakeServer({
     [TODAY]: { body: WORK },
-    'POST /api/shift/remind': { body: { reminded: 1, no_device: 0, just_reminded: 0 } },
+    'POST /api/shift/remind': { body: { reminded: 1, no_device: 0, just_reminded: 0, not_reached: [] } },
   })
   await openApp('/home', manager)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Remind Ann Lee' }))

@@ -1,11 +1,12 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 
-/** Shows a toast for 5 seconds. */
-export function showToast(message: string): void {
+/** Shows a toast for 5 seconds, or until it is closed. */
+export function showToast(message: string, untilClosed = false): void {
   notifications.show({
     id: message,
     message,
-    autoClose: 5_000,
+    autoClose: untilClosed ? false : 5_000,
+    closeButtonProps: { 'aria-label': 'Close' },
     role: 'status',
   })
 }

@@ -81,7 +81,6 @@ const MOST_NAMED = 4
  */
 export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const { data: noDevice } = useQuery(noDeviceQuery)
-  const byNews = [...Map.groupBy(notified, ({ news }) => news)]
   const among = (ids: readonly number[] = []) => {
     const those = new Set(ids)
     return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
@@ -93,50 +92,65 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   // Some of them must be called.
   const isShort = texted.length > textsLeft
   const unreached = among(noDevice?.unreachable)
-  return (
-    <>
-      {byNews.map(([news, ofThem], place) => {
-        const [one, many, several] = NEWS[news]
-        const [first] = ofThem
-        return (
-          <span key={news}>
-            {place > 0 && '; '}
-            <Names of={ofThem} drivers={drivers} />{' '}
-            {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
-          </span>
-        )
-      })}
-      {emailed.length > 0 && (
-        <>
-          . <Names of={emailed} drivers={drivers} />{' '}
-          {emailed.length === 1 ? 'has no device and gets an email' : 'have no device and get an email'}
-        </>
-      )}
-      {texted.length > 0 && (
-        <>
-          . <Names of={texted} drivers={drivers} withPhone most={isShort ? texted.length : undefined} />{' '}
-          {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
-          only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
-          {isShort && `, and this month has only ${countOf(textsLeft, 'text')} left`}
-        </>
-      )}
-      {untexted.length > 0 && (
-        <>
-          . <Names of={untexted} drivers={drivers} withPhone most={untexted.length} />{' '}
-          {untexted.length === 1
-            ? 'has no device or email and gets no text'
-            : 'have no device or email and get no text'}
-          , because this month’s texts are used up
-        </>
-      )}
-      {unreached.length > 0 && (
-        <>
-          . <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />{' '}
-          {unreached.length === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}
-        </>
-      )}
-    </>
-  )
+  const without = new Set([...emailed, ...byText, ...unreached].map(({ driver_id }) => driver_id))
+  // A reminder is nothing but the push message.
+  const named = notified.filter(({ news, driver_id }) => news !== 'reminded' || !without.has(driver_id))
+  const sentences = [
+    named.length > 0 && <WhoGetsWhat notified={named} drivers={drivers} />,
+    emailed.length > 0 && (
+      <>
+        <Names of={emailed} drivers={drivers} />{' '}
+        {emailed.length === 1 ? 'has no device and gets an email' : 'have no device and get an email'}
+      </>
+    ),
+    texted.length > 0 && (
+      <>
+        <Names of={texted} drivers={drivers} withPhone most={isShort ? texted.length : undefined} />{' '}
+        {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
+        only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
+        {isShort && `, and this month has only ${countOf(textsLeft, 'text')} left`}
+      </>
+    ),
+    untexted.length > 0 && (
+      <>
+        <Names of={untexted} drivers={drivers} withPhone most={untexted.length} />{' '}
+        {untexted.length === 1
+          ? 'has no device or email and gets no text'
+          : 'have no device or email and get no text'}
+        , because this month’s texts are used up
+      </>
+    ),
+    unreached.length > 0 && (
+      <>
+        <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />{' '}
+        {unreached.length === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}:
+        phone them
+      </>
+    ),
+  ].filter(Boolean)
+  return sentences.map((sentence, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have one order.
+    <span key={place}>
+      {place > 0 && '. '}
+      {sentence}
+    </span>
+  ))
+}
+
+/** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts' */
+function WhoGetsWhat({ notified, drivers }: DriversToNotifyProps) {
+  const byNews = [...Map.groupBy(notified, ({ news }) => news)]
+  return byNews.map(([news, ofThem], place) => {
+    const [one, many, several] = NEWS[news]
+    const [first] = ofThem
+    return (
+      <span key={news}>
+        {place > 0 && '; '}
+        <Names of={ofThem} drivers={drivers} />{' '}
+        {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
+      </span>
+    )
+  })
 }
 
 interface NamesProps {

@@ -7,7 +7,8 @@ const REMIND = 'POST /api/shift/remind'
 
 test('the drivers of all that is not acknowledged are reminded after asking, the menu of a shift its own, and says what came of it', async () => {
   const published = { status: 20, acknowledged_at: null } as const
-  let answer = { reminded: 1, no_device: 1, just_reminded: 0 }
+  const two = { full_name: 'Driver Two', phone: '07700 900001' }
+  let answer = { reminded: 1, no_device: 1, just_reminded: 0, not_reached: [two] }
   const { person, requests } = await showSchedule({
     shifts: [
       shift({ id: 1, ...published, period_date: '2026-03-12' }),
@@ -27,15 +28,19 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
   await waitFor(() =>
     expect(question.textContent).toContain(
-      'Driver One and Driver Two get a push message each. Driver Two (07700 900001) has no device and is not reached',
+      'Driver One gets a push message. Driver Two (07700 900001) has no device and is not reached: phone them',
     ),
   )
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))
   expect(requests.some(({ call }) => call === REMIND)).toBe(false)
   await person.click(within(question).getByRole('button', { name: 'Remind' }))
-  expect(await screen.findByText('1 driver is reminded, 1 has no device.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      '1 driver is reminded. Driver Two (07700 900001) has no device and is not reminded: phone them.',
+    ),
+  ).toBeTruthy()
 
-  answer = { reminded: 0, no_device: 0, just_reminded: 1 }
+  answer = { reminded: 0, no_device: 0, just_reminded: 1, not_reached: [] }
   await person.click(screen.getByRole('button', { name: /^11:00 to 15:00, Driver Two/ }))
   const menu = await screen.findByRole('menu')
   await person.click(within(menu).getByRole('menuitem', { name: 'Remind the driver' }))

@@ -189,7 +189,9 @@ export async function remindOf(shifts: readonly { id: number }[]): Promise<void>
   const body = { shift_ids: shifts.map(({ id }) => id) }
   const options = { idempotencyKey: newIdempotencyKey(), ...patienceFor(shifts.length) }
   try {
-    showToast(remindedText(await call(reminderRoutes.remind, { body }, options)))
+    const result = await call(reminderRoutes.remind, { body }, options)
+    // Those to phone stay in sight until it is closed.
+    showToast(remindedText(result), result.not_reached.length > 0)
   } catch (error) {
     showError(error)
   }
