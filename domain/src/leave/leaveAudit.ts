@@ -20,5 +20,6 @@ export const LEAVE_AUDIT: AuditThing = {
     answered_by: field('Answered by', 'hidden'),
     asked_at: field('Asked', 'moment'),
     answered_at: field('Answered', 'moment'),
+    step_id: field('Step', 'hidden'),
   },
 }

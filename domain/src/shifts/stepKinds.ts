@@ -14,10 +14,19 @@ export type StepKind =
   | 'charge'
   | 'submit'
   | 'withdraw'
+  // A driver acknowledges or rejects, in steps of earlier versions.
   | 'answer'
+  | 'acknowledge'
+  | 'reject'
+  | 'cannot work'
   | 'take'
+  // The server gives a shift to the best driver who asked.
+  | 'best'
+  // Drivers hand over shifts: with the approval of the office, and without.
   | 'give'
   | 'swap'
+  | 'take over'
+  | 'exchange'
   | 'accept'
   | 'decline'
   | 'template'

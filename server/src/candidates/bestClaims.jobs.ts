@@ -49,6 +49,6 @@ async function giveToBest(work: Work, id: number, clock: WallClock, timeZone: st
   const { restaurant_id, period_date, start_time, finish_time } = before
   const given = { restaurant_id, period_date, start_time, finish_time, driver_id: best.driver.id }
   const set = await planShift(work.tx, scope, timeZone, given, before)
-  await saveShifts(work, { kind: 'assign', action: 'update', notice: 'none', changed: [{ before }], set })
+  await saveShifts(work, { kind: 'best', action: 'update', notice: 'none', changed: [{ before }], set })
   await letPlannerUndo(work.tx, before)
 }

@@ -48,7 +48,7 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
 /** Keeps `updated_at`, so that staff who are editing one of these shifts can save. */
 async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
   await saveShifts(work, {
-    kind: 'answer',
+    kind: 'acknowledge',
     action: 'accept',
     push: PUSH_NOT,
     changed: shifts.map((before) => ({ before })),
@@ -78,7 +78,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
     throw new Invalid({ id: [START_TOO_LATE] })
   }
   await saveShifts(work, {
-    kind: 'answer',
+    kind: 'reject',
     action: 'reject',
     quietFor: driverId,
     changed: [{ before: shift }],

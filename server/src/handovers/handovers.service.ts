@@ -20,7 +20,7 @@ import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { currentStep } from '../shifts/scheduleStep.service.ts'
+import { currentStep, letPlannerUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { type StoredHandover, shiftsOf } from './handovers.reads.ts'
@@ -95,11 +95,12 @@ export async function handOver(
   const changed = [{ before: locked.get(shift_id) as Row<'shift'>, columns: { driver_id: taker_id } }]
   if (other_id !== null)
     changed.push({ before: locked.get(other_id) as Row<'shift'>, columns: { driver_id: giver_id } })
-  const kind = other_id === null ? 'give' : 'swap'
+  const action = other_id === null ? 'give' : 'swap'
+  const free = { give: 'take over', swap: 'exchange' } as const
   const ended = await openProposals(work.tx, [...locked.keys()])
   await saveShifts(work, {
-    kind,
-    action: kind,
+    kind: scope ? action : free[action],
+    action,
     changed,
     ...(scope && { scope }),
     notice: { now: businessWallClock(services), exemption: 'driver_asked', note: '' },
@@ -110,6 +111,7 @@ export async function handOver(
     .set({ over_by_step: await currentStep(work.tx) })
     .where('id', 'in', ended)
     .execute()
+  if (!scope) await letPlannerUndo(work.tx, locked.get(shift_id) as Row<'shift'>)
   await recordAcknowledged(work.tx, taker_id, [shift_id])
   if (other_id !== null) await recordAcknowledged(work.tx, giver_id, [other_id])
 }

@@ -118,7 +118,7 @@ describe('giving away', () => {
       driver_id_canceled: null,
       acknowledged_at: expect.any(String),
     })
-    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'give', shifts: 1 }])
+    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'take over', shifts: 1 }])
     expect(await auditOf(server.db, shift.id)).toMatchObject([
       { action: 'give', actor: `driver:${everywhere}` },
     ])
@@ -212,7 +212,7 @@ describe('a swap', () => {
     expect(await listed(everywhere)).toEqual([['to_me', 'offered', await nameOf(north)]])
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
     expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([everywhere, north])
-    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'swap', shifts: 2 }])
+    expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'exchange', shifts: 2 }])
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
     expect((await shiftNow(theirs.id)).acknowledged_at).not.toBeNull()
     // Whoever agrees again has agreed.

@@ -92,7 +92,17 @@ export const isOnLeave = (first: RawBuilder<unknown>, last: RawBuilder<unknown>)
     and leave_request.from_date <= ${last} and leave_request.to_date >= ${first})`
 
 /** The driver's approved days of both kinds that are not over. */
-export const approvedLeave = (tx: Tx, driverId: number, today: IsoDate) =>
+/** Reported sick days that these steps opened shifts for, and that no one has taken back. */
+export const sickDaysOfSteps = (db: Db | Tx, steps: readonly number[]) =>
+  db
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('step_id', '=', sql<number>`any(${steps}::bigint[])`)
+    .where('state', '=', 'approved')
+    .orderBy('id')
+    .execute()
+
+export const approvedLeave = (tx: Db | Tx, driverId: number, today: IsoDate) =>
   tx
     .selectFrom('leave_request')
     .selectAll()

@@ -1,9 +1,11 @@
 import { withLeave } from '@driverdesk/domain/leave/leave.ts'
 import { sql } from 'kysely'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { approvedLeave } from './leave.reads.ts'
-import { announceLeave, changeTimes } from './leave.writes.ts'
+import { approvedLeave, sickDaysOfSteps } from './leave.reads.ts'
+import { announceLeave, changeTimes, reportSickAgain, withdrawLeave } from './leave.writes.ts'
 
 interface SickDays {
   leave: Row<'leave_request'>
@@ -37,4 +39,36 @@ export async function keepSickDays(
   await announceLeave(work, driver_id)
   await changeTimes(work, driver_id, (times) => withLeave(times, leave, today))
   return { leave, isNew: true }
+}
+
+/** Undo of the step takes the days back. */
+export async function keepSickStep(tx: Tx, id: number, step_id: number): Promise<void> {
+  await tx.updateTable('leave_request').set({ step_id }).where('id', '=', id).execute()
+}
+
+/** Takes back the sick days for which this step opened shifts, because it is undone. */
+export async function undoSickDays(work: Work, stepId: number, today: string): Promise<void> {
+  for (const leave of await sickDaysOfSteps(work.tx, [stepId])) {
+    await lockDrivers(work.tx, [leave.driver_id])
+    await withdrawLeave(work, leave, today)
+  }
+}
+
+/** Reports the sick days of this step again, because its undo is undone. Days that someone took back before stay so. */
+export async function redoSickDays(
+  work: Work,
+  stepId: number,
+  undo: { at: string },
+  today: string,
+): Promise<void> {
+  const leave = await work.tx
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('step_id', '=', stepId)
+    .where('state', '=', 'withdrawn')
+    .where('answered_at', '>=', undo.at)
+    .executeTakeFirst()
+  if (!leave) return
+  await lockDrivers(work.tx, [leave.driver_id])
+  await reportSickAgain(work, leave, today)
 }

@@ -1,6 +1,6 @@
 import type { LeaveKind, LeaveState } from '@driverdesk/domain/leave/leave.ts'
 import type { Generated } from 'kysely'
-import type { Id, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+import type { Id, Nullable, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface LeaveTables {
   leave_request: LeaveRequestTable
@@ -20,4 +20,6 @@ interface LeaveRequestTable {
   answered_by: string | null
   asked_at: Timestamp
   answered_at: string | null
+  /** The step in which reported sick days opened the driver's shifts. */
+  step_id: Nullable<number>
 }

@@ -47,6 +47,12 @@ export async function withdrawLeave(work: Work, before: StoredLeave, today: IsoD
   await changeTimes(work, before.driver_id, (times) => withoutLeave(times, leave, others, today))
 }
 
+/** Days that a driver has reported sick become days off again. */
+export async function reportSickAgain(work: Work, before: StoredLeave, today: IsoDate): Promise<void> {
+  const leave = await close(work, before, { state: 'approved' })
+  await changeTimes(work, before.driver_id, (times) => withLeave(times, leave, today))
+}
+
 const ACTIONS = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw' } as const
 
 async function close(

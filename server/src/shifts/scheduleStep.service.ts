@@ -14,9 +14,15 @@ export interface BegunStep {
 const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
   accept: 'answer',
   decline: 'answer',
+  acknowledge: 'answer',
+  reject: 'answer',
+  'cannot work': 'answer',
   take: 'answer',
+  best: 'assign',
   give: 'answer',
   swap: 'answer',
+  'take over': 'answer',
+  exchange: 'answer',
 }
 
 /**
@@ -53,7 +59,7 @@ export async function countStepAs(tx: Tx, shifts: number): Promise<void> {
  * Lets the planner who last changed the shift undo this step of a driver or of the server, as a step of their own
  * (docs/decisions/0080-claims.md).
  *
- * @param shift as it was before the step
+ * @param shift as it was before the step; of several, the first
  */
 export async function letPlannerUndo(
   tx: Tx,

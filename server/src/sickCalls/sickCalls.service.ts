@@ -18,10 +18,11 @@ import { refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { keepSickDays } from '../leave/leave.service.ts'
+import { keepSickDays, keepSickStep } from '../leave/leave.service.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { forgetWithdrawn } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { currentStep } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
@@ -44,7 +45,10 @@ export async function reportSick(
   const shifts = held.filter((shift) => sinceFinish(shift, clock) < 0)
   const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
   const { leave, isNew } = await keepSickDays(work, days, clock.date)
-  if (shifts.length > 0) await openShifts(work, shifts, services, scope)
+  if (shifts.length > 0) {
+    await openShifts(work, shifts, services, scope)
+    if (isNew) await keepSickStep(work.tx, leave.id, await currentStep(work.tx))
+  }
   const offered = await shiftsOfferedTo(work.tx, driver_id, days)
   await withdrawOffersTo(work, driver_id, offered, { isTold: scope !== undefined }, services)
   const sick = (await sickDays(work.tx, leave.id)) as SickDriver
@@ -83,7 +87,7 @@ async function openShifts(
 ): Promise<void> {
   const [{ driver_id }] = shifts as [Row<'shift'>]
   await saveShifts(work, {
-    kind: scope ? 'assign' : 'answer',
+    kind: 'cannot work',
     action: 'update',
     ...(scope ? { scope } : { quietFor: driver_id as number }),
     changed: shifts.map((before) => ({ before })),

@@ -4,6 +4,7 @@ import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.ro
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -90,8 +91,8 @@ describe('a driver cannot work', () => {
       ],
     ])
     expect(await server.db.selectFrom('driver_notice').selectAll().execute()).toEqual([])
-    const steps = await server.db.selectFrom('schedule_step').select(['kind', 'shifts']).execute()
-    expect(steps.at(-1)).toEqual({ kind: 'answer', shifts: 3 })
+    const steps = await server.db.selectFrom('schedule_step').select(['newer_kind', 'shifts']).execute()
+    expect(steps.at(-1)).toEqual({ newer_kind: 'cannot work', shifts: 3 })
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
   })
 
@@ -230,5 +231,58 @@ describe('the office', () => {
     const over = { start_time: '07:00', finish_time: '09:00' }
     await server.db.updateTable('shift').set(over).where('id', '=', shift.id).execute()
     expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
+})
+
+describe('undo of a report by the office', () => {
+  const stack = () => server.reply(stepRoutes.stack, {}, 'administrator')
+  const undone = async (what: 'undo' | 'redo') => {
+    const [step] = (await stack())[what]
+    return server.call(stepRoutes[what], { params: { id: String(step?.id) }, body: {} }, 'administrator')
+  }
+  const states = async () =>
+    (await server.db.selectFrom('leave_request').select('state').execute()).map(({ state }) => state)
+
+  test('gives the shifts back and takes the days back in one step, and redo reports them again', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    await addShift(server.db, { ...evening, period_date: THURSDAY })
+    await report('administrator')
+    const [step] = (await stack()).undo
+    expect(step?.name).toBe('Report that a driver cannot work 2 shifts')
+    const params = { id: String(step?.id) }
+    expect(await server.reply(stepRoutes.checkUndo, { params }, 'administrator')).toMatchObject({
+      problems: [],
+    })
+    expect(await undone('undo')).toMatchObject({ status: 200 })
+    expect(await shifts()).toMatchObject([{ driver_id }, { driver_id }])
+    expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
+    expect(await undone('redo')).toMatchObject({ status: 200 })
+    expect(await shifts()).toMatchObject([{ driver_id: null }, { driver_id: null }])
+    expect([await states(), await daysOff()]).toEqual([['approved'], [TODAY, THURSDAY]])
+    expect(await undone('undo')).toMatchObject({ status: 200 })
+    expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
+  })
+
+  test('leaves days off that other sick days have, and is refused because of them', async () => {
+    await addShift(server.db, { ...evening, period_date: THURSDAY })
+    await called({ from_date: TODAY, to_date: TODAY })
+    await report('administrator')
+    await server.call(
+      ownSickCallRoutes.report,
+      { body: { from_date: THURSDAY, to_date: '2026-06-12' } },
+      'driver',
+    )
+    expect(await undone('undo')).toMatchObject({ status: 400 })
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+  })
+
+  test('reports nothing again that was taken back before', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const { body } = await report('administrator')
+    const params = { id: String((body as SickCallDone).id) }
+    await server.reply(leaveRoutes.withdraw, { params }, 'administrator')
+    await undone('undo')
+    await undone('redo')
+    expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
   })
 })

@@ -1,5 +1,8 @@
 import { recordName } from '@driverdesk/domain/auditEntry.ts'
+import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { withoutLeave } from '@driverdesk/domain/leave/leave.ts'
 import { isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import {
@@ -17,6 +20,7 @@ import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
+import { approvedLeave, sickDaysOfSteps } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
@@ -49,7 +53,8 @@ export async function findRestorationProblems(
   const { role } = scope
   const dependents = dependentsFor(role, await dependentProblems(db, rows, since))
   const changedBy = await lastChanges(db, scope, shifts, services)
-  const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts)) }
+  const { date: today } = businessWallClock(services)
+  const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts, today)) }
   const problems = restorationProblems(shifts, facts)
   for (const id of await lostAtShortNotice(db, rows, services))
     if (!problems.has(id)) problems.set(id, LOST_AT_SHORT_NOTICE)
@@ -103,7 +108,8 @@ async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number
 async function driverFacts(
   db: Db | Tx,
   scope: Scope,
-  shifts: readonly RestoredShift[],
+  shifts: readonly (RestoredRow & RestoredShift)[],
+  today: IsoDate,
 ): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
   const moved = shifts.filter(needsDriverCheck).map(({ to }) => timesOf(to as KeptShift))
   const drivers = [...new Set(moved.flatMap(({ driver_id }) => driver_id ?? []))]
@@ -111,9 +117,26 @@ async function driverFacts(
   return {
     published: await publishedAround(db, scope, moved),
     reach: await activeReach(db, drivers),
-    workingTimes: await workingTimes(db, drivers),
+    workingTimes: await timesAfter(db, drivers, shifts, today),
     documents: await blockingDocuments(db, drivers, await optionValues(db)),
   }
+}
+
+/** The working times of these drivers, without the sick days that undoing a step takes back. */
+async function timesAfter(
+  db: Db | Tx,
+  drivers: readonly number[],
+  shifts: readonly RestoredRow[],
+  today: IsoDate,
+): Promise<Map<number, WorkingTime>> {
+  const times = await workingTimes(db, drivers)
+  const undone = shifts.filter(({ side }) => side === 'before').map(({ step_id }) => step_id)
+  for (const leave of await sickDaysOfSteps(db, [...new Set(undone)])) {
+    const known = times.get(leave.driver_id)
+    const others = (await approvedLeave(db, leave.driver_id, today)).filter(({ id }) => id !== leave.id)
+    if (known) times.set(leave.driver_id, withoutLeave(known, leave, others, today))
+  }
+  return times
 }
 
 /** Names the last editor of each shift: 'Manager Account at 14:05'. Restaurants see only their own name. */

@@ -5,8 +5,10 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { redoSickDays, undoSickDays } from '../leave/leave.service.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { reasonErrorsById } from '../shifts/stepRules.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
 import { judgeRestoration } from './restorationRules.ts'
@@ -56,6 +58,7 @@ export const stepHandlers = handlers(stepRoutes, {
         progress,
       })
       await markUndone(work.tx, step.id, true)
+      await undoSickDays(work, step.id, businessWallClock(services).date)
       return taken(work, scope, step, by)
     }),
 
@@ -74,6 +77,7 @@ export const stepHandlers = handlers(stepRoutes, {
         progress,
       })
       await markUndone(work.tx, step.id, false)
+      await redoSickDays(work, step.id, undo, businessWallClock(services).date)
       return taken(work, scope, step, by)
     }),
 })

@@ -3,6 +3,7 @@ import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName, stepTakenBy } from '@driverdesk/domain/steps/stepName.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -24,10 +25,15 @@ export interface StoredStep {
   undone_at: string | null
   /** Whose step it is, if a driver or the server took it. */
   taken_by: string | null
+  /** The driver who has its first shift after such a step. */
+  given_to: string | null
 }
 
 const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.at, step.shifts, step.first_date,
-  step.last_date, step.undone_at, case when step.planner is not null then step.actor_name end as taken_by`
+  step.last_date, step.undone_at, case when step.planner is not null then step.actor_name end as taken_by,
+  case when step.planner is not null then (
+    select ${DRIVER_NAME} from schedule_step_row as kept join driver on driver.id = (kept.after ->> 'driver_id')::int
+    where kept.step_id = step.id and kept.table_name = 'shift' order by kept.row_id limit 1) end as given_to`
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
@@ -115,7 +121,7 @@ export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Pro
 
 export const stepView = (step: StoredStep): Step => ({
   id: step.id,
-  name: step.taken_by === null ? stepName(step) : stepTakenBy(step.taken_by, step),
+  name: step.taken_by === null ? stepName(step) : stepTakenBy(step.taken_by, step, step.given_to),
   kind: step.kind,
   at: step.at,
   shifts: step.shifts,

@@ -1,9 +1,12 @@
 /** The planner who last changed a shift undoes that a driver took it, or that the server gave it to one. */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bestClaims } from '../candidates/bestClaims.jobs.ts'
+import { addHandover, setHandovers } from '../handovers/testing/givenHandover.ts'
 import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -113,7 +116,7 @@ test('what the server gives to the best driver is undone, too', async () => {
   await does('ask', id)
   await giveToBest()
   expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
-  expect(await names()).toEqual(['Driverdesk changed the driver of a shift', 'Publish a shift'])
+  expect(await names()).toEqual(['Driverdesk gave a shift to north Driver', 'Publish a shift'])
   expect(await undone('undo')).toMatchObject({ status: 200 })
   expect(await stored(id)).toMatchObject({ driver_id: null })
   await giveToBest()
@@ -135,4 +138,31 @@ test('the driver is told even if the planner asks for silence', async () => {
     kind: 'update',
     shift_ids: [id],
   })
+})
+
+test('what drivers hand over without approval is undone by the planner; both are told, and the office decides', async () => {
+  await setHandovers(server.db, 'free')
+  const { id } = await addShift(server.db, {
+    ...{
+      driver_id: DRIVERS.everywhere,
+      period_date: '2026-06-12',
+      start_time: '18:00',
+      finish_time: '22:00',
+    },
+  })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, 'manager')
+  const handover = await addHandover(server.db, await stored(id), { taker_id: DRIVERS.north })
+  await server.reply(driverHandoverRoutes.accept, { params: { id: String(handover) }, body: {} }, 'driver')
+  expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
+  expect(await names()).toEqual(['north Driver took over a shift from a colleague', 'Publish a shift'])
+
+  await server.db.deleteFrom('driver_notice').execute()
+  expect(await undone('undo')).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.everywhere })
+  const told = (await noticesOf(server.db)).map(({ driver_id }) => driver_id)
+  expect(told.toSorted()).toEqual([DRIVERS.north, DRIVERS.everywhere].toSorted())
+  const waiting = await server.reply(handoverRoutes.list, { params: { id: String(id) } }, 'manager')
+  expect(waiting).toMatchObject([{ id: handover, taker: { driver_id: DRIVERS.north } }])
+  expect(await undone('undo')).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ status: 10 })
 })
