@@ -155,6 +155,7 @@ const SET_UP = 'Set BACKUP_DIR or BACKUP_BUCKET for one every day (docs/operatin
 
 async function backups(db: Db, settings: BackupSettings | undefined): Promise<Finding> {
   try {
+    if (settings) await backupStore(settings, await installationId(db)).look()
     const last = await newestBackup(db, settings)
     if (!last)
       return settings

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from './kernel/database.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { freePort } from './kernel/testing/freePort.ts'
-import { run } from './kernel/testing/ownProcess.ts'
+import { type Running, run } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
 import type { Jobs } from './kernel/unitOfWork.ts'
 import { addMail } from './mail/testing/givenMail.ts'
@@ -21,15 +21,31 @@ import { ACCOUNTS, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let product: EmbeddedProduct
+let server: Running
 let address: string
 let port: number
 beforeAll(async () => {
   port = await freePort()
   // The folder is not there: no backup is made, and its metric has no value.
   product = await embeddedProduct({ METRICS_PORT: String(port), BACKUP_DIR: '/no/such/folder' })
-  address = (await product.start()).address
+  const started = await product.start()
+  server = started.server
+  address = started.address
 })
 afterAll(() => product.end())
+
+test('a folder for the backups that is not there is logged when the server starts', () =>
+  vi.waitFor(() => {
+    const lines = server
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const error = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
+    expect(error).toMatchObject({
+      err: { message: expect.stringMatching(/^The folder \/no\/such\/folder .+ does not exist/) },
+      msg: 'No daily backup can be made as things are.',
+    })
+  }))
 
 interface Sample {
   name: string

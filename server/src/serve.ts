@@ -10,7 +10,7 @@ import { codeText, firstCode } from './accounts/firstAdministrator.ts'
 import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty } from './demo/demoPlan.ts'
-import { newestBackup } from './kernel/backup/dailyBackup.ts'
+import { lookAtBackupPlace, newestBackup } from './kernel/backup/dailyBackup.ts'
 import { watchClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database.ts'
 import { checkFolder } from './kernel/files/folderStore.ts'
@@ -48,6 +48,8 @@ export async function serve(
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
+  // A bucket may take long to answer.
+  if (settings.backup) void lookAtBackupPlace(database.db, settings.backup, log)
   watchClock(log)
   const metrics = await openMetrics(database, settings)
   let isLeaving = false

@@ -1,6 +1,6 @@
 /** Stores daily backups in a folder or a bucket. A backup appears there only once it is complete. */
-import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -25,6 +25,8 @@ export interface BackupStore {
   label: string
   /** One backup in words. */
   where(name: string): string
+  /** @throws {StartError} if the place does not exist or cannot be written, as far as can be seen without a backup */
+  look(): Promise<void>
   /** @throws {StartError} if it cannot be written */
   make(url: string, files: FileStore, name: string): Promise<Manifest>
   /** Lists this installation's complete backups, oldest first. @throws {StartError} if the place does not exist */
@@ -57,11 +59,21 @@ function folderPlace(folder: string, isOwn: (name: string) => boolean): BackupSt
       throw new StartError(
         `The folder ${folder} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
       )
-    return readdir(folder)
+    return readdir(folder).catch((error: Error) => {
+      throw new StartError(`The folder ${folder} for the backups cannot be read (${error.message}).`)
+    })
   }
   return {
     label: folder,
     where: (name) => join(folder, name),
+    look: async () => {
+      await list()
+      await access(folder, constants.W_OK | constants.X_OK).catch((error: Error) => {
+        throw new StartError(
+          `The folder ${folder} for the backups cannot be written (${error.message}). Check its owner and its disk.`,
+        )
+      })
+    },
     make: async (url, files, name) => {
       await list()
       return writeBackup(url, files, join(folder, name))
@@ -81,9 +93,19 @@ function bucketPlace(settings: S3Settings, isOwn: (name: string) => boolean): Ba
       `${label.replace('the', 'The')} for the backups refuses access or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
       { cause: error },
     )
+  const names = async () => {
+    const found: string[] = []
+    try {
+      for await (const { key } of keysIn(client, Bucket)) if (isOwn(key)) found.push(key)
+    } catch (error) {
+      throw failed(error)
+    }
+    return found.toSorted()
+  }
   return {
     label,
     where: (name) => `${name} in ${label}`,
+    look: async () => void (await names()),
     make: async (url, files, name) => {
       const { Upload }: typeof import('@aws-sdk/lib-storage') = load('@aws-sdk/lib-storage')
       const content = new PassThrough()
@@ -110,15 +132,7 @@ function bucketPlace(settings: S3Settings, isOwn: (name: string) => boolean): Ba
         throw error === refused ? failed(error) : error
       }
     },
-    names: async () => {
-      const found: string[] = []
-      try {
-        for await (const { key } of keysIn(client, Bucket)) if (isOwn(key)) found.push(key)
-      } catch (error) {
-        throw failed(error)
-      }
-      return found.toSorted()
-    },
+    names,
     remove: async (name) => {
       const { DeleteObjectCommand } = library()
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import type { Unit } from '../unitOfWork.ts'
 import { nameAt } from './backupStore.ts'
 import { checkBackup } from './checkBackup.ts'
-import { dailyBackup, makeAndTidy, newestBackup } from './dailyBackup.ts'
+import { dailyBackup, lookAtBackupPlace, makeAndTidy, newestBackup } from './dailyBackup.ts'
 import { writeBackup } from './writeBackup.ts'
 
 let folder: string
@@ -149,4 +149,22 @@ test('a file dropped by a record during a backup stays until the backup is over'
     await removeUnnamed(stored.database.db, store, [name])
     expect(await readdir(join(folder, 'others'))).toEqual([])
   })
+})
+
+test('a place that is not there, or is no folder, is logged with what to do', async () => {
+  const logged = async (place: string) => {
+    const error = vi.fn<(facts: { err: Error }, message: string) => void>()
+    const settings = { folder: place, keep: 2, time: '03:30' }
+    await lookAtBackupPlace(stored.database.db, settings, { error } as never)
+    return error.mock.calls.map(([{ err }, message]) => `${message} ${err.message}`)
+  }
+  const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'a file')]
+  expect(await logged(nowhere)).toEqual([
+    `No daily backup can be made as things are. The folder ${nowhere} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
+  ])
+  await writeFile(file, '')
+  expect(await logged(file)).toEqual([
+    expect.stringMatching(/The folder \S+ file for the backups cannot be read \(ENOTDIR/),
+  ])
+  expect(await logged(backups())).toEqual([])
 })

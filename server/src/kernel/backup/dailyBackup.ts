@@ -36,6 +36,19 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   },
 })
 
+/** Logs if there is no place for the daily backups. The server works without them, because a disk may be away. */
+export async function lookAtBackupPlace(
+  db: Db,
+  settings: BackupSettings,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  try {
+    await backupStore(settings, await installationId(db)).look()
+  } catch (error) {
+    log.error({ err: error }, 'No daily backup can be made as things are.')
+  }
+}
+
 interface Making extends Pick<DailyBackup, 'url' | 'files'> {
   db: Db
   settings: BackupSettings
