@@ -12,6 +12,14 @@ import { root } from './kernel/run.ts'
 
 const PROMTOOL = process.env.PROMTOOL ?? 'promtool'
 
+// Before a server is started for it.
+if (spawnSync(PROMTOOL, ['--version']).error) {
+  console.error(
+    `There is no ${PROMTOOL}. Install Prometheus, on Debian with: apt install prometheus\nOr name the program: PROMTOOL=/path/to/promtool npm run try-metrics`,
+  )
+  process.exit(1)
+}
+
 const scratch = await mkdtemp(join(tmpdir(), 'driverdesk-metrics-'))
 try {
   const metrics = await metricsOfServer(scratch)

@@ -1,5 +1,5 @@
 /** The commands for accounts, beside a running server and without one, as a person runs them. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
@@ -16,10 +16,20 @@ const command = (args: string[], env: Readonly<Record<string, string>> = {}, inp
 
 describe('an unknown command is refused with the usage, and opens nothing', () => {
   test.each([
-    [['start', '--huge'], "Unknown option '--huge'", 'npm run start -- [options]'],
-    [['demo', '--sise', 'small'], "Unknown option '--sise'", 'npm run demo -- --size small|national'],
-    [['demo', '--size'], "Option '--size <size>' argument missing", 'npm run demo -- --size small|national'],
-    [['demo', 'small'], "Too many arguments for 'demo'", 'npm run demo -- --size small|national'],
+    [['start', '--huge'], "Unknown option '--huge'", 'npm run driverdesk -- start [options]'],
+    [
+      ['demo', '--sise', 'small'],
+      "Unknown option '--sise'",
+      'npm run driverdesk -- demo --size small|national',
+    ],
+    [
+      ['demo', '--size'],
+      "Option '--size <size>' argument missing",
+      'npm run driverdesk -- demo --size small|national',
+    ],
+    [['demo', 'small'], "Too many arguments for 'demo'", 'npm run driverdesk -- demo --size small|national'],
+    [['backup', ''], 'The name of the file is empty.', 'npm run driverdesk -- backup'],
+    [['check', '--backup', ''], 'The name of the file is empty.', 'npm run driverdesk -- check'],
     [['users', 'promote'], "Missing required argument 'email'", 'npm run driverdesk -- users promote'],
     [['fly'], "Unknown command 'fly'", 'npm run driverdesk -- '],
   ])('%j', async (args, sentence, usage) => {
@@ -29,6 +39,28 @@ describe('an unknown command is refused with the usage, and opens nothing', () =
     expect(err).toContain(`${sentence}`)
     expect(err).toContain(`\n${usage}`)
     expect(err).not.toMatch(/\n\s+at /)
+    await rm(folder, { recursive: true })
+  })
+
+  test('a data folder that is a file, and a backup that is a folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const said = async (...args: string[]) => {
+      const { code, out, err } = await command(args, { DATA_DIR: file })
+      return [code, out, err]
+    }
+    expect(await said('start')).toEqual([
+      1,
+      '',
+      `${file} is not a folder, so the data folder cannot be there. Check DATA_DIR.\n`,
+    ])
+    expect(await said('check')).toEqual([
+      1,
+      '',
+      `There is no database in ${join(file, 'database')}. Check DATA_DIR and DATABASE_URL.\n`,
+    ])
+    expect(await said('restore', folder)).toEqual([1, '', `${folder} is not a file.\n`])
     await rm(folder, { recursive: true })
   })
 

@@ -95,22 +95,24 @@ function addDatabase(program: Command): void {
     .description(
       'Write all data into one file while the server runs. Without a file name, uses BACKUP_DIR or BACKUP_BUCKET like the daily backup',
     )
-    .action(async (file?: string) => (await import('./backup.ts')).backup(file && resolve(file)))
+    .action(async (file?: string) =>
+      (await import('./backup.ts')).backup(file === undefined ? undefined : pathOf(file)),
+    )
   program
     .command('restore <file>')
     .description('Fill an empty DATA_DIR or DATABASE_URL from a backup. No server may run on it')
-    .action(async (file: string) => (await import('./backup.ts')).restore(resolve(file)))
+    .action(async (file: string) => (await import('./backup.ts')).restore(pathOf(file)))
   program
     .command('check')
     .description('Check database, files, jobs, emails and backups, or check that a backup is complete')
     .option('--backup <path>', 'Check only this backup, or all in this folder')
     .action(async ({ backup }: { backup?: string }) =>
-      (await import('./check.ts')).check({ ...(backup && { backup: resolve(backup) }) }),
+      (await import('./check.ts')).check(backup === undefined ? {} : { backup: pathOf(backup) }),
     )
   program
     .command('support-bundle <file>')
     .description('Write a file for support: versions, settings without secrets, counts and last errors')
-    .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(resolve(file)))
+    .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(pathOf(file)))
   program
     .command('test-mail <address>')
     .description('Send one email with SMTP_URL and MAIL_FROM, and report the result')
@@ -123,6 +125,12 @@ function addDatabase(program: Command): void {
     .option('--today <date>', 'The date to generate data around; today by default')
     .option('--seed <number>', 'A number that changes the data')
     .action(async (given) => (await import('./demo.ts')).demo(given))
+}
+
+/** An empty name comes from a variable that is not set. */
+function pathOf(name: string): string {
+  if (name === '') throw new UsageError('The name of the file is empty.')
+  return resolve(name)
 }
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
@@ -144,13 +152,8 @@ function errorSentence({ message }: CommanderError): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The npm scripts that run one command. */
-const SCRIPTS = ['start', 'create-admin', 'demo']
-
 function usageText(command: Command): string {
   const words: string[] = []
   for (let part: Command | null = command; part?.parent; part = part.parent) words.unshift(part.name())
-  const script = words.join(' ')
-  const called = SCRIPTS.includes(script) ? `npm run ${script} --` : [PROGRAM, ...words].join(' ')
-  return `${called} ${command.usage()}`
+  return [PROGRAM, ...words, command.usage()].join(' ')
 }

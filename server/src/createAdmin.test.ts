@@ -97,7 +97,8 @@ test('refuses the same email twice, in any case, but not a similar one', async (
 })
 
 describe('bad arguments are refused with a sentence and the usage, before the database is opened', () => {
-  const USAGE = 'npm run create-admin -- --email you@example.com [--first-name Name] [--last-name Name]\n'
+  const USAGE =
+    'npm run driverdesk -- create-admin --email you@example.com [--first-name Name] [--last-name Name]\n'
   const password = { ADMIN_PASSWORD: PASSWORD }
   const nowhere = { DATABASE_URL: '', DATA_DIR: '/proc/driverdesk-cannot-be-here' }
   test.each([
@@ -121,6 +122,11 @@ describe('bad arguments are refused with a sentence and the usage, before the da
     expect(err.startsWith(sentence)).toBe(true)
     expect(err.endsWith(USAGE)).toBe(true)
     expect(err).not.toMatch(/\n\s+at /)
+  })
+
+  test('an email, before the password is asked for', async () => {
+    const { code, out, err } = await createAdmin(['--email', 'boss'], { env: nowhere })
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^Must be valid e-mail\n/)])
   })
 
   test('a setting', async () => {

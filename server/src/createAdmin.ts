@@ -1,6 +1,7 @@
 /** `create-admin`: creates the first or another administrator. */
 import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
+import type { z } from 'zod'
 import { forgetFirstCode } from './accounts/firstAdministrator.ts'
 import { insertPanelUser, type PanelUserValues } from './accounts/panelUsers.writes.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -11,6 +12,8 @@ import { fieldErrors } from './kernel/requestInput.ts'
 import { readSettings } from './kernel/settings.ts'
 import { changeAsCommand } from './users.ts'
 
+const Person = Registration.omit({ password: true })
+
 interface NewAdmin {
   email: string
   firstName: string
@@ -18,7 +21,9 @@ interface NewAdmin {
 }
 
 export async function createAdmin(given: NewAdmin): Promise<void> {
-  const person = checked(given, await givenPassword())
+  // Before the password is asked for.
+  checked(Person, given)
+  const person = checked(Registration, { ...given, password: await givenPassword() })
   const settings = readSettings(process.env)
   await onDatabase(settings, { beside: true }, async (database) => {
     const passwordHash = await hashPassword(person.password)
@@ -43,8 +48,8 @@ export async function createAdmin(given: NewAdmin): Promise<void> {
   })
 }
 
-function checked(given: NewAdmin, password: string) {
-  const person = Registration.safeParse({ ...given, password })
-  if (person.success) return person.data
-  throw new UsageError(Object.values(fieldErrors(person.error)).flat().join('\n'))
+function checked<T>(shape: z.ZodType<T>, given: object): T {
+  const found = shape.safeParse(given)
+  if (found.success) return found.data
+  throw new UsageError(Object.values(fieldErrors(found.error)).flat().join('\n'))
 }

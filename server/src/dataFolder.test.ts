@@ -128,7 +128,9 @@ test('a folder that cannot be created stops the start with a sentence that names
   running.push(server)
   expect(await server.ended).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The data folder .*a file cannot be created \(.+\)\. Check DATA_DIR\.\n$/),
+    err: expect.stringMatching(
+      /a file is not a folder, so the data folder cannot be there\. Check DATA_DIR\.\n$/,
+    ),
   })
 })
 
@@ -145,7 +147,7 @@ test('a folder of uploaded files that cannot be made or used is named with its s
   const file = join(folder, 'another file')
   await writeFile(file, '')
   expect(() => checkFolder(join(file, 'files'))).toThrow(
-    /^The folder of .* cannot be created .* Check FILES_DIR\.$/,
+    /another file is not a folder, so the folder of the uploaded files cannot be there\. Check FILES_DIR\.$/,
   )
   expect(() => checkFolder('/proc/driverdesk/files')).toThrow(StartError)
   checkFolder(join(folder, 'new files', 'here'))

@@ -35,7 +35,7 @@ describe('npm run demo', () => {
     const unopened = { DATA_DIR: join(folder, 'unopened') }
     const { code, output, error } = await run(['--size', 'huge'], unopened)
     expect([code, output]).toEqual([1, ''])
-    expect(error).toMatch(/^--size is small or national, not 'huge'\.\nnpm run demo -- .*\n$/)
+    expect(error).toMatch(/^--size is small or national, not 'huge'\.\nnpm run driverdesk -- demo .*\n$/)
   })
 
   it('fills an empty database, lists its content and sign-ins, and refuses a second time', async () => {

@@ -139,11 +139,15 @@ describe('the support bundle', () => {
     expect(text).not.toContain('sentinel')
   })
 
-  test('does not overwrite another file', async () => {
+  test('does not overwrite another file, and says why it cannot be written', async () => {
     const path = join(folder, 'bundle.json')
     expect(await run('cli.ts', ['support-bundle', path], env)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^\S+ cannot be written \(EEXIST/),
+      err: `${path} already exists. Nothing is overwritten.\n`,
+    })
+    expect(await run('cli.ts', ['support-bundle', join(folder, 'a'.repeat(300))], env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^\S+ cannot be written \(ENAMETOOLONG.+\n$/),
     })
   })
 })

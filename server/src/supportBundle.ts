@@ -67,8 +67,10 @@ export async function supportBundle(path: string): Promise<void> {
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Of a full disk. A file that was there before stays.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true })
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    if (isThere) throw new StartError(`${path} already exists. Nothing is overwritten.`)
+    // Half a file on a full disk.
+    await rm(path, { force: true }).catch(() => {})
     throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
   }
   console.log(`${path} is written. Look at it before you send it.`)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { endWith } from './kernel/testing/ownProcess.ts'
+import { endWith, start } from './kernel/testing/ownProcess.ts'
 import { givenShift } from './shifts/testing/givenShift.ts'
 import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
 import { connectLive } from './testing/liveClient.ts'
@@ -109,4 +109,22 @@ test('a collector gets calls, their statements, jobs and live events, and nothin
   const allowed =
     /^(?:http\.request\.method|http\.route|http\.response\.status_code|error\.type|db\.(?:system\.name|operation\.name|query\.text)|driverdesk\.(?:job|announcements))$/
   for (const { attributes } of spans) for (const { key } of attributes) expect(key).toMatch(allowed)
+})
+
+test('a sampler that does not exist is logged as a wrong setting', async () => {
+  const server = start('cli.ts', ['start', '--empty', '--no-website', '--no-jobs'], {
+    ...product.env,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    OTEL_TRACES_SAMPLER: 'often',
+  })
+  await server.says(/is ready on/)
+  const { err } = await endWith(server, 'SIGTERM')
+  expect(err.split('\n').map((line) => line && JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      message: expect.stringContaining('OTEL_TRACES_SAMPLER value "often" invalid'),
+      msg: 'A setting of OpenTelemetry is wrong.',
+    }),
+  )
 })

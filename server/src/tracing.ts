@@ -40,7 +40,9 @@ export interface Tracing {
 }
 
 export function startTracing(log: Logger): Tracing {
-  const note = (message: string) => log.warn({ message }, 'Traces could not be sent.')
+  let isStarting = true
+  const note = (message: string) =>
+    log.warn({ message }, isStarting ? 'A setting of OpenTelemetry is wrong.' : 'Traces could not be sent.')
   const quiet = () => {}
   diag.setLogger(
     { error: note, warn: note, info: quiet, debug: quiet, verbose: quiet },
@@ -58,6 +60,7 @@ export function startTracing(log: Logger): Tracing {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()
+  isStarting = false
   // Keeps out the spans of libraries such as pg-boss, whose contents we do not control.
   trace.disable()
   const tracer = provider.getTracer('driverdesk', VERSION)

@@ -110,9 +110,9 @@ function refuseWithoutDatabase({ dataDir }: Settings): void {
   try {
     statSync(join(folder, 'PG_VERSION'))
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code = '', message } = error as NodeJS.ErrnoException
     throw new StartError(
-      code === 'ENOENT'
+      ['ENOENT', 'ENOTDIR'].includes(code)
         ? `There is no database in ${folder}. Check DATA_DIR and DATABASE_URL.`
         : `${folder} cannot be read (${message}). Use the account that runs the server.`,
     )

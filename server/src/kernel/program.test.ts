@@ -41,6 +41,14 @@ test('a connection that ended without a code, and a bucket that refuses, are tol
   )
 })
 
+test('any other error of a file names it', async () => {
+  const facts = { code: 'ENOTDIR', syscall: 'open', path: '/srv/a file/b' }
+  const error = Object.assign(new Error("ENOTDIR: not a directory, open '/srv/a file/b'"), facts)
+  expect(await printed(error)).toBe(
+    "A file or folder cannot be used. Check its name, its owner and its disk. (ENOTDIR: not a directory, open '/srv/a file/b')\n",
+  )
+})
+
 test('our own message is printed unchanged, and an internal fault with its stack', async () => {
   const ours = Object.assign(new StartError('Look at PORT.'), { code: 'EACCES' })
   expect(await printed(ours)).toBe('Look at PORT.\n')

@@ -42,7 +42,9 @@ function ordinary(error: Error): string | undefined {
     return 'The bucket refuses access or does not answer. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.'
   if (CONNECTION.test(code) || CONNECTION_WORDS.test(error.message))
     return 'The connection to the database is lost. Run the command again when PostgreSQL is back.'
-  return ORDINARY[code]
+  if (ORDINARY[code] !== undefined) return ORDINARY[code]
+  const isOfFile = 'syscall' in error && 'path' in error
+  return isOfFile ? 'A file or folder cannot be used. Check its name, its owner and its disk.' : undefined
 }
 
 /** Undefined for a bug of ours, which needs its stack. */

@@ -111,7 +111,9 @@ async function endOf(path: string): Promise<{ bytes: number; digest: Buffer }> {
     throw new StartError(`${path} cannot be read (${error.message}).`)
   })
   try {
-    const { size } = await file.stat()
+    const found = await file.stat()
+    if (!found.isFile()) throw new StartError(`${path} is not a file.`)
+    const { size } = found
     const end = Buffer.alloc(END_BYTES)
     const bytes = size - END_BYTES
     if (bytes > 0) await file.read(end, 0, END_BYTES, bytes)

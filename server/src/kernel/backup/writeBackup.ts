@@ -38,7 +38,7 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
     sink?.destroy()
     await rm(half, { force: true }).catch(() => {})
     const { code = '', message } = error as NodeJS.ErrnoException
-    if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS|NOENT|NOTDIR|ISDIR|IO)$/.test(code))
+    if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS|NOENT|NOTDIR|ISDIR|NAMETOOLONG|IO)$/.test(code))
       throw new StartError(`The backup ${path} cannot be written (${message}).`, { cause: error })
     throw error
   }

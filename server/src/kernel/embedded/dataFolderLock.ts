@@ -72,6 +72,8 @@ export function makeFolder(folder: string, what: string, setting: string, mode =
   } catch (error) {
     // Another start may have made it at the same moment.
     if (isFolder(folder)) return
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new StartError(`${folder} is not a folder, so the ${what} cannot be there. Check ${setting}.`)
     throw new StartError(
       `The ${what} ${folder} cannot be created (${(error as Error).message}). Check ${setting}.`,
     )

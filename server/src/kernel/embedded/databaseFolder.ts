@@ -22,7 +22,7 @@ export async function hasDatabase(
   const folder = databaseFolder(dataDir)
   const entries = await listEntries(folder)
   if (entries.includes('PG_VERSION')) {
-    const made = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+    const made = await versionIn(folder)
     if (made === String(majorVersion)) return true
     if (!/^\d+$/.test(made)) throw notWhole(folder)
     throw new StartError(
@@ -72,14 +72,24 @@ const notWhole = (folder: string): StartError =>
     `${folder} holds files, but they are not a whole database (PG_VERSION is missing or holds no version). Restore a copy of the folder, or move it away to begin with a new database.`,
   )
 
+async function versionIn(folder: string): Promise<string> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    throw unreadable(join(folder, 'PG_VERSION'), error)
+  }
+}
+
+const unreadable = (path: string, error: unknown): StartError =>
+  new StartError(`${path} cannot be read (${(error as Error).message}). Check its owner and its permissions.`)
+
 /** Leaves out `lost+found`, which a new disk has. */
 async function listEntries(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name !== 'lost+found')
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return []
-    throw new StartError(`${folder} cannot be read (${message}). Check its owner and its permissions.`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw unreadable(folder, error)
   }
 }
 

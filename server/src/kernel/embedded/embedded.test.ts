@@ -378,6 +378,14 @@ describe('does not start, and a sentence says what to do', () => {
       () => rm(inFolder('PG_VERSION')),
       /not a whole database \(PG_VERSION is missing or holds no version\)/,
     ],
+    [
+      'whose version cannot be read',
+      async () => {
+        await rm(inFolder('PG_VERSION'))
+        await mkdir(inFolder('PG_VERSION'))
+      },
+      /PG_VERSION cannot be read \(EISDIR.*\)\. Check its owner and its permissions\.$/,
+    ],
     ['that lost its control file', () => rm(inFolder('global', 'pg_control')), /is damaged\. Restore a copy/],
     [
       'whose control file is zeros',
