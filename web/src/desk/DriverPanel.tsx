@@ -5,7 +5,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
-import { hoursText } from '../ui/numberText.ts'
+import { hoursText, numberText } from '../ui/numberText.ts'
 import { useTextScale } from '../ui/textScale.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import classes from './DriverPanel.module.css'
@@ -178,8 +178,19 @@ function DriverList({ entries, count = entries.length, thing, value, onChange, o
   )
 }
 
-const costText = ({ cost, isPartial }: EntryTotals): string =>
-  cost === undefined ? '–' : `${formatMoney(cost)}${isPartial ? '+' : ''}`
+/** From here on, pounds without pence: the sum of all drivers must have room. */
+const ROUNDED_FROM = 1_000_000
+
+function costText({ cost, isPartial }: EntryTotals): string {
+  if (cost === undefined) return '–'
+  const text = cost < ROUNDED_FROM ? formatMoney(cost) : `£${numberText(Math.round(cost / 100))}`
+  return `${text}${isPartial ? '+' : ''}`
+}
+
+function costHint({ cost, isPartial }: EntryTotals): string | undefined {
+  if (isPartial) return 'Some of these have no amount yet'
+  return cost !== undefined && cost >= ROUNDED_FROM ? formatMoney(cost) : undefined
+}
 
 interface EntryProps {
   id: string
@@ -217,9 +228,7 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
           <span>{hoursText(totals.minutes, 1)} h</span>
-          <span title={totals.isPartial ? 'Some of these have no amount yet' : undefined}>
-            {costText(totals)}
-          </span>
+          <span title={costHint(totals)}>{costText(totals)}</span>
         </span>
       )}
     </div>

@@ -219,6 +219,31 @@ describe('adding a driver', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
+  test('says that an applicant is not active yet, and leads on to the sign-in', async () => {
+    const dora = { ...ben, id: 7, full_name: 'Dora One', email: 'dora@driverdesk.test', status: 30 }
+    let isActive = false
+    const { person } = await openDrivers('/drivers', {
+      'POST /api/driver': { body: dora },
+      'GET /api/driver?status=30': { body: [dora] },
+      'GET /api/driver?status=10': () => ({ body: isActive ? [{ ...dora, status: 10 }] : [] }),
+      'PUT /api/driver/7?inactive=true': () => {
+        isActive = true
+        return { body: { ...dora, status: 10 } }
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Add a driver' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drivers Half Board Register' }))
+    await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Dora')
+    await person.type(dialog.getByRole('textbox', { name: /^Last name/ }), 'One')
+    await person.type(dialog.getByRole('textbox', { name: /^Email/ }), 'dora@driverdesk.test')
+    await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
+    await screen.findByText(/is an applicant. Only active drivers can be given shifts/)
+    await person.click(screen.getByRole('button', { name: 'Mark as active' }))
+    await screen.findByText(/is active and can be given shifts/)
+    await person.click(screen.getByRole('button', { name: 'Create password link' }))
+    await screen.findByRole('dialog')
+  })
+
   test('goes to the tab of a refused field and focuses the field', async () => {
     const { person } = await openDrivers('/drivers', {
       'POST /api/driver': { status: 400, body: { email: ['Someone has this email.'] } },

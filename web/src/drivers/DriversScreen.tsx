@@ -4,7 +4,7 @@ import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
-import { Button, Menu, Select, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Menu, Select, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,6 +16,7 @@ import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
+import { AddedDriver } from './AddedDriver.tsx'
 import { DriverDialogs, type OpenDriverDialog, type Registration } from './DriverDialogs.tsx'
 import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { DriversTable } from './DriversTable.tsx'
@@ -39,6 +40,7 @@ export function DriversScreen() {
   const paging = usePaging(list.rows, { screen: 'drivers', page: search.page })
 
   const [dialog, setDialog] = useState<OpenDriverDialog>()
+  const [addedId, setAddedId] = useState<number>()
   useDriverOfLink(search.edit, (driver) => {
     if (!driver) return onSearch({ edit: undefined }, true)
     onSearch({ ...found(driver), edit: undefined }, true)
@@ -78,6 +80,18 @@ export function DriversScreen() {
         />
       }
     >
+      {addedId !== undefined && (
+        <AddedDriver
+          id={addedId}
+          drivers={all}
+          onActive={(driver) => onSearch(found(driver))}
+          onPasswordLink={(driver) => setDialog({ kind: 'password', driver })}
+          onDone={() => {
+            setAddedId(undefined)
+            onSearch({ q: undefined, group: undefined })
+          }}
+        />
+      )}
       <DriversTable
         list={list}
         paging={paging}
@@ -85,7 +99,13 @@ export function DriversScreen() {
         sort={search.sort}
         onSort={(sort) => onSearch({ sort, page: undefined })}
         hint={emptyHint(search, hasAreas)}
-        action={hasAreas === false && <AddAreaLink />}
+        action={
+          hasAreas === false ? (
+            <AddAreaLink />
+          ) : (
+            <WhatHelps search={search} onSearch={onSearch} onAdd={() => setDialog({ kind: 'half-board' })} />
+          )
+        }
         onOpen={setDialog}
       />
       {search.show === 'availability' && (
@@ -98,7 +118,10 @@ export function DriversScreen() {
           drivers={all}
           areas={areas}
           onOpen={setDialog}
-          onAdded={(driver) => onSearch(found(driver))}
+          onAdded={(driver) => {
+            setAddedId(driver.id)
+            onSearch(found(driver))
+          }}
         />
       )}
     </ListScreen>
@@ -118,7 +141,42 @@ const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as c
 function emptyHint({ q, area, group, documents }: DriversSearch, hasAreas: boolean | undefined): string {
   if (hasAreas === false) return 'Add an area first, then its drivers.'
   if (q || area || group || documents) return 'Change the search or the filters.'
-  return 'Add one with ‘Add Driver’, or look at the applicants and inactive drivers.'
+  return 'Only active drivers are shown. Those who are new may be among the applicants.'
+}
+
+interface WhatHelpsProps {
+  search: DriversSearch
+  onSearch: (change: Partial<DriversSearch>) => void
+  onAdd: () => void
+}
+
+/** The buttons below an empty list. */
+function WhatHelps({ search: { q, area, group, documents }, onSearch, onAdd }: WhatHelpsProps) {
+  if (q || area || group || documents)
+    return (
+      <Button
+        variant="default"
+        onClick={() =>
+          onSearch({
+            q: undefined,
+            area: undefined,
+            group: undefined,
+            documents: undefined,
+            page: undefined,
+          })
+        }
+      >
+        Show all active drivers
+      </Button>
+    )
+  return (
+    <Group justify="center">
+      <Button onClick={onAdd}>Add a driver</Button>
+      <Button variant="default" onClick={() => onSearch({ group: 'applicants' })}>
+        Show the applicants
+      </Button>
+    </Group>
+  )
 }
 
 interface DriverFiltersProps {
