@@ -58,8 +58,11 @@ export const CopyCheck = z.object({
   /** Shifts that `replace` would remove, and copies that it would still skip. */
   replaced: z.int(),
   same_as_kept: z.int(),
-  /** Copies of `skip` that only a reason to go on keeps from losing their driver. Missing in answers of version 0.1. */
-  barred: z.int().optional(),
+  /**
+   * By what happens to the existing ones: copies that only a reason to go on keeps from losing their driver. Missing in answers of
+   * version 0.1.
+   */
+  barred: z.object({ skip: z.int(), add: z.int(), replace: z.int() }).optional(),
 })
 export type CopyCheck = z.infer<typeof CopyCheck>
 

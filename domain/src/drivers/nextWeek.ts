@@ -4,17 +4,25 @@ import {
   type ClockTime,
   type DateRange,
   dayOnPaper,
+  daysInRange,
   type IsoDate,
   WEEKDAYS,
   weekdayIndex,
 } from '../kernel/wallClock.ts'
 import { AVAILABILITY_DAY_KEY, AVAILABILITY_TIME_KEY } from '../options/optionKeys.ts'
+import { dayPeriods, type WorkingTime } from './availability.ts'
 
 /** Monday to Sunday, from the next Monday on. */
 export function nextWeek(today: IsoDate): DateRange {
   const from = addDays(today, 7 - weekdayIndex(today))
   return { from, to: addDays(from, 6) }
 }
+
+/** True if a driver can work at other times of the week. */
+export const changesWeek = (week: DateRange, before: WorkingTime, after: WorkingTime): boolean =>
+  daysInRange(week).some(
+    (date) => JSON.stringify(dayPeriods(date, before)) !== JSON.stringify(dayPeriods(date, after)),
+  )
 
 export const OTHER_WEEK = 'This is no longer the next week. Look at the new one.'
 

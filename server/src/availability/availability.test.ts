@@ -1,6 +1,7 @@
 /** Drivers confirm their availability for the next week (docs/spec/drivers.md#availability-of-the-next-week). */
 import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -75,19 +76,28 @@ describe('a driver', () => {
     })
   })
 
-  test('confirms by saving their times, unless the office does not ask', async () => {
-    const save = () =>
-      server.reply(
-        ownWorkingTimeRoutes.update,
-        { body: { default_working_times: [], override_working_time: [] } },
-        'driver',
-      )
+  test('confirms by saving other times for the week, unless the office does not ask', async () => {
+    const save = (from: string, period_date = WEEK.from) => {
+      const day = { period_date, start_at: from, stop_at: '18:00', holiday: 20 as const }
+      const body = { default_working_times: [], override_working_time: [day] }
+      return server.reply(ownWorkingTimeRoutes.update, { body }, 'driver')
+    }
     await setDay('off')
-    await save()
+    await save('09:00')
     expect(await own()).toMatchObject({ is_asked: false, answered_at: null })
     await setDay('friday')
-    await save()
+    await save('09:00')
+    expect(await own()).toMatchObject({ is_asked: true, answered_at: null })
+    await save('10:00')
     expect(await own()).toMatchObject({ is_asked: true, answered_at: expect.any(String) })
+  })
+
+  test('does not confirm by saving times for other days', async () => {
+    await server.db.deleteFrom('driver_override_time').execute()
+    const override = { start_at: null, stop_at: null, holiday: 10 as const, period_date: addDays(WEEK.to, 1) }
+    const body = { default_working_times: [], override_working_time: [override] }
+    await server.reply(ownWorkingTimeRoutes.update, { body }, 'driver')
+    expect(await own()).toMatchObject({ is_asked: true, answered_at: null })
   })
 })
 

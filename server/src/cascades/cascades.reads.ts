@@ -18,7 +18,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { isOnLeave } from '../leave/leave.reads.ts'
+import { hasLeaveSince } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { claimsOf } from '../shifts/claims.reads.ts'
@@ -68,8 +68,12 @@ const FIRST_DAY = sql`cascade.period_date`
 const LAST_DAY = sql`(cascade.period_date
   + (cascade.finish_time < cascade.start_time and cascade.finish_time > '00:00')::int)`
 
-/** The driver of the open `offer` has left, or is away then. */
-const IS_AWAY = sql<boolean>`(driver.status <> ${DRIVER_ACTIVE} or ${isOnLeave(FIRST_DAY, LAST_DAY)})`
+/**
+ * The driver of the open `offer` has left, or is away since it was made. Leave from before does not count: the office may have
+ * entered hours for a day of it, and the offer was made by those.
+ */
+const IS_AWAY = sql<boolean>`(driver.status <> ${DRIVER_ACTIVE}
+  or ${hasLeaveSince(sql.ref('offer.at'), FIRST_DAY, LAST_DAY)})`
 
 const WITH_OPEN_OFFER = sql`cascade join restaurant as reached on reached.id = cascade.restaurant_id
   left join offer on offer.cascade_id = cascade.id and offer.state = 'open'

@@ -118,6 +118,18 @@ test.each([
   expect([steps[0], steps[1]?.[1]]).toEqual([[north, 'withdrawn'], 'open'])
 })
 
+test('a driver keeps an offer that was made after their leave was approved, for hours that were entered since', async () => {
+  const days = { from_date: '2026-06-11', to_date: '2026-06-12' }
+  const asked = await server.reply(ownLeaveRoutes.ask, { body: days }, 'driver')
+  await server.reply(leaveRoutes.approve, { params: { id: String(asked.id) }, body: {} }, 'administrator')
+  const before = minutesLater(-60).toISOString()
+  await server.db.updateTable('leave_request').set({ asked_at: before, answered_at: before }).execute()
+  await server.db.deleteFrom('driver_override_time').execute()
+  const shift = await offered()
+  await run(minutesLater(1))
+  expect((await cascadeOf(shift)).steps).toEqual([[north, 'open']])
+})
+
 test('no offer is made with fewer than five minutes left, and the office reads why', async () => {
   // The last moment is 12:30.
   const shift = await open({ period_date: '2026-06-10', start_time: '13:00', finish_time: '15:00' })

@@ -1,6 +1,6 @@
 import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { OTHER_WEEK } from '@driverdesk/domain/drivers/nextWeek.ts'
+import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'
@@ -51,8 +51,9 @@ export const ownWorkingTimeHandlers = handlers(ownWorkingTimeRoutes, {
       await lockDrivers(work.tx, [id])
       const stored = { id, ...(await ownTimes(work.tx, id)) }
       const unavailable_shifts = await saveWorkingTimes(work, call, stored, call.body)
-      const { from, is_asked } = await ownNextWeek(work.tx, id, call.today())
-      if (is_asked) await noteAnswer(work, id, from)
-      return { ...(await ownTimes(work.tx, id)), unavailable_shifts }
+      const times = await ownTimes(work.tx, id)
+      const week = await ownNextWeek(work.tx, id, call.today())
+      if (week.is_asked && changesWeek(week, stored, times)) await noteAnswer(work, id, week.from)
+      return { ...times, unavailable_shifts }
     }),
 })

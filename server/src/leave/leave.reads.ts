@@ -86,12 +86,16 @@ export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: 
   return taken !== undefined
 }
 
-/** True if `driver` is on approved leave, or sick, on a day from the first to the last. */
-export const isOnLeave = (first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
+/** True if leave of `driver` was approved, or sick days reported, after that moment, with a day from the first to the last. */
+export const hasLeaveSince = (
+  moment: RawBuilder<unknown>,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`
   exists (select from leave_request where leave_request.driver_id = driver.id and leave_request.state = 'approved'
+    and leave_request.answered_at > ${moment}
     and leave_request.from_date <= ${last} and leave_request.to_date >= ${first})`
 
-/** The driver's approved days of both kinds that are not over. */
 /** Reported sick days that these steps opened shifts for, and that no one has taken back. */
 export const sickDaysOfSteps = (db: Db | Tx, steps: readonly number[]) =>
   db
@@ -102,6 +106,7 @@ export const sickDaysOfSteps = (db: Db | Tx, steps: readonly number[]) =>
     .orderBy('id')
     .execute()
 
+/** The driver's approved days of both kinds that are not over. */
 export const approvedLeave = (tx: Db | Tx, driverId: number, today: IsoDate) =>
   tx
     .selectFrom('leave_request')

@@ -59,7 +59,7 @@ describe('if shifts already exist', () => {
       same: 1,
       replaced: 1,
       same_as_kept: 1,
-      barred: 0,
+      barred: { skip: 0, add: 0, replace: 0 },
     })
     expect((await copy(sources, { existing: 'skip' })).shifts).toMatchObject([{ shift_id: late.id }])
     expect((await copy(sources, { existing: 'skip' })).shifts).toEqual([])

@@ -4,8 +4,10 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStat
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
 import { brokenTexts, reasonTexts } from '@driverdesk/domain/rules/judgeStep.ts'
 import {
+  type CopyGround,
   copiedDate,
   copyGround,
+  type Existing,
   firstCopiedDay,
   lostDriver,
   type ShiftThere,
@@ -165,24 +167,31 @@ export async function checkCopy(
 ): Promise<CopyCheck> {
   const moved = movedTo(await copiedSources(tx, scope, selection), selection)
   const there = await shiftsFound(tx, scope, moved)
-  const { same, copies } = copyGround(moved, there, 'skip', scope.role)
-  const replacing = copyGround(moved, there, 'replace', scope.role)
+  const ground = (existing: Existing) => copyGround(moved, there, existing, scope.role)
+  const [skipping, replacing] = [ground('skip'), ground('replace')]
+  const barred = (of: Ground) => countBarred(tx, scope, timeZone, of)
   return {
     shifts: moved.length,
     there: there.length,
-    same,
+    same: skipping.same,
     replaced: replacing.replaced.length,
     same_as_kept: replacing.same,
-    barred: await countBarred(tx, scope, timeZone, copies),
+    barred: {
+      skip: await barred(skipping),
+      add: await barred(ground('add')),
+      replace: await barred(replacing),
+    },
   }
 }
+
+type Ground = CopyGround<ShiftState>
 
 /** Counts the copies that only a reason keeps from losing their driver; 0 for those who may not go on. */
 async function countBarred(
   tx: Tx,
   scope: Scope,
   timeZone: string,
-  copies: readonly ShiftState[],
+  { copies, replaced }: Ground,
 ): Promise<number> {
   const options = await optionValues(tx)
   if (!mayGoOn(scope.role, options) || !hasBars(ruleLevels(options))) return 0
@@ -193,7 +202,8 @@ async function countBarred(
     { locksDrivers: false },
   )
   const kept = copies.filter((shift) => shift.driver_id !== null && lostDriver(shift, facts) === undefined)
-  return barredCopies(kept, await ruleFacts(tx, { options, timeZone, shifts: kept })).size
+  const question = { options, timeZone, shifts: kept, without: idsOf(replaced) }
+  return barredCopies(kept, await ruleFacts(tx, question)).size
 }
 
 function movedTo(sources: readonly ShiftState[], { to_date: to, from_date }: Selection): ShiftState[] {

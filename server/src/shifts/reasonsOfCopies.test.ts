@@ -36,11 +36,32 @@ test('copies keep their drivers with a reason, which each of them keeps', async 
   const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
   const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29' }
   const check = (as: 'administrator' | 'manager') => server.reply(shiftRoutes.checkCopy, { body }, as)
-  expect([(await check('administrator')).barred, (await check('manager')).barred]).toEqual([1, 0])
+  const each = (count: number) => ({ skip: count, add: count, replace: count })
+  expect((await check('administrator')).barred).toEqual(each(1))
+  expect((await check('manager')).barred).toEqual(each(0))
   const answer = await server.reply(shiftRoutes.copy, { body: { ...body, ...REASON } }, 'administrator')
   expect(answer).toMatchObject({ copied: 7, opened: [], lost: [] })
   expect(answer.broken).toHaveLength(7)
   expect(await copies()).toEqual(Array(7).fill({ driver_id, rule_reason: KEPT }))
+})
+
+test('the copies that need a reason are counted for each way to treat those that are there', async () => {
+  const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
+  // A copy of Monday's shift is there for nobody, and the driver works on Sunday already.
+  await addShifts(server.db, [
+    { period_date: '2026-06-29' },
+    { period_date: '2026-07-05', driver_id, start_time: '18:00', finish_time: '20:00' },
+  ])
+  const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29' }
+  const { barred } = await server.reply(shiftRoutes.checkCopy, { body }, 'administrator')
+  const opened = async (existing: 'skip' | 'add' | 'replace') => {
+    const answer = await server.reply(shiftRoutes.copy, { body: { ...body, existing } }, 'administrator')
+    await server.db.deleteFrom('shift').where('shift_id', 'is not', null).execute()
+    return answer.lost.length
+  }
+  const found = { skip: await opened('skip'), add: await opened('add'), replace: await opened('replace') }
+  expect(barred).toEqual(found)
+  expect(barred?.skip).not.toBe(barred?.add)
 })
 
 test('a manager who may not go on gets the last copy open, whatever they say', async () => {

@@ -46,6 +46,7 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
   if (templates.isError || !templates.data) return <NotLoaded what="the templates" query={templates} />
   if (templates.data.length === 0) return <NoTemplates onSave={onSave} />
   const added = isOld || preview.isError ? undefined : preview.data?.added
+  const isReasonAsked = (preview.data?.barred ?? 0) > 0
   return (
     <Stack gap="md">
       {problem !== undefined && (
@@ -89,7 +90,7 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
         hasTemplate={choice.templateId !== undefined}
         onLeaveOut={(week) => onChoice({ weeks: choice.weeks.filter((one) => one !== week) })}
       />
-      {(preview.data?.barred ?? 0) > 0 && (
+      {isReasonAsked && (
         <RuleReason
           description="Some drivers would break a working time rule. Give a reason to keep them."
           required={false}
@@ -101,7 +102,10 @@ export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!request || !added} onClick={() => request && onApply(request)}>
+        <Button
+          disabled={!request || !added}
+          onClick={() => request && onApply(isReasonAsked ? request : { ...request, rule_reason: undefined })}
+        >
           {added === undefined
             ? 'Apply template'
             : `Add ${countOf(added, 'shift')} to ${weeksText(choice.weeks)}`}

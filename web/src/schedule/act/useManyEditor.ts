@@ -64,6 +64,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const [sentWith, setSentWith] = useState<ManyValues>()
   const holds = unanswered.length > 0 || sentWith === values
   const isFirst = sentWith === undefined && values === untouched
+  const isReasonAsked = rules.barred.size > 0 && rules.mayGoOn
   return {
     ...editor,
     ...past,
@@ -80,7 +81,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     notifies,
     setNotifies,
     /** A rule about working time refuses shifts, and the person may go on with a reason. */
-    isReasonAsked: rules.barred.size > 0 && rules.mayGoOn,
+    isReasonAsked,
     notice,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
@@ -98,7 +99,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
         costShown: sent.costShown,
         notifies: sent.notifies,
         ...(sent.shortNotice && { shortNotice: sent.shortNotice }),
-        ...(reason.trim() !== '' && { reason }),
+        ...(isReasonAsked && reason.trim() !== '' && { reason }),
       })
     },
   }

@@ -69,9 +69,9 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
           onExisting={setExisting}
           reason={reason}
           onReason={setReason}
-          onCopy={() => {
+          onCopy={(why) => {
             setDay(target.from)
-            void copying.copy({ shifts, from: source.from, target, existing, reason })
+            void copying.copy({ shifts, from: source.from, target, existing, reason: why })
           }}
           onCancel={leave}
         />

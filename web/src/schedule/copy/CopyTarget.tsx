@@ -30,7 +30,8 @@ interface CopyTargetFormProps {
   /** Why copies go on against a rule about working time. */
   reason: string
   onReason: (reason: string) => void
-  onCopy: () => void
+  /** @param reason '' unless one is asked for */
+  onCopy: (reason: string) => void
   onCancel: () => void
 }
 
@@ -44,6 +45,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
   const check = useQuery(copyCheckQuery({ shifts, from: source.from, target }))
   const copies = check.data ? copiesOf(check.data, existing) : count
   const isSame = source.from === target.from
+  const isReasonAsked = !isSame && (check.data?.barred?.[existing] ?? 0) > 0
   return (
     <Stack gap="md">
       {problem !== undefined && (
@@ -90,7 +92,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           {note}
         </Text>
       ))}
-      {!isSame && (check.data?.barred ?? 0) > 0 && (
+      {isReasonAsked && (
         <RuleReason
           description="Some drivers would break a working time rule. Give a reason to keep them."
           required={false}
@@ -102,7 +104,11 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={onCopy} disabled={copies === 0 || isSame} data-autofocus>
+        <Button
+          onClick={() => onCopy(isReasonAsked ? props.reason : '')}
+          disabled={copies === 0 || isSame}
+          data-autofocus
+        >
           Copy {countOf(copies, 'shift')}
         </Button>
       </LongCallButtons>
