@@ -152,6 +152,7 @@ export function shiftsIn(outline: ScheduleOutline): number {
   return shifts
 }
 
+/** The first change shows soon; of many, everything is loaded again every three seconds. */
 const PAUSE = { rows: 500, all: 3_000 }
 
 /**
@@ -163,10 +164,11 @@ export function useOutlineLive(isPartial: boolean): void {
   useEffect(() => {
     const touched = new Set<number>()
     const askForAll = () => void client.invalidateQueries({ queryKey: outlineKeys.all })
-    const allSoon = afterPause(PAUSE.all, askForAll)
+    const allSoon = afterPause(PAUSE.rows, askForAll, PAUSE.all)
     const daysSoon = afterPause(
-      PAUSE.all,
+      PAUSE.rows,
       () => void client.invalidateQueries({ queryKey: outlineKeys.days }),
+      PAUSE.all,
     )
     const rowsSoon = afterPause(PAUSE.rows, () => {
       void askForRows(client, [...touched])

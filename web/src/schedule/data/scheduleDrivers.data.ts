@@ -177,6 +177,8 @@ function entriesOf(
   ]
 }
 
+/** The first change shows at once; of many, the pages are loaded again every two seconds. */
+const PROMPT = 150
 const PAUSE = 2_000
 
 /** Figures of more pages than this do not follow changes. */
@@ -191,12 +193,14 @@ function useDriverPagesLive(): void {
     const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES
     const ask = () => {
       void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
+      // A request on its way may not include the change.
+      if (client.isFetching({ queryKey: DRIVERS_KEY, predicate: isShort }) > 0) soon()
       void client.refetchQueries(
         { queryKey: DRIVERS_KEY, type: 'active', predicate: isShort },
         { cancelRefetch: false },
       )
     }
-    const soon = afterPause(PAUSE, ask)
+    const soon = afterPause(PROMPT, ask, PAUSE)
     return stopAll(
       ...[onLive(shiftLive.name, soon), onLive(driverLive.name, soon), onRefetch(ask), soon.cancel],
       () => void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' }),
