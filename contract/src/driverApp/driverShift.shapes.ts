@@ -1,4 +1,5 @@
 /** A driver's own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
+import { REQUEST_OUTCOMES } from '@driverdesk/domain/driverApp/requestOutcome.ts'
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp, wallClock } from '../kernel/wire.ts'
@@ -73,6 +74,10 @@ const KnownShift = z.object({
 export const GoneShift = KnownShift.extend({ shift_id: id() })
 export type GoneShift = z.infer<typeof GoneShift>
 
+/** An open shift that the driver asked for, as it was then, and did not get. */
+export const AnsweredRequest = KnownShift.extend({ shift_id: id(), outcome: z.enum(REQUEST_OUTCOMES) })
+export type AnsweredRequest = z.infer<typeof AnsweredRequest>
+
 /** A published shift of the driver. */
 export const DriverShift = z.object({
   id: id(),
@@ -106,6 +111,8 @@ export const DriverShifts = z.object({
   shifts: z.array(DriverShift),
   /** From today on, until the driver has acknowledged the loss. */
   gone: z.array(GoneShift),
+  /** The driver's requests for open shifts that are over, until the shifts begin. */
+  requests: z.array(AnsweredRequest),
   /** The number of shifts that are offered to the driver now. They are among the open shifts. */
   offered: z.int(),
   /** Shifts may be given away until so many hours before the start; null: not in the app. */

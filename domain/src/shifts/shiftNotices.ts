@@ -96,6 +96,10 @@ const OF_OPEN: readonly News[] = [
   ...OF_HANDOVER,
 ]
 
+/** A request of the driver for an open shift has been answered, or is over. */
+export const isOfRequest = (news: News): boolean =>
+  news === 'given' || news === 'ended' || news === 'declined'
+
 /** It is about what drivers propose to each other. */
 export const isOfHandover = (news: News): boolean => OF_HANDOVER.includes(news)
 

@@ -8,6 +8,7 @@ import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { optionValues, tripPay } from '../options/options.reads.ts'
+import { answeredRequests } from '../shifts/claims.reads.ts'
 import { countProposals } from '../shifts/handovers.reads.ts'
 import { wallClock } from './driverActions.ts'
 import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
@@ -64,6 +65,7 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
   const today = todayIn(time_zone, now)
   const shifts = await ownShiftsFrom(db, driverId, addDays(today, -DAYS_BACK))
   const gone = await goneShiftsFrom(db, driverId, today)
+  const requests = await answeredRequests(db, driverId, wallClock(services, now))
   const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
   const trip_pay = {
     fuel_bonus_0: penceToPounds(fuel_bonus_0),
@@ -81,6 +83,7 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
     trip_pay,
     shifts,
     gone,
+    requests,
     offered,
     handover_hours,
     proposals,

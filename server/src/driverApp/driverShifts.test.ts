@@ -95,6 +95,7 @@ describe('the list', () => {
       time_zone: 'Europe/London',
       trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
       gone: [],
+      requests: [],
       offered: 0,
       handover_hours: null,
       proposals: 0,

@@ -66,6 +66,81 @@ const give = (
     as,
   )
 
+describe('a driver who asked and did not get the shift', () => {
+  beforeEach(() => rule('ask'))
+  const requests = async () => {
+    const { requests } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    return requests.map(({ shift_id, outcome }) => [shift_id, outcome])
+  }
+  const asked = async () => {
+    const shift = await open()
+    expect(await does('ask', shift)).toMatchObject({ status: 200 })
+    expect(await requests()).toEqual([])
+    return shiftNow(shift.id)
+  }
+
+  test('reads that the office gave it to someone else, without a name', async () => {
+    const shift = await asked()
+    const seen = await eventsDuring(
+      server,
+      ['driver'],
+      (events) => events.map(({ channel }) => channel).sort(),
+      () => give(shift, DRIVERS.everywhere),
+    )
+    expect(seen).toEqual({ driver: ['open shifts', 'own shifts'] })
+    const { requests } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    expect(requests).toEqual([
+      { shift_id: shift.id, restaurant_name: 'North One', ...EVENING, outcome: 'chosen' },
+    ])
+    now = new Date('2026-06-11T17:00:00Z')
+    expect((await server.reply(driverShiftRoutes.list, {}, 'driver')).requests).toEqual([])
+  })
+
+  test('reads that a colleague has taken it', async () => {
+    const shift = await asked()
+    await server.db.updateTable('claim').set({ driver_id: DRIVERS.south }).execute()
+    await rule('take')
+    expect(await does('take', shift)).toMatchObject({ status: 200 })
+    const { requests } = await server.reply(driverShiftRoutes.list, {}, 'otherDriver')
+    expect(requests).toMatchObject([{ shift_id: shift.id, outcome: 'taken' }])
+  })
+
+  test('reads that it was declined, has changed or is gone', async () => {
+    const shift = await asked()
+    const set = (values: Partial<Row<'shift'>>) =>
+      server.db.updateTable('shift').set(values).where('id', '=', shift.id).execute()
+    await set({ start_time: '19:00' })
+    expect(await requests()).toEqual([[shift.id, 'changed']])
+    await set({ start_time: '18:00', status: 10 })
+    expect(await requests()).toEqual([[shift.id, 'gone']])
+    await set({ status: 20, status_assigned: 30, cancelled_by: 'restaurant' })
+    expect(await requests()).toEqual([[shift.id, 'gone']])
+    await set({ status_assigned: 20, cancelled_by: null })
+    expect(await requests()).toEqual([])
+    await server.reply(
+      candidateRoutes.decline,
+      { params: { id: String(shift.id) }, body: { driver_id: DRIVERS.north } },
+      'manager',
+    )
+    expect(await requests()).toEqual([[shift.id, 'declined']])
+    await server.db.deleteFrom('shift').where('id', '=', shift.id).execute()
+    expect(await requests()).toEqual([[shift.id, 'declined']])
+  })
+
+  test('reads nothing of a request that they withdrew, or that got them the shift', async () => {
+    const shift = await asked()
+    await give(shift, DRIVERS.north)
+    expect(await requests()).toEqual([])
+    await give(await shiftNow(shift.id), DRIVERS.everywhere)
+    expect(await requests()).toEqual([])
+    const other = await open({ period_date: '2026-06-12' })
+    await does('ask', other)
+    await does('withdraw', other)
+    await server.db.deleteFrom('shift').where('id', '=', other.id).execute()
+    expect(await requests()).toEqual([])
+  })
+})
+
 describe('the list', () => {
   test('has published open shifts of restaurants where the driver is offered, and nothing else', async () => {
     const offered = await open({ comment: 'Ring twice' })

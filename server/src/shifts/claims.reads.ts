@@ -1,9 +1,10 @@
 /** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-for-drivers). */
+import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -34,6 +35,47 @@ export const CLAIM_COUNT = sql<number>`case when ${IS_OPEN} then (
 export const ownClaim = (driverId: number) => sql`
   left join claim on claim.shift_id = shift.id and claim.driver_id = ${driverId}
     and claim.state <> 'withdrawn' and ${IS_AS_ASKED}`
+
+/** True if the `driver` of `claim` has had its shift since they asked for it. */
+const WAS_THEIRS = sql<SqlBool>`exists (
+  select from schedule_step_row as kept join schedule_step as step on step.id = kept.step_id
+  where kept.shift_id = claim.shift_id and kept.table_name = 'shift' and step.at >= claim.asked_at
+    and (kept.after ->> 'driver_id')::int = claim.driver_id)`
+
+/** True if the driver of `shift` took it themselves. */
+const WAS_TAKEN = sql<SqlBool>`coalesce((
+  select step.actor = 'driver:' || shift.driver_id from schedule_step_row as kept
+  join schedule_step as step on step.id = kept.step_id
+  where kept.shift_id = shift.id and kept.table_name = 'shift'
+    and (kept.after ->> 'driver_id')::int = shift.driver_id
+    and (kept.before ->> 'driver_id')::int is distinct from shift.driver_id
+  order by kept.step_id desc limit 1), false)`
+
+/** A driver's requests that are over, of shifts that would begin after now. Those that they withdrew or got are not among them. */
+export const answeredRequests = (
+  db: Db | Tx,
+  driverId: number,
+  { date, time }: WallClock,
+): Promise<AnsweredRequest[]> =>
+  jsonRows(
+    db,
+    sql`
+      select * from (
+        select claim.shift_id, restaurant.name as restaurant_name, claim.period_date,
+          left(claim.start_time::text, 5) as start_time, left(claim.finish_time::text, 5) as finish_time,
+          case when claim.state = 'declined' then 'declined'
+            when shift.id is null or shift.status <> ${SHIFT_PUBLISHED} then 'gone'
+            when shift.driver_id is not null then case when ${WAS_TAKEN} then 'taken' else 'chosen' end
+            when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant' then 'gone'
+            when not ${IS_AS_ASKED} then 'changed' end as outcome
+        from claim join restaurant on restaurant.id = claim.restaurant_id
+        left join shift on shift.id = claim.shift_id
+        where claim.driver_id = ${driverId} and claim.state <> 'withdrawn'
+          and claim.period_date + claim.start_time > ${date}::date + ${time}::time
+          and shift.driver_id is distinct from claim.driver_id and not ${WAS_THEIRS}
+      ) as request
+      where outcome is not null order by period_date, start_time, shift_id`,
+  )
 
 interface ShownClaim {
   state: Exclude<ClaimState, 'withdrawn'>

@@ -1,7 +1,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { isOfHandover } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { isOfHandover, isOfRequest } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -36,8 +36,8 @@ export function announceToTheirDrivers(work: Work, changes: readonly ShiftChange
 }
 
 /**
- * Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). The apps of colleagues whose
- * proposals are over follow in any case.
+ * Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). The apps of drivers
+ * whose requests are over, and of colleagues whose proposals are, follow in any case.
  *
  * @param quietFor the driver who made the change
  */
@@ -48,12 +48,14 @@ export async function notifyOfChanges(
   quietFor?: number,
 ): Promise<void> {
   const isQuiet = push === PUSH_NOT
-  if (isQuiet && (await proposedShifts(work.tx, changes.map(shiftId))).length === 0) return
+  if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
   const told = await noticesOfChanges(work.tx, changes)
-  const colleagues = told.filter(({ news }) => news.some((one) => isOfHandover(one.news)))
+  const others = told.filter(({ news }) =>
+    news.some((one) => isOfHandover(one.news) || isOfRequest(one.news)),
+  )
   announceToDrivers(
     work,
-    colleagues.map(({ driver_id }) => driver_id),
+    others.map(({ driver_id }) => driver_id),
   )
   if (!isQuiet)
     await notifyDrivers(
@@ -61,6 +63,10 @@ export async function notifyOfChanges(
       told.filter(({ driver_id }) => driver_id !== quietFor),
     )
 }
+
+/** A driver asks for one of the shifts, or a proposal of drivers is about it. */
+const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> =>
+  (await askedShifts(db, ids)).length > 0 || (await proposedShifts(db, ids)).length > 0
 
 /** Returns one notice per driver. Only shifts that are or were published count. */
 export async function noticesOfChanges(

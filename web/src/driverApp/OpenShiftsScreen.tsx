@@ -9,6 +9,7 @@ import { LazyMap } from '../maps/LazyMap.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { AnsweredRequests } from './AnsweredRequests.tsx'
 import { Handovers } from './handovers/Handovers.tsx'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
@@ -100,6 +101,7 @@ export function OpenShiftsScreen() {
           ))}
         </section>
       ))}
+      <AnsweredRequests listed={data.shifts} />
       {impossible > 0 && (
         <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Hide shifts that are not for you' : `${countOf(impossible, 'shift')} not for you`}

@@ -1,6 +1,11 @@
-import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type {
+  AnsweredRequest,
+  DriverShift,
+  GoneShift,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { type OwnNews, ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
+import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/requestOutcome.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -22,6 +27,7 @@ import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
+import { keepRead, unreadOf } from './readAnswers.ts'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -67,7 +73,7 @@ export function ShiftsScreen() {
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {/* Below today's shifts, so that the button that starts a shift stays on screen. */}
-      <NewForYou news={ownNews(data, queue, now)} />
+      <NewForYou news={ownNews(data, queue, now)} requests={data.requests ?? []} />
       <EarnedSoFar today={now.date} />
       <DriverLink to="/open" className={classes.open}>
         {data.proposals > 0 ? `Open shifts (${data.proposals} for you)` : 'Open shifts'}
@@ -162,15 +168,24 @@ interface OwnShiftTime {
 /** More of them are folded: today's and the next shifts would be far down. */
 const FEW = 5
 
-/** Lists new, moved and removed shifts. One press acknowledges all of them, with or without a network. */
-function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<DriverShift, GoneShift> }) {
+interface NewForYouProps {
+  news: OwnNews<DriverShift, GoneShift>
+  requests: readonly AnsweredRequest[]
+}
+
+/** Lists new, moved and removed shifts, and what became of requests. One press acknowledges all of them, with or without a network. */
+function NewForYou({ news: { fresh, moved, gone }, requests }: NewForYouProps) {
+  const answered = unreadOf(requests)
+  const count = fresh.length + moved.length + gone.length + answered.length
   const gotIt = useMutation({
-    mutationFn: () => acknowledge([...fresh, ...moved], gone),
+    mutationFn: async () => {
+      keepRead(requests)
+      if (count > answered.length) await acknowledge([...fresh, ...moved], gone)
+    },
     // The card disappears, so focus moves to the screen.
     onSuccess: () => giveFocus(focusContent),
   })
   const [isOpened, setOpened] = useState(false)
-  const count = fresh.length + moved.length + gone.length
   if (count === 0) return null
   return (
     <section className={classes.card} aria-labelledby="new-for-you">
@@ -197,6 +212,11 @@ function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<DriverShift
           <Part title="Gone">
             {gone.map((shift) => (
               <Line key={shift.shift_id} shift={shift} isGone />
+            ))}
+          </Part>
+          <Part title="Not yours">
+            {answered.map((request) => (
+              <Line key={request.shift_id} shift={request} outcome={OUTCOME_WORDS[request.outcome]} isGone />
             ))}
           </Part>
           <div className={classes.foot}>
@@ -235,9 +255,11 @@ interface LineProps {
   shift: OwnShiftTime
   before?: OwnShiftTime | null
   isGone?: boolean
+  /** What became of the driver's request for it. */
+  outcome?: string
 }
 
-const Line = ({ shift, before, isGone = false }: LineProps) => (
+const Line = ({ shift, before, isGone = false, outcome }: LineProps) => (
   <li>
     {isGone ? <s>{whenText(shift)}</s> : <strong>{whenText(shift)}</strong>}
     <bdi>{shift.restaurant_name}</bdi>
@@ -246,6 +268,7 @@ const Line = ({ shift, before, isGone = false }: LineProps) => (
         Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
       </span>
     )}
+    {outcome && <span className={classes.before}>You asked for it. {outcome}</span>}
   </li>
 )
 

@@ -1,5 +1,6 @@
 /** The driver's last known shifts and timesheets, shown without a network. Losing them does no harm, so localStorage is enough. */
 import type {
+  AnsweredRequest,
   DriverShift,
   DriverShifts,
   DriverTimesheet,
@@ -144,6 +145,8 @@ const SHIFT: Fields<DriverShift> = {
 
 const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number' }
 
+const REQUEST: Fields<AnsweredRequest> = { ...GONE, outcome: 'text' }
+
 const SHIFTS: Fields<DriverShifts> = {
   now: 'text',
   today: 'text',
@@ -151,6 +154,7 @@ const SHIFTS: Fields<DriverShifts> = {
   trip_pay: has(trips),
   shifts: listOf(has(SHIFT)),
   gone: listOf(has(GONE)),
+  requests: isMissingOr(listOf(has(REQUEST))),
   offered: isMissingOr(isNumber),
   handover_hours: isMissingOr(orNull(isNumber)),
   proposals: isMissingOr(isNumber),
@@ -169,8 +173,12 @@ export const keptTimesheets = place(
 /** The place of open shifts, which are read with their screen. */
 export const OPEN_SHIFTS = 'driverdesk.driver.open'
 
+/** The place of the answers that the driver has read. */
+export const READ_ANSWERS = 'driverdesk.driver.readAnswers'
+
 export function forgetKept(): void {
-  for (const { forget } of [keptShifts, keptTimesheets, place(OPEN_SHIFTS, never)]) forget()
+  const others = [OPEN_SHIFTS, READ_ANSWERS].map((key) => place(key, never))
+  for (const { forget } of [keptShifts, keptTimesheets, ...others]) forget()
 }
 
 const never = (_value: unknown): _value is never => false

@@ -154,3 +154,21 @@ test('shows the last known list without a network, and a new one after a live ev
   await openDriverApp('/driver/open', driver)
   expect(await screen.findAllByRole('article', { name: /17:00 – 22:00/ })).not.toEqual([])
 })
+
+test('tells a driver who asked why they did not get the shift, once as news and then below the open shifts', async () => {
+  const when = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }
+  const request = { shift_id: 7, restaurant_name: 'Harbour Tacos', ...when, outcome: 'taken' as const }
+  const requests = fakeServer({
+    'GET /api/driver/shift': { body: { ...ownShifts(), requests: [request] } },
+    [LIST]: { body: shown() },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  const news = await screen.findByRole('region', { name: 'What is new for you' })
+  expect(news.textContent).toContain('Harbour TacosYou asked for it. A colleague has taken this shift.')
+  await press('Got it')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What is new for you' })).toBeNull())
+  expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Open shifts' }))
+  const answers = await screen.findByRole('region', { name: 'Your requests' })
+  expect(answers.textContent).toContain('A colleague has taken this shift.')
+})

@@ -68,6 +68,7 @@ export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
   shifts,
   gone: [],
+  requests: [],
   offered: 0,
   handover_hours: null,
   proposals: 0,

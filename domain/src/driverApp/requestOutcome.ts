@@ -1,0 +1,12 @@
+/** What became of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */
+export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'gone'] as const
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
+
+/** What the driver reads. */
+export const OUTCOME_WORDS: Readonly<Record<RequestOutcome, string>> = {
+  taken: 'A colleague has taken this shift.',
+  chosen: 'The office has given this shift to someone else.',
+  declined: 'The office has declined your request.',
+  changed: 'The shift has changed. If it is still open, you can ask for it again.',
+  gone: 'This shift is no longer needed.',
+}
