@@ -15,7 +15,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-beforeEach(() => readyLive(0))
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => {
   resetLive()
   queryClient.clear()
