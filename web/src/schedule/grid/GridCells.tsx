@@ -29,6 +29,7 @@ import { NAMES } from './gridPositions.ts'
 import classes from './ScheduleCell.module.css'
 import gridClasses from './ScheduleGrid.module.css'
 import shiftButtonClasses from './ShiftButton.module.css'
+import edgeClasses from './ShiftEdge.module.css'
 
 /** The same for every cell of the grid. */
 interface GridCellProps {
@@ -337,8 +338,8 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
       </span>
       {hasEdges && (
         <>
-          <span className={shiftButtonClasses.edge} data-edge="start" />
-          <span className={shiftButtonClasses.edge} data-edge="finish" />
+          <span className={edgeClasses.edge} data-edge="start" />
+          <span className={edgeClasses.edge} data-edge="finish" />
         </>
       )}
     </button>

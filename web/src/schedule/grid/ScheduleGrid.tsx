@@ -33,6 +33,7 @@ import { FigureCells } from './FigureCells.tsx'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
+import { Numbers } from './Numbers.tsx'
 import classes from './ScheduleGrid.module.css'
 import { useGridFocus } from './useGridFocus.ts'
 import {
@@ -363,10 +364,7 @@ const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
       {shown && text && (
         <>
           <span className={classes.totals} aria-hidden="true">
-            <b data-text={shown.shifts} />
-            {shown.open && <i data-text={shown.open} />}
-            {shown.hours && <span data-text={shown.hours} />}
-            {shown.cost && <span data-text={shown.cost} />}
+            <Numbers {...shown} />
           </span>
           <span id={totalsId} hidden>
             {text}

@@ -23,7 +23,8 @@ const shownAt = (width: number) => {
 
 test.each([
   [1900, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
-  [1280, ['shifts', 'hours'], ['shifts', 'open', 'hours']],
+  [1280, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
+  [1000, ['shifts', 'hours'], ['shifts', 'open', 'hours']],
   [820, ['shifts'], ['shifts', 'open']],
 ])('at %i pixels all days have the same figures', (width, quiet, busy) => {
   const [one, other] = shownAt(width)

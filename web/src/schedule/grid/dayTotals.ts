@@ -32,14 +32,23 @@ export const dayTotals = remembered(
     // A column of a month has room for few letters, but for several lines.
     if (sizes.cells === 'figures') return mapped(byDay, monthTexts)
     const room = sizes.day / textScale - AROUND
-    for (let last = KINDS.length - 1; last >= 0; last--) {
-      for (const exactness of EXACTNESS) {
-        const texts = mapped(byDay, (figures) => textsOf(figures, exactness, last))
-        if ([...texts.values()].every((one) => widthOf(one) <= room)) return texts
-      }
+    for (const [exactness, last] of FORMS) {
+      const texts = mapped(byDay, (figures) => textsOf(figures, exactness, last))
+      if ([...texts.values()].every((one) => widthOf(one) <= room)) return texts
     }
     return mapped(byDay, (figures) => textsOf(figures, 'short', 0))
   },
+)
+
+/** The figures of a line in so many pixels at the usual text size. */
+export function numbersOf(figures: Figures, room: number): DayTotals {
+  const texts = FORMS.map(([exactness, last]) => textsOf(figures, exactness, last))
+  return texts.find((one) => widthOf(one) <= room) ?? textsOf(figures, 'short', 0)
+}
+
+/** From the most that can be shown to the least. */
+const FORMS = KINDS.map((_, index) => KINDS.length - 1 - index).flatMap((last) =>
+  EXACTNESS.map((exactness): [Exactness, last: number] => [exactness, last]),
 )
 
 const mapped = (byDay: FiguresByDay, textsOf: (figures: Figures) => DayTotals) =>

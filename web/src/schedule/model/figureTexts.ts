@@ -18,14 +18,17 @@ export const moneyIn = (pence: Pence, exactness: Exactness): string =>
 const countIn = (count: number, exactness: Exactness): string =>
   exactness === 'short' ? shortNumberText(count) : numberText(count)
 
-/** Hundredths of the height of the letters: of the digits, which all have one width, and of stops and spaces. */
+/** Hundredths of the height of the letters: of the digits, which all have one width, of words, and of stops and spaces. */
 const DIGIT = 64
+const LETTER = 56
 const STOP = 30
 /** The height of small letters in pixels, at the usual text size. */
-const LETTER = 11
+const HEIGHT = 11
 
 /** The pixels of figures in small letters at the usual text size. */
 export function widthOfText(text: string): number {
-  const letters = text.replaceAll(/[.,\s]/g, '').length
-  return ((letters * DIGIT + (text.length - letters) * STOP) * LETTER) / 100
+  const letters = text.replaceAll(/[^a-z]/g, '').length
+  const stops = text.replaceAll(/[^.,\s]/g, '').length
+  const digits = text.length - letters - stops
+  return ((digits * DIGIT + letters * LETTER + stops * STOP) * HEIGHT) / 100
 }

@@ -27,7 +27,7 @@ export function DriverControls() {
         <>
           <SearchField label="Search drivers" className={classes.search} value={text} onChange={setText} />
           <Group gap="0.5rem">
-            <Text component="span" size="sm" c="dimmed" aria-hidden="true">
+            <Text component="span" size="sm" c="dimmed" aria-hidden="true" className={classes.sortBy}>
               Sort by
             </Text>
             <SegmentedControl

@@ -206,7 +206,13 @@ function noteOf(working: Working, date: IsoDate, elsewhere: readonly ElsewhereSh
     const isLeave = working.actual_override_working_time.some((entry) => entry.period_date === date)
     const text = isLeave ? 'Leave' : 'Day off'
     const why = isLeave ? 'Leave: unavailable on this day' : `Day off: does not work on ${weekdayName(date)}s`
-    return { kind: 'away', text, details: [why, ...busy].join('. '), gaps, elsewhere }
+    return {
+      kind: 'away',
+      text,
+      details: [why, ...busy].join('. '),
+      gaps,
+      ...(busy.length > 0 && { elsewhere }),
+    }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
   if (busy.length > 0)

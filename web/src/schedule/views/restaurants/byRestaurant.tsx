@@ -9,14 +9,16 @@ import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.da
 import { countOf } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import { useTextScale } from '../../../ui/textScale.ts'
+import { numbersOf } from '../../grid/dayTotals.ts'
+import { Numbers } from '../../grid/Numbers.tsx'
 import classes from '../../grid/ScheduleGrid.module.css'
 import { figuresText, hasFigures, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
-import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../../model/figureTexts.ts'
 import type { Figures, Line, LineGroup } from '../../model/line.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
 import type { View } from '../view.ts'
 import areas from './areas.module.css'
+import { headText, unbroken } from './headText.ts'
 
 /**
  * Restaurants by days (docs/spec/schedule.md#admin-schedule-screen, docs/spec/schedule.md#restaurant-schedule-screen).
@@ -109,33 +111,13 @@ function RestaurantHead({ line, width, hasLinks }: RestaurantHeadProps) {
           aria-label={figures}
           title={figures}
           data-text={headText(row.totals, room)}
-        />
+        >
+          {headText(row.totals, room) === undefined && <Numbers {...numbersOf(row.totals, room)} />}
+        </span>
       )}
     </div>
   )
 }
-
-/** As exact as there is room for, the most important first: a narrow head leaves out the end. */
-export function headText({ shifts, drafts, open, minutes, cost }: Figures, room: number): string {
-  const beside = drafts > 0 && countOf(drafts, 'draft')
-  if (shifts === 0) return unbroken([beside])
-  const textIn = (exactness: Exactness) =>
-    unbroken([
-      exactness === 'short' ? numberText(shifts) : countOf(shifts, 'shift'),
-      open > 0 && `${numberText(open)} open`,
-      hoursIn(minutes, exactness),
-      cost !== undefined && moneyIn(cost, exactness),
-    ])
-  const text = EXACTNESS.map(textIn).find((one) => widthOfText(one) <= room) ?? textIn('short')
-  return beside ? `${text} ${unbroken([beside])}` : text
-}
-
-/** A line may break between two figures, but not within one. */
-const unbroken = (figures: readonly (string | false)[]): string =>
-  figures
-    .filter((text) => text !== false)
-    .map((text) => text.replaceAll(' ', '\u00a0'))
-    .join(' ')
 
 interface LocationLinkProps {
   location: LocationGuid
