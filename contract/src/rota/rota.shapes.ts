@@ -9,6 +9,10 @@ export const RotaChoice = ShiftChoice.extend({
   driver_name: text().max(100, 'At most 100 characters.').optional(),
   /** 1 leaves out unpublished shifts. */
   only_published: flag().optional(),
+  /** 1 leaves out drafts. */
+  filter_draft: flag().optional(),
+  /** The order of the drivers, as on the schedule: by name if left out. */
+  sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
   phones: flag().optional(),
   comments: flag().optional(),
 })

@@ -6,6 +6,7 @@ import {
   rotaTable,
   rotaWeeks,
   timesOnPaper,
+  totalsOnPaper,
   whoOnPaper,
 } from './rotaPaper.ts'
 
@@ -87,6 +88,16 @@ describe('who works a shift, on paper', () => {
   })
 })
 
+test.each([
+  [[], ''],
+  [[shift()], '1 shift, 4.5 h'],
+  [[shift(), shift(open), shift({ ...open, status: 30 })], '2 shifts, 1 open, 9.0 h, and 1 draft'],
+  [[shift({ ...open, status: 30 }), shift({ ...open, status: 30 })], '2 drafts'],
+  [Array.from({ length: 1_200 }, () => shift()), '1,200 shifts, 5,400.0 h'],
+])('counts what the schedule counts, and drafts beside it (%#)', (shifts, text) => {
+  expect(totalsOnPaper(shifts)).toBe(text)
+})
+
 function rejectedBy(driver_canceled: string | null): RotaShift {
   return shift({ ...open, status_assigned: 30, cancelled_by: 'driver', driver_canceled })
 }
@@ -106,10 +117,12 @@ describe('a rota by restaurant', () => {
     expect(rowsOf(shifts)).toEqual([
       {
         days: [MONDAY, TUESDAY],
+        totals: ['2 (1 open), 7.5 h', '1, 4.5 h'],
         rows: [
           {
             name: 'Harbour Tacos',
-            note: '',
+            group: '',
+            notes: ['2 shifts, 1 open, 7.5 h'],
             cells: [
               [
                 { ...block, times: '09:00 – 12:00' },
@@ -118,10 +131,33 @@ describe('a rota by restaurant', () => {
               [],
             ],
           },
-          { name: 'Abbey Pizza', note: '', cells: [[], [block]] },
+          { name: 'Abbey Pizza', group: '', notes: ['1 shift, 4.5 h'], cells: [[], [block]] },
         ],
       },
     ])
+  })
+
+  test('names the area of each restaurant if there are several', () => {
+    const areas = [
+      { ...pizza, area: 'Brighton' },
+      { ...tacos, area: 'Hove' },
+      { id: 9, name: 'Grill', area: '' },
+    ]
+    const groupsOf = (...restaurants: number[]) => {
+      const shifts = restaurants.map((restaurant_id) => shift({ restaurant_id }))
+      const [week] = rotaWeeks(
+        'restaurants',
+        { shifts, places: areas, range: { from: MONDAY, to: MONDAY } },
+        none,
+      )
+      return week?.rows.map(({ name, group }) => [group, name])
+    }
+    expect(groupsOf(3, 4, 9)).toEqual([
+      ['Brighton', 'Abbey Pizza'],
+      ['Hove', 'Harbour Tacos'],
+      ['No area', 'Grill'],
+    ])
+    expect(groupsOf(3)).toEqual([['', 'Harbour Tacos']])
   })
 
   const comment = 'Bring a bag'
@@ -150,7 +186,7 @@ describe('a rota by restaurant', () => {
       { shifts: [shift({ period_date: '2026-06-22' })], places, range },
       none,
     )
-    expect(first).toEqual({ days: ['2026-06-21'], rows: [] })
+    expect(first).toEqual({ days: ['2026-06-21'], totals: [''], rows: [] })
     expect(second?.days).toEqual(['2026-06-22'])
     expect(second?.rows.map(({ name }) => name)).toEqual(['Harbour Tacos'])
   })
@@ -169,18 +205,18 @@ describe('a rota by driver', () => {
       shift(open),
       shift({ driver_id: 7, restaurant_id: 4 }),
     ]
-    const found = rowsOf(shifts, all)?.map(({ name, note, cells }) => [
+    const found = rowsOf(shifts, all)?.map(({ name, notes, cells }) => [
       name,
-      note,
+      notes,
       cells.map((cell) => cell.map(({ who }) => who)),
     ])
     expect(found).toEqual([
-      ['Without a driver', '', [['Harbour Tacos', 'Harbour Tacos']]],
-      ['Ann Example', '07700 900001', [['Harbour Tacos', 'Abbey Pizza']]],
-      ['Driver not in your list', '', [['Harbour Tacos']]],
-      ['Leo Example', '', [['Harbour Tacos']]],
+      ['Without a driver', ['2 shifts, 2 open, 9.0 h'], [['Harbour Tacos', 'Harbour Tacos']]],
+      ['Ann Example', ['07700 900001', '2 shifts, 9.0 h'], [['Harbour Tacos', 'Abbey Pizza']]],
+      ['Driver not in your list', ['1 shift, 4.5 h'], [['Harbour Tacos']]],
+      ['Leo Example', ['1 shift, 4.5 h'], [['Harbour Tacos']]],
     ])
-    expect(rowsOf([shift()])?.map(({ name, note }) => [name, note])).toEqual([['Ann Example', '']])
+    expect(rowsOf([shift()])?.map(({ notes }) => notes)).toEqual([['1 shift, 4.5 h']])
   })
 
   test.each<[string, Partial<RotaShift>, string[]]>([
@@ -193,6 +229,18 @@ describe('a rota by driver', () => {
     const [block] = rowsOf([shift(given)], all)?.[0]?.cells[0] ?? []
     const isVacant = given.driver === null
     expect(block).toEqual({ times: '18:00 – 22:30', who: 'Harbour Tacos', isVacant, notes })
+  })
+
+  test('has the drivers in the order of the schedule', () => {
+    const shifts = [shift(open), shift(), shift({ driver_id: 8, driver: leo })]
+    const week = { shifts, places, range: { from: MONDAY, to: MONDAY }, driverOrder: [8, 7] }
+    expect(rotaWeeks('drivers', week, none)[0]?.rows.map(({ name }) => name)).toEqual([
+      'Without a driver',
+      'Leo Example',
+      'Ann Example',
+    ])
+    const { lines } = rotaTable(week, none, 'drivers')
+    expect(lines.map((line) => line[5])).toEqual(['Open shift', 'Leo Example', 'Ann Example'])
   })
 
   test('does not name a restaurant that is out of scope', () => {
@@ -211,6 +259,7 @@ describe('a day sheet', () => {
       groups: [
         {
           name: 'Harbour Tacos',
+          totals: '1 shift, 8.0 h',
           lines: [
             {
               isVacant: false,
@@ -220,6 +269,7 @@ describe('a day sheet', () => {
         },
         {
           name: 'Abbey Pizza',
+          totals: '1 shift, 1 open, 4.5 h',
           lines: [{ isVacant: true, cells: ['18:00', '22:30', 'Open shift', '', ''] }],
         },
       ],

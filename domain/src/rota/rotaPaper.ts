@@ -1,7 +1,7 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
 import type { TableCell } from '../kernel/csvCell.ts'
 import { byName } from '../kernel/names.ts'
-import { crossesMidnight, shiftLength } from '../kernel/shiftLength.ts'
+import { crossesMidnight, formatHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -11,7 +11,7 @@ import {
   weekdayIndex,
 } from '../kernel/wallClock.ts'
 import type { CancelledBy } from '../shifts/cancelling.ts'
-import type { AssignmentStatus, ShiftStatus } from '../shifts/shiftStatus.ts'
+import { type AssignmentStatus, SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '../shifts/shiftWords.ts'
 
 export const ROTA_LAYOUTS = ['restaurants', 'drivers', 'day'] as const
@@ -74,20 +74,34 @@ export interface RotaBlock {
 
 export interface RotaRow {
   name: string
-  /** The driver's phone number; '' without one. */
-  note: string
+  /** The area of a restaurant; '' if the rows are not grouped. */
+  group: string
+  /** The driver's phone number, and the totals of the row. */
+  notes: string[]
   /** The shifts of each day, by start. */
   cells: RotaBlock[][]
 }
 
 export interface RotaWeek {
   days: readonly IsoDate[]
+  /** The totals of each day. */
+  totals: string[]
   rows: RotaRow[]
 }
 
 export interface NamedRestaurant {
   id: number
   name: string
+  /** Left out for restaurants, which see no areas. */
+  area?: string
+}
+
+export interface RotaSource {
+  shifts: readonly RotaShift[]
+  /** In the order of the schedule: by area and name. */
+  places: readonly NamedRestaurant[]
+  /** Ids of drivers in the order of the schedule; by name if left out. */
+  driverOrder?: readonly number[]
 }
 
 /** The calendar weeks of the range. The first and last may be incomplete. */
@@ -139,31 +153,65 @@ const isVacant = (shift: RotaShift): boolean => manningOf(shift) !== 'assigned'
 
 export const WITHOUT_DRIVER = 'Without a driver'
 
+const numbered = (count: number): string => count.toLocaleString('en-GB')
+const several = (count: number, thing: string): string =>
+  `${numbered(count)} ${thing}${count === 1 ? '' : 's'}`
+
+/** The figures of the schedule, which counts drafts apart. */
+function figuresOf(shifts: readonly RotaShift[]) {
+  const counted = shifts.filter(({ status }) => status !== SHIFT_DRAFT)
+  const minutes = counted.reduce((sum, shift) => sum + shiftLength(shift.start_time, shift.finish_time), 0)
+  const hours = Number(formatHours(minutes, 1)).toLocaleString('en-GB', { minimumFractionDigits: 1 })
+  const drafts = shifts.length - counted.length
+  return { count: counted.length, open: counted.filter(isVacant).length, hours: `${hours} h`, drafts }
+}
+
+/** '5 shifts, 2 open, 21.8 h, and 1 draft' */
+export function totalsOnPaper(shifts: readonly RotaShift[]): string {
+  const { count, open, hours, drafts } = figuresOf(shifts)
+  return [
+    ...(count > 0 ? [several(count, 'shift')] : []),
+    ...(open > 0 ? [`${numbered(open)} open`] : []),
+    ...(count > 0 ? [hours] : []),
+    ...(drafts > 0 ? [`${count > 0 ? 'and ' : ''}${several(drafts, 'draft')}`] : []),
+  ].join(', ')
+}
+
+/** '37 (9 open), 192.3 h': the same in the width of a day, without drafts. */
+function totalsOfDay(shifts: readonly RotaShift[]): string {
+  const { count, open, hours } = figuresOf(shifts)
+  if (count === 0) return ''
+  return `${numbered(count)}${open > 0 ? ` (${numbered(open)} open)` : ''}, ${hours}`
+}
+
 /**
- * The weeks of a rota by restaurant or by driver. Restaurants keep their order. Drivers are sorted by name, after the open
- * shifts. Drivers and restaurants without a shift in a week have no row in it.
+ * The weeks of a rota by restaurant or by driver, in the order of the schedule, with the open shifts above the drivers. Drivers
+ * and restaurants without a shift in a week have no row in it.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,
-  {
-    shifts,
-    places,
-    range,
-  }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[]; range: DateRange },
+  { range, ...source }: RotaSource & { range: DateRange },
   choices: RotaChoices,
 ): RotaWeek[] {
+  const { shifts, places } = source
   const byDay = Map.groupBy(shifts, ({ period_date }) => period_date)
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const blockOf = layout === 'drivers' ? placedBlock(names, choices) : mannedBlock(choices)
   return calendarWeeks(range).map((week) => {
     const days = daysInRange(week)
     const ofWeek = days.flatMap((day) => byDay.get(day) ?? [])
-    const rows = layout === 'drivers' ? rowsByDriver(ofWeek, choices) : rowsByPlace(ofWeek, places)
+    const ofThisWeek = { ...source, shifts: ofWeek }
+    const rows = layout === 'drivers' ? rowsByDriver(ofThisWeek, choices) : rowsByPlace(ofThisWeek)
     return {
       days,
-      rows: rows.map(({ own, ...row }) => {
+      totals: days.map((day) => totalsOfDay(byDay.get(day) ?? [])),
+      rows: rows.map(({ own, notes, ...row }) => {
         const ownByDay = Map.groupBy(own, ({ period_date }) => period_date)
-        return { ...row, cells: days.map((day) => (ownByDay.get(day) ?? []).map(blockOf)) }
+        return {
+          ...row,
+          notes: [...notes, totalsOnPaper(own)],
+          cells: days.map((day) => (ownByDay.get(day) ?? []).map(blockOf)),
+        }
       }),
     }
   })
@@ -171,32 +219,37 @@ export function rotaWeeks(
 
 interface OwnShifts {
   name: string
-  note: string
+  group: string
+  notes: string[]
   own: readonly RotaShift[]
 }
 
-function rowsByPlace(shifts: readonly RotaShift[], places: readonly NamedRestaurant[]): OwnShifts[] {
+function rowsByPlace({ shifts, places }: RotaSource): OwnShifts[] {
   const byPlace = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
-  return places.flatMap(({ id, name }) => {
-    const own = byPlace.get(id)
-    return own ? [{ name, note: '', own }] : []
-  })
+  const shown = places.filter(({ id }) => byPlace.has(id))
+  const hasAreas = new Set(shown.map(({ area }) => area)).size > 1
+  return shown.map(({ id, name, area = '' }) => ({
+    name,
+    group: hasAreas ? area || 'No area' : '',
+    notes: [],
+    own: byPlace.get(id) ?? [],
+  }))
 }
 
-function rowsByDriver(shifts: readonly RotaShift[], choices: RotaChoices): OwnShifts[] {
+function rowsByDriver({ shifts, driverOrder }: RotaSource, choices: RotaChoices): OwnShifts[] {
   const byDriver = Map.groupBy(shifts, (shift) => (isVacant(shift) ? null : shift.driver_id))
   const vacant = byDriver.get(null)
   byDriver.delete(null)
   const rows = [...byDriver.values()].map((own) => {
     const [first] = own as [RotaShift]
-    return {
-      name: first.driver?.full_name ?? NOT_IN_LIST,
-      note: phoneOf(first, choices).join(''),
-      own,
-    }
+    const name = first.driver?.full_name ?? NOT_IN_LIST
+    return { id: first.driver_id, name, group: '', notes: phoneOf(first, choices), own }
   })
-  rows.sort((a, b) => byName(a.name, b.name))
-  return [...(vacant ? [{ name: WITHOUT_DRIVER, note: '', own: vacant }] : []), ...rows]
+  const placeOf = new Map<number | null, number>(driverOrder?.map((id, at) => [id, at]))
+  const orderOf = ({ id }: { id: number | null }) => placeOf.get(id) ?? 0
+  rows.sort((a, b) => orderOf(a) - orderOf(b) || byName(a.name, b.name))
+  const open = vacant ? [{ name: WITHOUT_DRIVER, group: '', notes: [], own: vacant }] : []
+  return [...open, ...rows.map(({ id: _, ...row }) => row)]
 }
 
 const mannedBlock =
@@ -223,17 +276,15 @@ const placedBlock =
 
 export interface DaySheet {
   heads: readonly string[]
-  groups: { name: string; lines: { cells: string[]; isVacant: boolean }[] }[]
+  groups: { name: string; totals: string; lines: { cells: string[]; isVacant: boolean }[] }[]
 }
 
 /** The shifts of one day by restaurant, ordered by start. */
-export function daySheet(
-  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
-  choices: RotaChoices,
-): DaySheet {
+export function daySheet(source: RotaSource, choices: RotaChoices): DaySheet {
   const heads = ['Start', 'Finish', 'Driver', ...(choices.phones ? ['Phone'] : []), 'Notes']
-  const groups = rowsByPlace(shifts, places).map(({ name, own }) => ({
-    name,
+  const groups = rowsByPlace(source).map(({ name, group, own }) => ({
+    name: group ? `${group}: ${name}` : name,
+    totals: totalsOnPaper(own),
     lines: own.map((shift) => ({
       isVacant: isVacant(shift),
       cells: [
@@ -251,11 +302,12 @@ export function daySheet(
 /** The order of the paper of this layout. A shift at a restaurant that is not listed comes last. */
 function inOrder(
   layout: RotaLayout | undefined,
-  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
+  source: RotaSource,
   choices: RotaChoices,
 ): readonly RotaShift[] {
+  const { shifts, places } = source
   if (layout === undefined) return shifts
-  if (layout === 'drivers') return rowsByDriver(shifts, choices).flatMap(({ own }) => own)
+  if (layout === 'drivers') return rowsByDriver(source, choices).flatMap(({ own }) => own)
   const orderOf = new Map(places.map(({ id }, at) => [id, at]))
   const placeOf = ({ restaurant_id }: RotaShift) => orderOf.get(restaurant_id) ?? places.length
   return shifts.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -263,12 +315,12 @@ function inOrder(
 
 /** One line for each shift, in the order of the layout, or as given without one. */
 export function rotaTable(
-  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
+  source: RotaSource,
   choices: RotaChoices,
   layout?: RotaLayout,
 ): { heads: readonly string[]; lines: TableCell[][] } {
   const { phones, comments } = choices
-  const names = new Map(places.map(({ id, name }) => [id, name]))
+  const names = new Map(source.places.map(({ id, name }) => [id, name]))
   const heads = [
     'Date',
     'Start',
@@ -293,5 +345,5 @@ export function rotaTable(
     ...(phones ? [shift.driver?.phone ?? ''] : []),
     ...(comments ? [shift.comment] : []),
   ]
-  return { heads, lines: inOrder(layout, { shifts, places }, choices).map(lineOf) }
+  return { heads, lines: inOrder(layout, source, choices).map(lineOf) }
 }

@@ -146,6 +146,76 @@ test('names the location and the driver that were chosen, and leaves out what is
   )
 })
 
+test('is in the order of the schedule: restaurants by area, drivers by name, hours or area', async () => {
+  await addShifts(server.db, [
+    {
+      restaurant_id: RESTAURANTS.southOne,
+      driver_id: DRIVERS.south,
+      status: 20,
+      period_date: '2026-06-17',
+      finish_time: '20:00',
+    },
+  ])
+  try {
+    const rota = await printed({})
+    const places = ['North', 'North One', 'North Two', 'South', 'South One']
+    expect(places.map((name) => rota.indexOf(` ${name} `))).toEqual(
+      places.map((name) => rota.indexOf(` ${name} `)).toSorted((a, b) => a - b),
+    )
+    const driversBy = async (sort: string) => {
+      const { body } = await asTable({ layout: 'drivers', sort })
+      const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+      return [...new Set(rows.map(({ Driver }) => Driver))]
+    }
+    expect(await driversBy('name')).toEqual([
+      'Open shift',
+      'everywhere Driver',
+      'north Driver',
+      'south Driver',
+    ])
+    expect(await driversBy('hours')).toEqual([
+      'Open shift',
+      'south Driver',
+      'north Driver',
+      'everywhere Driver',
+    ])
+    expect(await driversBy('area')).toEqual([
+      'Open shift',
+      'north Driver',
+      'south Driver',
+      'everywhere Driver',
+    ])
+  } finally {
+    await server.db.deleteFrom('shift').where('period_date', '=', '2026-06-17').execute()
+  }
+})
+
+test('leaves drafts out if asked, and says so', async () => {
+  await addShifts(server.db, [
+    {
+      restaurant_id: RESTAURANTS.southOne,
+      status: 30,
+      period_date: '2026-06-18',
+      start_time: '05:00',
+      finish_time: '06:00',
+    },
+  ])
+  try {
+    expect(await printed({})).toMatch(/05:00 – 06:00 Open shift Draft/)
+    const without = await printed({ filter_draft: '1' })
+    expect(without).toContain('All locations, without drafts · 4 shifts')
+    expect(without).not.toContain('05:00')
+    const { body } = await server.call(
+      rotaRoutes.count,
+      { query: { ...WEEK, filter_draft: 1 } },
+      'administrator',
+    )
+    expect(body).toEqual({ count: 4 })
+  } finally {
+    await server.db.deleteFrom('shift').where('period_date', '=', '2026-06-18').execute()
+  }
+})
+
 test('a search for a driver leaves the drivers found and the open shifts, as the schedule by driver does', async () => {
   const rota = await printed({ layout: 'drivers', driver_name: ' NORTH d' })
   expect(rota).toContain('drivers named “NORTH d” and open shifts')

@@ -9,8 +9,10 @@ export interface RotaData {
   shifts: string
   isForStaff: boolean
   onlyPublished: boolean
-  /** Ordered by name. */
+  /** In the order of the schedule. */
   places: NamedRestaurant[]
+  /** The ids of the drivers in another order than by name. */
+  driverOrder?: readonly number[]
   choices: RotaChoices
   /** By driver id, for drivers who share a name: 'Bromley'. */
   toldApartBy: Readonly<Record<number, string | null>>

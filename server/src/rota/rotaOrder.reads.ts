@@ -1,4 +1,5 @@
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
@@ -8,12 +9,15 @@ import {
   type RotaLayout,
   tooManyShifts,
 } from '@driverdesk/domain/rota/rotaPaper.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { areaNames } from '../areas/areas.reads.ts'
 import { driverInScope } from '../drivers/drivers.reads.ts'
-import { namesakes } from '../drivers/namesakes.reads.ts'
+import { areaNames as areasOfFound, namesakes } from '../drivers/namesakes.reads.ts'
+import { byName as inOrderOfNames } from '../kernel/byName.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
@@ -54,14 +58,15 @@ export async function rotaOrder(
   const { count, driver } = await countShifts(db, scope, choice)
   const tooMany = tooManyShifts(count)
   if (tooMany) throw new Invalid({ period_date_to: [tooMany] })
-  const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedRestaurant[]
+  const places = await placesInOrder(db, scope)
   const { text } = await listShifts(db, scope, { ...choice, short: 1 }, isSearched(choice))
   return {
     data: {
       shifts: text,
       isForStaff: audienceOf(scope) === 'staff',
       onlyPublished: choice.only_published === 1,
-      places: places.map(({ id, name }) => ({ id, name })),
+      places,
+      ...(choice.sort && choice.sort !== 'name' && { driverOrder: await driversInOrder(db, scope, choice) }),
       choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
       toldApartBy: audienceOf(scope) === 'staff' ? await toldApart(db, scope, choice) : {},
     },
@@ -71,6 +76,7 @@ export async function rotaOrder(
       driver,
       choice.driver_name && namedText(choice.driver_name),
       choice.only_published && 'only published',
+      choice.filter_draft && !choice.only_published && 'without drafts',
     ]
       .filter(Boolean)
       .join(', '),
@@ -99,6 +105,36 @@ function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, l
 const isSearched = ({ driver_name }: RotaChoice): RawBuilder<SqlBool> =>
   driver_name ? isOfNamed(driver_name) : sql`true`
 
+/** The restaurants by area and name, as the schedule has them; restaurants see no areas. */
+async function placesInOrder(db: Db, scope: Scope): Promise<NamedRestaurant[]> {
+  const sent = JSON.parse((await shortRestaurants(db, scope)).text) as {
+    id: number
+    name: string
+    area_id: number
+  }[]
+  if (audienceOf(scope) !== 'staff') return sent.map(({ id, name }) => ({ id, name }))
+  const areas = new Map((await areaNames(db, scope)).map(({ id, name }) => [id, name]))
+  return sent
+    .map(({ id, name, area_id }) => ({ id, name, area: areas.get(area_id) ?? '' }))
+    .sort((a, b) => byName(a.area, b.area) || byName(a.name, b.name))
+}
+
+/** The ids of the drivers of the file: most hours first, or by area name. */
+async function driversInOrder(db: Db, scope: Scope, choice: RotaChoice): Promise<number[]> {
+  const first =
+    choice.sort === 'hours' ? sql`minutes desc` : sql`${inOrderOfNames(areasOfFound(scope))} nulls last`
+  const { rows } = await sql<{ id: number }>`
+    with found as (
+      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope,
+        sum(own.minutes) filter (where own.status <> ${SHIFT_DRAFT}) as minutes
+      from (select shift.driver_id, shift.status, ${minutesOf('shift')} as minutes from shift where ${isInFile(scope, choice)}) as own
+        join driver on driver.id = own.driver_id
+      group by driver.id
+    )
+    select id from found order by ${first}, ${inOrderOfNames('full_name')}, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The drivers of the file who share a name, by id. */
 async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<RotaData['toldApartBy']> {
   const listed = sql`
@@ -109,7 +145,8 @@ async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<Rota
 }
 
 const isInFile = (scope: Scope, choice: RotaChoice): RawBuilder<SqlBool> => sql`${isChosen(scope, choice)}
-  and ${isSearched(choice)} ${choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``}`
+  and ${isSearched(choice)} ${choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``}
+  ${choice.filter_draft ? sql`and shift.status <> ${SHIFT_DRAFT}` : sql``}`
 
 /** The number of shifts, and the name of the driver of the filter, if they have shifts. */
 async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {

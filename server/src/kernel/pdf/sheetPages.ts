@@ -11,6 +11,7 @@ export const LINE = 9
 export const PAD = 3
 /** The space between two blocks of a cell: half a line. */
 export const GAP = LINE / 2
+const ONE_LINE = LINE + 2 * PAD
 
 /** A text that fits; `y` is its upper edge. */
 export interface Placed {
@@ -22,6 +23,8 @@ export interface Placed {
 
 export interface SheetColumn {
   head: string
+  /** Below the head in small letters: '37 shifts, 192.3 h'. */
+  note?: string
   x: number
   room: number
   /** Numbers end at the right edge of their column. */
@@ -33,6 +36,8 @@ export interface SheetPage {
   texts: Placed[]
   /** The y of lines under rows. */
   rules: number[]
+  /** Grey behind the names of groups. */
+  bands: { y: number; height: number }[]
 }
 
 export interface Measures {
@@ -64,7 +69,7 @@ export class SheetPages {
 
   nextPage(): SheetPage {
     this.#y = SHEET.top
-    this.#page = { columns: this.#columns, texts: [], rules: [] }
+    this.#page = { columns: this.#columns, texts: [], rules: [], bands: [] }
     this.pages.push(this.#page)
     return this.#page
   }
@@ -88,6 +93,15 @@ export class SheetPages {
     }
     this.#y += height
     this.#page.rules.push(this.#y)
+  }
+
+  /** The name of a group on a grey band, and what is said about it at the right. */
+  addName(name: SheetLine[], about: string): void {
+    this.#page.bands.push({ y: this.#y, height: ONE_LINE })
+    const width = this.#measures.regular(about)
+    const y = this.#y + PAD
+    if (about !== '') this.#page.texts.push({ text: about, bold: false, x: SHEET.right - PAD - width, y })
+    this.add(ONE_LINE, [name])
   }
 
   #xOf({ text, bold }: SheetLine, at: number): number {
@@ -120,13 +134,14 @@ export function fitter({ regular, bold: inBold }: Measures): Fit {
 
 /** About 1,000 letters in the last column. */
 const CELL_LINES = 16
-const ONE_LINE = LINE + 2 * PAD
 
 export interface GroupedTable {
   /** A column without a width gets the rest of the page. */
   columns: readonly { head: string; width?: number | undefined; isNumber?: boolean }[]
   groups: readonly {
     name: string
+    /** Beside the name. */
+    totals?: string
     lines: readonly { cells: readonly string[]; bold: readonly boolean[] }[]
     /** Bold cells below the lines. */
     total?: readonly string[] | undefined
@@ -154,14 +169,14 @@ export function groupedPages(
     const height = Math.max(...row.map((lines) => lines.length * LINE + 2 * PAD))
     if (height > pages.roomLeft) {
       pages.nextPage()
-      if (again !== '') pages.add(ONE_LINE, [inLines(again, SHEET.width, 1, true)])
+      if (again !== '') pages.addName(inLines(again, SHEET.width, 1, true), '')
     }
     pages.add(height, row)
   }
   for (const group of groups) {
     // At least one line follows the name.
     if (pages.roomLeft < 4 * ONE_LINE && !pages.isFresh) pages.nextPage()
-    pages.add(ONE_LINE, [inLines(group.name, SHEET.width, 1, true)])
+    pages.addName(inLines(group.name, SHEET.width - 200, 1, true), group.totals ?? '')
     const again = `${group.name} (continued)`
     for (const { cells, bold } of group.lines)
       add(

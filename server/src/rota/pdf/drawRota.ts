@@ -1,5 +1,5 @@
 import { dayOnPaper, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { daySheet, rotaWeeks } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { daySheet, rotaWeeks, totalsOnPaper } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import { rotaShifts } from '../rotaData.ts'
 import { dayPages, weekPages } from './rotaPages.ts'
@@ -8,8 +8,10 @@ import type { RotaPaper } from './rotaPaper.ts'
 export function drawRota({ data, layout, range, location, filter, ...head }: RotaPaper): Promise<Uint8Array> {
   const { from, to } = range
   const days = from === to ? dayOnPaper(from) : `${displayDate(from)} – ${displayDate(to)}`
-  const shown = [location, filter].filter(Boolean).join(', ')
   const rota = { ...data, shifts: rotaShifts(data), range }
+  const shown = [[location, filter].filter(Boolean).join(', '), totalsOnPaper(rota.shifts)]
+    .filter(Boolean)
+    .join(' · ')
   return drawSheets(
     { ...head, days, shown },
     (measures) =>

@@ -25,20 +25,36 @@ const WEEK_LINES = 12
 export const weekPages = (weeks: readonly RotaWeek[], measures: Measures): SheetPage[] =>
   weeks.filter(({ rows }) => rows.length > 0).flatMap((week) => pagesOfWeek(week, measures))
 
-function pagesOfWeek({ days, rows }: RotaWeek, measures: Measures): SheetPage[] {
+function pagesOfWeek({ days, totals, rows }: RotaWeek, measures: Measures): SheetPage[] {
   const inLines = fitter(measures)
   const room = (SHEET.width - NAMES) / days.length
   const columns = [
     { head: '', x: SHEET.left, room: NAMES },
-    ...days.map((day, at) => ({ head: dayOnPaper(day), x: SHEET.left + NAMES + at * room, room })),
+    ...days.map((day, at) => ({
+      head: dayOnPaper(day),
+      note: totals[at] ?? '',
+      x: SHEET.left + NAMES + at * room,
+      room,
+    })),
   ]
   const paper = new SheetPages(columns, measures)
-  for (const { name, note, cells } of rows) {
+  for (const [index, { name, group, notes, cells }] of rows.entries()) {
+    if (group !== '' && group !== rows[index - 1]?.group) addGroup(paper, group, inLines)
     const blocks = cells.map((cell) => cell.map((block) => linesOf(block, room - 2 * PAD, inLines)))
-    const head = [...inLines(name, NAMES - PAD, NAME_LINES, true), ...inLines(note, NAMES - PAD, 1, false)]
+    const about = notes.flatMap((note) => inLines(note, NAMES - PAD, 2, false))
+    const head = [...inLines(name, NAMES - PAD, NAME_LINES, true), ...about]
     addRow(paper, head, blocks, inLines(`${name} (continued)`, NAMES - PAD, NAME_LINES, true))
   }
   return paper.pages
+}
+
+/** The least height of a group: its name, and a row of two shifts. */
+const GROUP = 8 * LINE
+
+/** The name of an area, with room for a row below it. */
+function addGroup(paper: SheetPages, group: string, inLines: Fit): void {
+  if (paper.roomLeft < GROUP && !paper.isFresh) paper.nextPage()
+  paper.addName(inLines(group, SHEET.width, 1, true), '')
 }
 
 /** A row that is longer than a page continues on the next one. */
@@ -95,8 +111,9 @@ export const dayPages = ({ heads, groups }: DaySheet, measures: Measures): Sheet
   groupedPages(
     {
       columns: heads.map((head) => ({ head, width: WIDTHS[head] })),
-      groups: groups.map(({ name, lines }) => ({
+      groups: groups.map(({ name, totals, lines }) => ({
         name,
+        totals,
         lines: lines.map(({ cells, isVacant }) => ({
           cells,
           bold: heads.map((head, at) => at === 0 || (isVacant && head === 'Driver')),

@@ -39,9 +39,9 @@ test('saves what is shown as the day sheet of today, and by driver, also as tabl
   )
   const asked = requests.map(({ call }) => call).filter((call) => /rota(\.pdf)?\?/.test(call))
   expect(asked).toEqual([
-    'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day',
-    'GET /api/schedule/rota?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&layout=day&format=xlsx',
-    'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&location=area-1&phones=1&comments=1&layout=drivers&format=csv',
+    'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&filter_draft=1&layout=day',
+    'GET /api/schedule/rota?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&filter_draft=1&layout=day&format=xlsx',
+    'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&location=area-1&phones=1&comments=1&filter_draft=1&layout=drivers&format=csv',
   ])
 })
 
@@ -58,7 +58,7 @@ test('prints the drivers who were searched for, and says so', async () => {
   await person.click(dialog.getByRole('button', { name: 'CSV' }))
   await waitFor(() =>
     expect(requests.map(({ call }) => call)).toContain(
-      'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_name=ann&comments=1&layout=drivers&format=csv',
+      'GET /api/schedule/rota?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_name=ann&comments=1&filter_draft=1&layout=drivers&format=csv',
     ),
   )
 })

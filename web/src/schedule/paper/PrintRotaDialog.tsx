@@ -33,7 +33,11 @@ const CONTENTS = [
   ['phones', 'Phone numbers of drivers'],
   ['comments', 'Comments'],
   ['onlyPublished', 'Only published shifts'],
+  ['drafts', 'Drafts that restaurants have not submitted'],
 ] as const
+
+/** Restaurants have no phone numbers to print, and their drafts are their own. */
+const OF_STAFF: readonly string[] = ['phones', 'drafts']
 
 /** While the number is not known, the server refuses a file that is too large. */
 const NO_SHIFTS = { count: 0 }
@@ -76,11 +80,12 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <Stack gap="xs">
-          {CONTENTS.filter(([part]) => isStaff || part !== 'phones').map(([part, label]) => (
+          {CONTENTS.filter(([part]) => isStaff || !OF_STAFF.includes(part)).map(([part, label]) => (
             <Checkbox
               key={part}
               label={label}
-              checked={form[part]}
+              checked={form[part] && !(part === 'drafts' && form.onlyPublished)}
+              disabled={part === 'drafts' && form.onlyPublished}
               onChange={(event) => change({ [part]: event.currentTarget.checked })}
             />
           ))}
@@ -97,11 +102,13 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function firstForm({ view, today, shownAs }: Scene): RotaForm {
+function firstForm({ view, today, shownAs, schedule }: Scene): RotaForm {
   const { from, to } = view.range
   const layout = shownAs.lane === 'drivers' ? 'drivers' : from === to ? 'day' : 'restaurants'
   const day = from <= today && today <= to ? today : from
-  return { layout, day, phones: false, comments: true, onlyPublished: false }
+  // What no one has agreed on is not on the wall.
+  const drafts = schedule.agency === undefined
+  return { layout, day, phones: false, comments: true, onlyPublished: false, drafts }
 }
 
 /** Emails the rota to the one driver or restaurant that the schedule shows. Only staff do. */

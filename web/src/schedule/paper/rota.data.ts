@@ -14,9 +14,11 @@ export interface RotaForm {
   phones: boolean
   comments: boolean
   onlyPublished: boolean
+  /** Restaurants have no choice: their drafts are their own. */
+  drafts: boolean
 }
 
-type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver' | 'view' | 'name'>
+type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver' | 'view' | 'name' | 'sort'>
 
 /** Makes the file of what is shown, and prints, shares or saves it. An aborted call rejects. */
 export async function takeRota(
@@ -44,6 +46,7 @@ export const rotaCountQuery = (form: RotaForm, shown: Shown) => {
     layout: _layout,
     phones: _phones,
     comments: _comments,
+    sort: _sort,
     ...query
   } = queryOf(form, {
     ...shown,
@@ -101,8 +104,8 @@ const rangeOf = ({ layout, day }: RotaForm, { range }: Shown): DateRange =>
 const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())
 
 const queryOf = (
-  { layout, phones, comments, onlyPublished }: RotaForm,
-  { range, location, driver, view, name }: Shown,
+  { layout, phones, comments, onlyPublished, drafts }: RotaForm,
+  { range, location, driver, view, name, sort }: Shown,
 ) => ({
   period_date_from: range.from,
   period_date_to: range.to,
@@ -112,6 +115,8 @@ const queryOf = (
   phones: phones ? (1 as const) : undefined,
   comments: comments ? (1 as const) : undefined,
   only_published: onlyPublished ? (1 as const) : undefined,
+  filter_draft: drafts ? undefined : (1 as const),
+  sort: layout === 'drivers' ? sort : undefined,
   layout,
 })
 

@@ -194,9 +194,7 @@ function AddButton({ where }: { where: string }) {
       aria-label={`Add shift at ${time}, ${where}`}
       title={`Add shift at ${time}`}
     >
-      <span className={classes.addAt} aria-hidden="true">
-        {time}
-      </span>
+      <span className={classes.addAt} data-text={time} />
     </button>
   )
 }
