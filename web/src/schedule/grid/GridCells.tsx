@@ -24,6 +24,7 @@ import {
   shownArrival,
 } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
+import arrivalClasses from './Arrival.module.css'
 import type { GridSizes } from './gridLayout.ts'
 import { NAMES } from './gridPositions.ts'
 import classes from './ScheduleCell.module.css'
@@ -328,7 +329,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
       >
         {photo && (
           <img
-            className={shiftButtonClasses.photo}
+            className={arrivalClasses.photo}
             src={`/images/thumb/${encodeURIComponent(photo)}`}
             alt=""
             loading="lazy"
@@ -351,16 +352,16 @@ function WhoAndArrival({ who, arrival }: { who: string; arrival: Arrival }) {
   const { word, more } = arrivalParts(arrival)
   return (
     <>
-      <span className={shiftButtonClasses.name}>
+      <span className={arrivalClasses.name}>
         <bdi>{who}</bdi>
       </span>
       {word && (
-        <span className={shiftButtonClasses.arrival} data-arrival="">
+        <span className={arrivalClasses.arrival} data-arrival="">
           {word}
         </span>
       )}
       {more && (
-        <span className={shiftButtonClasses.more}>
+        <span className={arrivalClasses.more}>
           <span>{word ? more : `· ${more}`}</span>
         </span>
       )}
