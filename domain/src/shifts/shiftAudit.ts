@@ -18,7 +18,7 @@ export const dayAndTimes = (date: unknown, start: unknown, finish: unknown): str
 
 const hour = (time: unknown): string => String(time).slice(0, 5)
 
-const ASSIGNMENT = { 10: 'Assigned', 20: 'Open', 30: 'Open, rejected or cancelled' }
+const ASSIGNMENT = { 10: 'Assigned', 20: 'Open', 30: 'Open again' }
 
 const staff = (label: string) => field(label, 'hidden')
 

@@ -41,6 +41,14 @@ describe('who works a shift', () => {
   })
 })
 
+test.each([
+  ['Leo Example cannot work', { driver: undefined, rejectedBy: 'Leo Example' }],
+  ['The driver cannot work', { driver: undefined, rejectedBy: undefined }],
+])('reads %s if the driver is sick', (words, names) => {
+  const sick = { cancelled_by: 'driver', comment_cancelled: 'Cannot work' } as const
+  expect(manningWords({ status_assigned: 30, isCancelled: false, ...sick }, names)).toBe(words)
+})
+
 test('says who cancelled only if a driver did', () => {
   expect(vacatedText('driver', 'Leo Example')).toBe('Shift rejected by Leo Example')
   expect(vacatedText('driver', '')).toBe('Shift rejected')

@@ -1,5 +1,5 @@
 /** The words for a shift, the same on the screen and on paper. */
-import { CANCELLED_BY_WORDS, type CancelledBy } from './cancelling.ts'
+import { CANCELLED_BY_WORDS, CANNOT_WORK, type CancelledBy } from './cancelling.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -26,6 +26,8 @@ export function manningOf({ status_assigned }: { status_assigned: AssignmentStat
 interface MannedShift {
   status_assigned: AssignmentStatus
   cancelled_by?: CancelledBy | null
+  /** Missing for a restaurant. */
+  comment_cancelled?: string
   /** A cancelled shift that has not been worked since keeps its day and times. */
   isCancelled: boolean
 }
@@ -37,8 +39,8 @@ export interface ShiftNames {
 }
 
 /**
- * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', or 'Shift rejected by Ann Example'
- * (docs/spec/shifts.md#assignment-status), 'Cancelled by the restaurant' (docs/spec/shifts.md#who-cancelled).
+ * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', 'Ann Example cannot work' (docs/spec/sickCalls.md), or 'Shift rejected
+ * by Ann Example' (docs/spec/shifts.md#assignment-status), 'Cancelled by the restaurant' (docs/spec/shifts.md#who-cancelled).
  * Without names: 'Assigned', 'Shift rejected'.
  */
 export function manningWords(shift: MannedShift, { driver, rejectedBy }: ShiftNames): string {
@@ -46,8 +48,16 @@ export function manningWords(shift: MannedShift, { driver, rejectedBy }: ShiftNa
   const before = shift.isCancelled ? 'Cancelled, now ' : ''
   if (manning === 'open') return before ? `${before}open` : 'Open shift'
   if (manning === 'assigned') return `${before}${driver ?? (before ? 'assigned' : 'Assigned')}`
+  if (isReportedSick(shift)) return `${rejectedBy ?? 'The driver'} cannot work`
   return vacatedText(shift.cancelled_by ?? 'unknown', rejectedBy)
 }
+
+/** True if the shift is open because its driver cannot work, and not because they rejected it. */
+export const isReportedSick = ({
+  cancelled_by,
+  comment_cancelled,
+}: Pick<MannedShift, 'cancelled_by' | 'comment_cancelled'>): boolean =>
+  cancelled_by === 'driver' && comment_cancelled === CANNOT_WORK
 
 /** Says why a shift has lost its driver, and names a driver who rejected it if they are known. */
 export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {

@@ -7,9 +7,6 @@ import { type LeaveDays, leaveDaysText, leaveProblems } from '../leave/leave.ts'
 /** The most days of one report. */
 export const MOST_SICK_DAYS = 14
 
-/** The reason on each shift that becomes open. What the driver said is on the report only. */
-export const CANNOT_WORK = 'Cannot work'
-
 /** Problems of a report by field. */
 export function sickCallProblems(days: LeaveDays, today: IsoDate): Record<string, string[]> {
   const problems = leaveProblems(days, today)

@@ -161,7 +161,7 @@ export async function claimedShifts(
       and ${CLAIM_COUNT} > 0 and shift.period_date + shift.start_time > ${date}::date + ${time}::time`,
     { columns: sql`, ${CLAIM_COUNT} as drivers`, joins: sql`` },
   )
-  return { ...firstOf(claimed, most), count: claimed.reduce((sum, { drivers }) => sum + drivers, 0) }
+  return firstOf(claimed, most)
 }
 
 export async function handedOverShifts(

@@ -1,8 +1,8 @@
 /** Reads the shifts of drivers who cannot work (docs/spec/sickCalls.md). */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { CANNOT_WORK } from '@driverdesk/domain/shifts/cancelling.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { CANNOT_WORK } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sql } from 'kysely'
 import type { CandidateShift } from '../candidates/candidates.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'

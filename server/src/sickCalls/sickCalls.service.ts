@@ -1,12 +1,8 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
+import { CANNOT_WORK } from '@driverdesk/domain/shifts/cancelling.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import {
-  CANNOT_WORK,
-  type OpenedAt,
-  sickCallProblems,
-  sickShiftsAlert,
-} from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { type OpenedAt, sickCallProblems, sickShiftsAlert } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { shiftsOfferedTo } from '../cascades/cascades.reads.ts'

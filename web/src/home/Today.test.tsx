@@ -155,7 +155,7 @@ const WORK: Today = {
     ],
   },
   claimed: {
-    count: 3,
+    count: 1,
     lines: 1,
     first: [
       {

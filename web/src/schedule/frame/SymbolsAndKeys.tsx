@@ -20,7 +20,7 @@ const TONES: Record<Audience, readonly Sign[]> = {
 
 const MANNING: readonly Sign[] = [
   [{ 'data-manning': 'open' }, 'Open shift: no one works it yet'],
-  [{ 'data-manning': 'rejected' }, 'Rejected by its driver, or cancelled: it says by whom'],
+  [{ 'data-manning': 'rejected' }, 'Its driver rejected it or cannot work, or it was cancelled: it says who'],
   [
     { 'data-manning': 'assigned', 'data-cancelled': '' },
     'Cancelled, and given to another driver since: it keeps its day and times',

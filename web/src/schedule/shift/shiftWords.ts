@@ -14,7 +14,13 @@ import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
+import {
+  isReportedSick,
+  manningOf,
+  manningWords,
+  NOT_IN_LIST,
+  toneOf,
+} from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { momentWords } from '../../cascades/cascadeWords.ts'
@@ -211,7 +217,7 @@ export function shiftComments(shift: ShownShift): string[] {
   const ask = askSign(shift) && shownAsk(shift)
   return [
     shift.comment,
-    isForStaff(shift) && isVacated ? shift.comment_cancelled : '',
+    isForStaff(shift) && isVacated && !isReportedSick(shift) ? shift.comment_cancelled : '',
     ask ? ask.note : '',
     ask ? ask.answer : '',
   ].filter((text) => text !== '')
