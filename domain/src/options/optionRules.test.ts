@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPTION_VALUE_REQUIRED, optionConflict, optionProblem } from './optionRules.ts'
+import { OPTION_VALUE_REQUIRED, optionConflict, optionProblem, textsProblem } from './optionRules.ts'
 import { optionText } from './optionText.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
@@ -99,4 +99,24 @@ test.each([
   [FEE, '150', { [BASIS]: 'percent', [COMMISSION]: '150' }, undefined],
 ])('%s of %s beside %j: %s', (okey, ovalue, others, expected) => {
   expect(optionConflict(okey, ovalue, new Map(Object.entries(others)))).toBe(expected)
+})
+
+test.each([
+  [
+    'text_after_hours',
+    '2',
+    ['TEXT_URL'],
+    'Texts cannot be sent yet: TEXT_URL is not set. Ask the person who runs Driverdesk to set it.',
+  ],
+  [
+    'text_after_hours',
+    '2',
+    ['TEXT_URL', 'PUBLIC_URL'],
+    'Texts cannot be sent yet: TEXT_URL and PUBLIC_URL are not set. Ask the person who runs Driverdesk to set them.',
+  ],
+  ['text_after_hours', '0', ['TEXT_URL'], undefined],
+  ['text_after_hours', '2', [], undefined],
+  ['texts_a_month', '2', ['TEXT_URL'], undefined],
+] as const)('%s %s without %j: %s', (okey, ovalue, missing, problem) => {
+  expect(textsProblem(okey, ovalue, missing)).toBe(problem)
 })

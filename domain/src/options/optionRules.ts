@@ -207,6 +207,16 @@ export function optionConflict(
     : 'Must be at most 100 while commissions are a percentage.'
 }
 
+/**
+ * Why text messages cannot be switched on: their settings are missing. Undefined for another option, and if they stay off.
+ *
+ * @param missing the names of the server's settings
+ */
+export function textsProblem(okey: string, ovalue: string, missing: readonly string[]): string | undefined {
+  if (okey !== TEXT_AFTER_KEY || Number(ovalue) === 0 || missing.length === 0) return undefined
+  return `Texts cannot be sent yet: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. Ask the person who runs Driverdesk to set ${missing.length === 1 ? 'it' : 'them'}.`
+}
+
 function amountProblem(text: string): string | undefined {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 'Must be a number such as 2.50.'
   if (text.startsWith('-')) return 'Must not be negative.'

@@ -247,6 +247,12 @@ export const canEmailLinks = (settings: Settings): settings is Settings & { publ
 export const canText = (settings: Settings): settings is Settings & { publicUrl: string } =>
   settings.texts !== undefined && settings.publicUrl !== undefined
 
+/** The settings without which no driver is texted. */
+export const missingForTexts = ({ texts, publicUrl }: Settings): string[] => [
+  ...(texts === undefined ? ['TEXT_URL'] : []),
+  ...(publicUrl === undefined ? ['PUBLIC_URL'] : []),
+]
+
 /** @throws {StartError} with one sentence per wrong variable */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable, as left by a shell or a compose file, means the default.

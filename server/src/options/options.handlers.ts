@@ -7,6 +7,7 @@ import {
   OPTION_KEY_FIXED,
   optionConflict,
   optionProblem,
+  textsProblem,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { missingForTexts } from '../kernel/settings.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -43,7 +45,8 @@ export const optionHandlers = handlers(optionRoutes, {
           stored.okey,
           body.ovalue,
           new Map([...before].map(([okey, { ovalue }]) => [okey, ovalue])),
-        )
+        ) ??
+        textsProblem(stored.okey, body.ovalue, missingForTexts(services.settings))
       if (problem) throw new Invalid({ ovalue: [problem] })
       const option = await setOption(work.tx, stored.id, body.ovalue)
       work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })

@@ -86,6 +86,18 @@ test('a change is stored without surrounding spaces and recorded with its author
   })
 })
 
+test('texts stay off without a gateway, and the sentence names what is missing', async () => {
+  const okey = 'text_after_hours'
+  const save = (ovalue: string) =>
+    server.call(optionRoutes.update, { params: { okey }, body: { okey, ovalue } }, 'administrator')
+  expect(await save('2')).toMatchObject({
+    status: 400,
+    body: { ovalue: [expect.stringMatching(/^Texts cannot be sent yet: TEXT_URL /)] },
+  })
+  expect(await optionOf(okey)).toMatchObject({ ovalue: '0' })
+  expect(await save('0')).toMatchObject({ status: 200 })
+})
+
 test('a restaurant account gets the map centre that staff have set', async () => {
   const centre = { lat: 53.5, lng: -2.2, map_zoom: 9 }
   const okey = 'map_center_default'

@@ -167,6 +167,23 @@ describe('while someone else changes the invoice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('an equal credit of someone else at the same moment is named as theirs, and made once', async () => {
+    const message = 'This invoice was changed by Ann at 11:00. Reload to see the change.'
+    const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', {
+      [CREDIT]: () => {
+        others({ credited: 20, credit_notes: [creditNote({ amount: 20, reason: 'Late driver' })] })
+        return { status: 409, body: { message, code: 'stale' } }
+      },
+    })
+    await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+    await person.type(amountField(), '20')
+    await person.type(reasonField(), 'Late driver')
+    await person.click(dialog.getByRole('button', { name: 'Credit' }))
+    await dialog.findByText(message)
+    expect(screen.queryByText('Invoice 014 credited by CN-001')).toBeNull()
+    expect(sent(CREDIT)).toHaveLength(1)
+  })
+
   test('a part that someone else credits for the same reason is not taken for a lost credit of all', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Credit', {
       [CREDIT]: () => new TypeError('Failed to fetch'),

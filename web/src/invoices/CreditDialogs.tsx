@@ -65,7 +65,8 @@ export function CreditDialog({ asked, today, announce, onClose }: CreditDialogPr
       }
       return send({ action: 'credit', invoice: seen, credit, idempotencyKey })
     },
-    ownOf: (now, sent, before) => (hasMade(now, sent, before) ? now : undefined),
+    // Without a lost answer, an equal credit note is a colleague's.
+    ownOf: (now, sent, before, isLost) => (isLost && hasMade(now, sent, before) ? now : undefined),
     onSaved: (credited) => {
       announce(`Invoice ${opened.invoice_number} credited by ${lastCreditNote(credited)}`)
       onClose()

@@ -45,9 +45,10 @@ export interface RecordRules<R, V, S> {
   newsOf?: ((seen: R, latest: R) => string | undefined) | undefined
   /**
    * The saved answer, if the record now equals what was sent: the answer was lost, or someone made the same
-   * change. `seen` is the version that was changed.
+   * change. `seen` is the version that was changed, and `isLost` says that an answer was lost: without that, what is sent to
+   * make something new was made by someone else.
    */
-  ownOf?: ((now: R, sent: V, seen: R) => S | undefined) | undefined
+  ownOf?: ((now: R, sent: V, seen: R, isLost: boolean) => S | undefined) | undefined
   /**
    * True if the record now has what was sent, and had not when it was `seen`: an attempt without an answer has saved
    * it. Then another attempt repeats it on the record as it is now.
@@ -145,7 +146,7 @@ function afterNews<R, V, S>(
   const news = latest && form.newsOf?.(seen, latest)
   if (!latest || news === undefined) return state
   for (const sent of unanswered) {
-    const record = form.ownOf?.(latest, sent, seen)
+    const record = form.ownOf?.(latest, sent, seen, true)
     if (record !== undefined) return recordStep(state, { type: 'saved', record, sent }, form)
     if (form.hasSent?.(latest, sent, seen)) return state
   }

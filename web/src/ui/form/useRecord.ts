@@ -64,7 +64,7 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     if (!stored) return undefined
     if (options.hasSent?.(stored, sent, seen))
       return options.update?.(sent, stored, key).catch(() => undefined)
-    return options.ownOf?.(stored, sent, seen)
+    return options.ownOf?.(stored, sent, seen, now.current.unanswered.length > 0)
   }
   const { phase, seen, trouble, note } = isMoved ? state : known
   return {
