@@ -8,10 +8,12 @@ import { useLiveLists } from '../../kernel/onChanges.ts'
 import { showError } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CallLink } from '../../ui/CallLink.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { showToast } from '../../ui/showToast.ts'
 import { AnswerLeaveDialog } from './AnswerLeaveDialog.tsx'
 import { LEAVE_LISTS, leaveQuery, useTakeSickBack } from './leave.data.ts'
 import classes from './leave.module.css'
@@ -48,6 +50,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const CAN_WORK = 'The days are no longer off. Open shifts stay open.'
 
 function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
   const { driver_name, driver_phone, state, reason, answer, answered_by, shifts } = leave
@@ -92,13 +96,21 @@ function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
 
 function TakeBackButton({ leave }: { leave: Leave }) {
   const { mutate, isPending } = useTakeSickBack()
+  const askAndTakeBack = async () => {
+    const agreed = await confirm({
+      title: `Can ${leave.driver_name} work again?`,
+      message: `${leaveDays(leave)}. The days are no longer off. Shifts that became open stay open. If you made the report, undo it on the schedule instead: that gives them back as well.`,
+      confirmLabel: 'Can work again',
+    })
+    if (agreed) mutate(leave.id, { onSuccess: () => showToast(CAN_WORK), onError: showError })
+  }
   return (
     <BusyButton
       size="xs"
       variant="default"
       isBusy={isPending}
       aria-label={`Can work again: ${leave.driver_name}, ${leaveDays(leave)}`}
-      onClick={() => mutate(leave.id, { onError: showError })}
+      onClick={() => void askAndTakeBack()}
     >
       Can work again
     </BusyButton>

@@ -176,3 +176,24 @@ test('the office lists all leave from a button with the number that waits, and a
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave of Ann Lee' })).toBeNull())
   expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: '' })
 })
+
+test('the office says after a question that a driver can work again', async () => {
+  const person = userEvent.setup()
+  const office = { driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: 'Mo' }
+  const sick: Leave = { ...leave, ...office, kind: 'sick', state: 'approved', shifts: [] }
+  const WITHDRAW = 'POST /api/leave/5/withdraw'
+  const requests = fakeServer({
+    'GET /api/driver': { body: [] },
+    'GET /api/area': { body: [] },
+    'GET /api/leave': { body: [sick] },
+    [WITHDRAW]: { body: { ...sick, state: 'withdrawn' } },
+  })
+  await openApp('/drivers', administrator)
+  await person.click(await screen.findByRole('button', { name: 'Leave' }))
+  await person.click(await screen.findByRole('button', { name: /^Can work again: Ann Lee/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Can Ann Lee work again?' }))
+  expect(question.getByText(/Shifts that became open stay open/)).toBeDefined()
+  expect(requests.some(({ call }) => call === WITHDRAW)).toBe(false)
+  await person.click(question.getByRole('button', { name: 'Can work again' }))
+  await waitFor(() => expect(requests.some(({ call }) => call === WITHDRAW)).toBe(true))
+})
