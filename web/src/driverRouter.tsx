@@ -100,10 +100,7 @@ const unavailability = createRoute({
   getParentRoute: () => own,
   path: '/unavailability',
   staticData: { title: 'Availability' },
-  component: lazyRouteComponent(
-    () => import('./drivers/OwnUnavailabilityScreen.tsx'),
-    'OwnUnavailabilityScreen',
-  ),
+  component: lazyRouteComponent(() => import('./driverApp/AvailabilityScreen.tsx'), 'AvailabilityScreen'),
 })
 
 /** The same feed as in the back office. It validates its own search parameters, in code that loads with it. */

@@ -2,16 +2,19 @@
 import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { z } from 'zod'
 import { Candidate } from '../candidates/candidate.shapes.ts'
-import { id, isoDate, text, timestamp } from '../kernel/wire.ts'
+import { id, isoDate, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
-export const OwnSickCall = z.strictObject({
+const SickDays = z.strictObject({
   from_date: isoDate(),
   to_date: isoDate(),
   reason: text().max(LEAVE_WORDS, `At most ${LEAVE_WORDS} characters.`).nullish(),
 })
+
+/** `at`: when the driver said it, if the phone had no network then. */
+export const OwnSickCall = SickDays.extend({ at: seenTimestamp().optional() })
 export type OwnSickCall = z.infer<typeof OwnSickCall>
 
-export const SickCall = OwnSickCall.extend({ driver_id: id() })
+export const SickCall = SickDays.extend({ driver_id: id() })
 export type SickCall = z.infer<typeof SickCall>
 
 /** `id`: of the sick days among the leave; `opened`: the number of shifts that became open. */

@@ -4,9 +4,23 @@
  */
 import type { Coordinates } from '../kernel/distance.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import type { IsoDate } from '../kernel/wallClock.ts'
 import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
-export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim
+export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim | QueuedSickCall
+
+/** A driver reports that they cannot work on these days. */
+export interface QueuedSickCall {
+  id: string
+  /** The idempotency key of all its tries. */
+  key: string
+  driver_id: number
+  action: 'sick'
+  /** When the driver said it. */
+  at: string
+  refusal: string | null
+  days: { from_date: IsoDate; to_date: IsoDate; reason: string }
+}
 
 /**
  * A driver takes an open shift, asks for it, withdraws a request, or answers the offer of one. Those on one shift are sent in
@@ -93,11 +107,13 @@ export const isWork = (action: QueuedAction): action is QueuedWork =>
   action.action === 'start' || action.action === 'finish'
 
 export const isClaim = (action: QueuedAction): action is QueuedClaim =>
-  !isWork(action) && action.action !== 'acknowledge'
+  !isWork(action) && !isSickCall(action) && action.action !== 'acknowledge'
+
+export const isSickCall = (action: QueuedAction): action is QueuedSickCall => action.action === 'sick'
 
 /** Actions on one shift wait for each other. */
 export const queueOf = (action: QueuedAction): string =>
-  action.action === 'acknowledge' ? action.id : `shift ${action.shift_id}`
+  'shift_id' in action ? `shift ${action.shift_id}` : action.id
 
 /** Marks it as sent. */
 export const asTried = <Q extends QueuedAction>(action: Q): Q =>

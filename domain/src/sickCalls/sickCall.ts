@@ -32,9 +32,16 @@ interface SickDriver extends LeaveDays {
 /**
  * Alerts staff of one restaurant to its open shifts. Each restaurant has its own alert, so that no one learns of shifts
  * elsewhere.
+ *
+ * @param said when the driver said it, if it arrived later
  */
-export function sickShiftsAlert(sick: SickDriver, { restaurant, shifts, first }: OpenedAt): NewAlert {
+export function sickShiftsAlert(
+  sick: SickDriver,
+  { restaurant, shifts, first }: OpenedAt,
+  said?: string,
+): NewAlert {
   const { id: leave_id, driver_id, driver_name } = sick
+  const late = said ? `. The driver said so at ${said}, without a network.` : ''
   const open = shifts === 1 ? '1 shift is open' : `${shifts} shifts are open`
   return {
     channel: 'shift',
@@ -43,7 +50,7 @@ export function sickShiftsAlert(sick: SickDriver, { restaurant, shifts, first }:
     restaurant_id: restaurant.id,
     driver_id,
     data: {
-      message: `${isolated(driver_name)} cannot work, ${leaveDaysText(sick)}: ${open} at ${isolated(restaurant.name)}`,
+      message: `${isolated(driver_name)} cannot work, ${leaveDaysText(sick)}: ${open} at ${isolated(restaurant.name)}${late}`,
       restaurant_id: restaurant.id,
       driver_id,
       leave_id,

@@ -2,25 +2,31 @@
 import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
+import { momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { shiftsToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { shiftsLeftOpen, sickDays } from './sickCalls.reads.ts'
 import { reportSick } from './sickCalls.service.ts'
 
 export const ownSickCallHandlers = handlers(ownSickCallRoutes, {
   report: ({ scope, body, change, services }): Promise<SickCallDone> =>
-    change((work) => reportSick(work, { ...body, driver_id: scope.accountId }, services)),
+    change((work) => {
+      const { at, ...days } = body
+      const moment = momentToKeep(at === undefined ? undefined : new Date(at), services.now())
+      if (typeof moment === 'string') throw new Invalid({ at: [moment] })
+      return reportSick(work, { ...days, driver_id: scope.accountId }, services, { moment })
+    }),
 })
 
 export const sickCallHandlers = handlers(sickCallRoutes, {
   report: ({ scope, body, change, services }) =>
     change(async (work) => {
       if (!(await isDriverInScope(work.tx, scope, body.driver_id))) throw notFound('driver')
-      return reportSick(work, body, services, scope)
+      return reportSick(work, body, services, { scope, moment: services.now() })
     }),
 
   async cover({ db, scope, params, today, services }) {

@@ -1,6 +1,8 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
 import { CANNOT_WORK } from '@driverdesk/domain/shifts/cancelling.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type OpenedAt, sickCallProblems, sickShiftsAlert } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
@@ -23,26 +25,33 @@ import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
 
+interface Reported {
+  /** Of the person in the office; undefined if the driver reports. */
+  scope?: Scope
+  /** When it was said. The phone may have had no network then. */
+  moment: Date
+}
+
 /**
  * Makes the days days off, opens the driver's shifts in one step, withdraws offers of others to them, and alerts the office.
- * Days that an earlier report has are kept once; shifts that the driver got since become open too.
- *
- * @param scope of the person in the office; undefined if the driver reports
+ * Days that an earlier report has are kept once; shifts that the driver got since become open too. Shifts that were over when it
+ * was said stay with the driver.
  */
 export async function reportSick(
   work: Work,
   { driver_id, from_date, to_date, reason }: SickCall,
   services: Services,
-  scope?: Scope,
+  { scope, moment }: Reported,
 ): Promise<SickCallDone> {
-  const clock = businessWallClock(services)
+  const clock = wallClockAt(services, moment)
+  const { date: today } = businessWallClock(services)
   refuseIfAny(sickCallProblems({ from_date, to_date }, clock.date))
   const held = await lockShiftsOfDriver(work.tx, driver_id, { from_date, to_date })
   const shifts = held.filter((shift) => sinceFinish(shift, clock) < 0)
   const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
-  const { leave, isNew } = await keepSickDays(work, days, clock.date)
+  const { leave, isNew } = await keepSickDays(work, { ...days, asked_at: moment.toISOString() }, today)
   if (shifts.length > 0) {
-    await openShifts(work, shifts, services, scope)
+    await openShifts(work, shifts, clock, scope)
     if (isNew) await keepSickStep(work.tx, leave.id, await currentStep(work.tx))
   }
   const offered = await shiftsOfferedTo(work.tx, driver_id, days)
@@ -52,11 +61,24 @@ export async function reportSick(
   if (opened.length > 0)
     await raiseAlerts(
       work,
-      opened.map((one) => sickShiftsAlert(sick, one)),
+      opened.map((one) => sickShiftsAlert(sick, one, saidText(services, moment))),
     )
   else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')])
   return { id: leave.id, opened: shifts.length }
 }
+
+const wallClockAt = ({ settings }: Services, moment: Date): WallClock =>
+  businessWallClock({ settings, now: () => moment })
+
+/** When it was said, if it arrived later: '10/06/2026, 17:02'. */
+function saidText(services: Services, moment: Date): string | undefined {
+  if (services.now().getTime() - moment.getTime() < LATE_MS) return undefined
+  const { date, time } = wallClockAt(services, moment)
+  return `${displayDate(date)}, ${time}`
+}
+
+/** A report that arrives within this time is not late. */
+const LATE_MS = 5 * 60_000
 
 /**
  * Locks the shifts that the driver has or is offered and then the driver, as every step does. The driver may have got another shift
@@ -78,7 +100,7 @@ async function lockShiftsOfDriver(
 async function openShifts(
   work: Work,
   shifts: readonly Row<'shift'>[],
-  services: Services,
+  now: WallClock,
   scope: Scope | undefined,
 ): Promise<void> {
   const [{ driver_id }] = shifts as [Row<'shift'>]
@@ -87,7 +109,7 @@ async function openShifts(
     action: 'update',
     ...(scope ? { scope } : { quietFor: driver_id as number }),
     changed: shifts.map((before) => ({ before })),
-    notice: { now: businessWallClock(services), exemption: 'driver_sick', note: '' },
+    notice: { now, exemption: 'driver_sick', note: '' },
     set: {
       driver_id: null,
       driver_id_canceled: driver_id,

@@ -96,6 +96,43 @@ describe('a driver cannot work', () => {
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
   })
 
+  test('said without a network, it counts from when it was said', async () => {
+    const morning = { ...evening, period_date: TODAY, start_time: '08:00', finish_time: '11:00' }
+    const since = await addShift(server.db, morning)
+    const before = await addShift(server.db, { ...morning, start_time: '05:00', finish_time: '07:00' })
+    const done = await called({ to_date: TODAY, at: '2026-06-10T07:30:00+01:00' })
+    expect(done.opened).toBe(1)
+    expect((await shifts()).map(({ id, driver_id: driver }) => [id, driver])).toEqual([
+      [since.id, null],
+      [before.id, driver_id],
+    ])
+    expect(await alerts()).toEqual([
+      [
+        RESTAURANTS.northOne,
+        'north Driver cannot work, 10/06/2026: 1 shift is open at North One. The driver said so at 10/06/2026, 07:30, without a network.',
+      ],
+    ])
+    const [leave] = await server.db.selectFrom('leave_request').select('asked_at').execute()
+    expect(leave?.asked_at).toBe('2026-06-10T06:30:00.000Z')
+  })
+
+  test('said yesterday without a network, for that day, and it is not refused', async () => {
+    const yesterday = '2026-06-09'
+    const shift = await addShift(server.db, { ...evening, period_date: yesterday })
+    const days = { from_date: yesterday, to_date: yesterday }
+    expect(await called({ ...days, at: '2026-06-09T17:00:00Z' })).toMatchObject({ opened: 1 })
+    expect((await shifts()).map(({ id, driver_id: driver }) => [id, driver])).toEqual([[shift.id, null]])
+    expect(await daysOff()).toEqual([])
+    expect(await call(days)).toMatchObject({
+      status: 400,
+      body: { from_date: ['The first day is in the past.'] },
+    })
+    expect(await call({ at: '2026-06-10T14:00:00Z' })).toMatchObject({
+      status: 400,
+      body: { at: ['Your device’s clock is fast. Correct it and try again.'] },
+    })
+  })
+
   test('again, and it counts once', async () => {
     await addShift(server.db, { ...evening, period_date: TODAY })
     const first = await called()

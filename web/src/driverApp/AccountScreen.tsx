@@ -22,15 +22,15 @@ import { useQueue } from './queue/queue.ts'
 
 export function AccountScreen() {
   const user = useCurrentUser()
-  const { actions } = useQueue()
+  const { actions, sickCalls } = useQueue()
   const logOut = useLogOut()
   const { isInstalled, install } = useInstalling()
   const askAndLogOut = async () => {
     const agreed =
-      actions.length === 0 ||
+      actions.length + sickCalls.length === 0 ||
       (await confirm({
         title: 'Log out?',
-        message: `${countOf(actions.length, 'recorded time')} of yours could not be sent yet. They stay on this phone, and are sent when you log in here again.`,
+        message: `${unsentText(actions.length, sickCalls.length)} This stays on the phone, and is sent when you log in here again.`,
         confirmLabel: 'Log out',
         danger: true,
       }))
@@ -95,6 +95,14 @@ export function AccountScreen() {
     </div>
   )
 }
+
+const unsentText = (times: number, sickCalls: number): string =>
+  [
+    times > 0 && `${countOf(times, 'recorded time')} of yours could not be sent yet.`,
+    sickCalls > 0 && 'The office does not know yet that you cannot work.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 function Messages() {
   const canShow = canShowMessages()

@@ -90,7 +90,8 @@ function DriverTabs() {
 
 /** Notices on every screen: no connection, times that wait to be sent, refused times, a new version. */
 function Notices() {
-  const { actions, claims, isDurable, isStuck } = useQueue()
+  const { actions, claims, sickCalls, isDurable, isStuck } = useQueue()
+  const sick = countQueued(sickCalls)
   const refusedClaims = countQueued(claims).refused
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()
@@ -124,6 +125,18 @@ function Notices() {
             {countOf(refused, 'recorded time')} {refused === 1 ? 'was' : 'were'} not accepted.
           </span>
           <DriverLink to="/account">Show</DriverLink>
+        </p>
+      )}
+      {sick.waiting > 0 && (isAway || isStuck) && (
+        <p className={classes.notice} data-tone="red">
+          <span>The office does not know yet that you cannot work. If a shift starts soon, call them.</span>
+          <DriverLink to="/unavailability">Show</DriverLink>
+        </p>
+      )}
+      {sick.refused > 0 && (
+        <p className={classes.notice} data-tone="red">
+          <span>Your report that you cannot work was not accepted.</span>
+          <DriverLink to="/unavailability">Show</DriverLink>
         </p>
       )}
       {refusedClaims > 0 && (

@@ -3,7 +3,14 @@ import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/d
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
-import { isClaim, type QueuedAction, type QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import {
+  isClaim,
+  isSickCall,
+  type QueuedAction,
+  type QueuedClaim,
+  type QueuedSickCall,
+} from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { LEAVE_KEY } from '../drivers/leave/leave.data.ts'
@@ -13,6 +20,8 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { showToast } from '../ui/showToast.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 
 const KEY = 'driverApp'
@@ -117,6 +126,7 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
     return showOwn(await call(driverShiftRoutes.acknowledgeAll, { body: queued.seen }))
   }
   if (isClaim(queued)) return sendClaim(queued)
+  if (isSickCall(queued)) return sendSickCall(queued)
   const { shift_id, action, key, at, place, trips, comment } = queued
   const where = place === null || place === 'asked' ? {} : place
   const options = { idempotencyKey: key }
@@ -129,6 +139,15 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
           options,
         )
   patchShift(shift_id, shift)
+}
+
+async function sendSickCall({ at, key, days }: QueuedSickCall): Promise<void> {
+  const { opened } = await call(ownSickCallRoutes.report, { body: { ...days, at } }, { idempotencyKey: key })
+  showToast(
+    opened === 0
+      ? 'The office knows that you cannot work. You have no shifts on these days.'
+      : `The office knows that you cannot work, and finds someone for ${countOf(opened, 'shift')}.`,
+  )
 }
 
 export const openShiftsKey = [KEY, 'open'] as const

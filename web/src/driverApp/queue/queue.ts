@@ -1,10 +1,12 @@
 /** The queue of actions that wait to be sent, stored on the phone and the same in all tabs. */
 import {
   isClaim,
+  isSickCall,
   isWork,
   type QueuedAction,
   type QueuedAnswer,
   type QueuedClaim,
+  type QueuedSickCall,
   type QueuedWork,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
@@ -18,13 +20,22 @@ export interface QueueState {
   answers: readonly QueuedAnswer[]
   /** Open shifts that the driver takes, asks for or no longer asks for, and answers to offers. */
   claims: readonly QueuedClaim[]
+  /** Reports that the driver cannot work. */
+  sickCalls: readonly QueuedSickCall[]
   /** False if the queue is lost when the page closes. */
   isDurable: boolean
   /** The last attempt to send failed and will be retried. */
   isStuck: boolean
 }
 
-let state: QueueState = { actions: [], answers: [], claims: [], isDurable: true, isStuck: false }
+let state: QueueState = {
+  actions: [],
+  answers: [],
+  claims: [],
+  sickCalls: [],
+  isDurable: true,
+  isStuck: false,
+}
 const listeners = new Set<() => void>()
 const otherTabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
@@ -42,7 +53,13 @@ export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
   const queued = await ownActions()
   const answers = queued.filter((action): action is QueuedAnswer => action.action === 'acknowledge')
-  show({ actions: queued.filter(isWork), answers, claims: queued.filter(isClaim), isDurable })
+  show({
+    actions: queued.filter(isWork),
+    answers,
+    claims: queued.filter(isClaim),
+    sickCalls: queued.filter(isSickCall),
+    isDurable,
+  })
 }
 
 export const setStuck = (isStuck: boolean): void => show({ isStuck })

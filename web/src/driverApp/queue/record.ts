@@ -9,6 +9,7 @@ import {
   pauseBeforeRetry,
   type QueuedAction,
   type QueuedClaim,
+  type QueuedSickCall,
   type QueuedWork,
   queueOf,
   sendOutcome,
@@ -82,6 +83,16 @@ export async function acknowledge(
   const at = rightNow().toISOString()
   const id = `${driver_id}:acknowledge:${newIdempotencyKey()}`
   await keep(id, () => ({ id, driver_id, action: 'acknowledge', at, refusal: null, seen }))
+  void sendNow()
+}
+
+/** Records that the driver cannot work on these days. */
+export async function reportSick(days: QueuedSickCall['days']): Promise<void> {
+  const driver_id = currentUser()?.id ?? 0
+  const key = newIdempotencyKey()
+  const id = `${driver_id}:sick:${key}`
+  const at = rightNow().toISOString()
+  await keep(id, () => ({ id, key, driver_id, action: 'sick', at, refusal: null, days }))
   void sendNow()
 }
 

@@ -6,16 +6,15 @@ import { useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { countOf } from '../../ui/dayWords.ts'
 import { useFocusBack } from '../../ui/focus.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { DaysField } from './DaysField.tsx'
-import { useAskLeave, useReportSick } from './leave.data.ts'
+import { useAskLeave } from './leave.data.ts'
 import { forgetLeaveDraft, keepLeaveDraft, type LeaveDraft, readLeaveDraft } from './leaveDraft.ts'
 
-interface SheetProps {
+export interface SheetProps {
   today: IsoDate
   onClose: () => void
 }
@@ -48,40 +47,6 @@ export function AskLeaveSheet({ today, onClose }: SheetProps) {
   )
 }
 
-/**
- * The driver reports that they cannot work; today is chosen at first. It needs a network: a report that the office gets
- * too late would leave the driver thinking that someone else is on the way.
- */
-export function SickSheet({ today, onClose }: SheetProps) {
-  const { mutate, error, isPending } = useReportSick()
-  return (
-    <DaysSheet
-      title="I cannot work"
-      button="Tell the office"
-      draft={{ days: [today, today], reason: '' }}
-      isUrgent
-      warning="Your shifts on these days are taken off you, and you get no others."
-      offline="No connection. If it is urgent, call the office."
-      onSend={(asked) =>
-        mutate(asked, {
-          onSuccess: ({ opened }) => {
-            showToast(
-              opened === 0
-                ? 'The office knows. You have no shifts on these days.'
-                : `The office knows, and finds someone for ${countOf(opened, 'shift')}.`,
-            )
-            onClose()
-          },
-        })
-      }
-      today={today}
-      onClose={onClose}
-      error={error}
-      isPending={isPending}
-    />
-  )
-}
-
 interface DaysSheetProps extends SheetProps {
   title: string
   button: string
@@ -94,14 +59,28 @@ interface DaysSheetProps extends SheetProps {
   warning?: string
   /** Said without a network. */
   offline: string
+  /** It is sent as soon as there is a network. */
+  isQueued?: boolean
   onSend: (asked: { from_date: IsoDate; to_date: IsoDate; reason: string }) => void
   error: Error | null
   isPending: boolean
 }
 
 /** Some days and a reason, for the office. */
-function DaysSheet(props: DaysSheetProps) {
-  const { title, button, isUrgent, warning, offline, onSend, error, isPending, today, onClose } = props
+export function DaysSheet(props: DaysSheetProps) {
+  const {
+    title,
+    button,
+    isUrgent,
+    warning,
+    offline,
+    isQueued = false,
+    onSend,
+    error,
+    isPending,
+    today,
+    onClose,
+  } = props
   const [draft, setDraft] = useState(props.draft)
   const change = (changed: Partial<LeaveDraft>) => {
     const next = { ...draft, ...changed }
@@ -153,7 +132,7 @@ function DaysSheet(props: DaysSheetProps) {
             type="submit"
             color={isUrgent ? 'red' : undefined}
             fullWidth
-            disabled={from_date === null || to_date === null || !isOnline}
+            disabled={from_date === null || to_date === null || !(isOnline || isQueued)}
             isBusy={isPending}
           >
             {button}

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { showToast } from '../../ui/showToast.ts'
-import { AskLeaveSheet, SickSheet } from './LeaveSheets.tsx'
+import { AskLeaveSheet } from './LeaveSheets.tsx'
 import { ownLeaveQuery, useWithdrawLeave } from './leave.data.ts'
 import classes from './leave.module.css'
 import { leaveDays, leaveLabel, STATE_COLOURS } from './leaveText.ts'
@@ -20,8 +20,7 @@ const HEADING = 'own-leave'
 export function OwnLeavePart() {
   const today = useToday()
   const { data = [], isError } = useQuery(ownLeaveQuery)
-  const [opened, setOpened] = useState<'ask' | 'sick'>()
-  const close = () => setOpened(undefined)
+  const [isAsking, setAsking] = useState(false)
   const shown = data.filter(({ state, to_date }) => state !== 'withdrawn' && to_date >= today)
   return (
     <section className={classes.own} aria-labelledby={HEADING}>
@@ -29,14 +28,9 @@ export function OwnLeavePart() {
         <Title order={2} size="h5" id={HEADING}>
           Leave
         </Title>
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => setOpened('sick')}>
-            I cannot work…
-          </Button>
-          <Button variant="default" size="xs" onClick={() => setOpened('ask')}>
-            Ask for leave
-          </Button>
-        </Group>
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          Ask for leave
+        </Button>
       </Group>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" pt={4}>
@@ -48,8 +42,7 @@ export function OwnLeavePart() {
           <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} />
         ))}
       </ul>
-      {opened === 'ask' && <AskLeaveSheet today={today} onClose={close} />}
-      {opened === 'sick' && <SickSheet today={today} onClose={close} />}
+      {isAsking && <AskLeaveSheet today={today} onClose={() => setAsking(false)} />}
     </section>
   )
 }

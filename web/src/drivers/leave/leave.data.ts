@@ -2,8 +2,6 @@
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import type { AskedLeave, Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
-import type { OwnSickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
-import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import type { LiveLists } from '../../kernel/onChanges.ts'
@@ -42,11 +40,6 @@ function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<
 
 export const useAskLeave = () =>
   useSending((body: AskedLeave, idempotencyKey) => call(ownLeaveRoutes.ask, { body }, { idempotencyKey }))
-
-export const useReportSick = () =>
-  useSending((body: OwnSickCall, idempotencyKey) =>
-    call(ownSickCallRoutes.report, { body }, { idempotencyKey }),
-  )
 
 export const useWithdrawLeave = () =>
   useSending((id: number, idempotencyKey) =>
