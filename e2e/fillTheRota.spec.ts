@@ -140,7 +140,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await look(victoria, 'cannot-work', shot)
     await tell.click()
     await expect(sheet).toBeHidden()
-    await onSchedules('04:15', `Shift rejected by ${VICTORIA.name}`)
+    await onSchedules('04:15', `${VICTORIA.name} cannot work`)
     await planner.getByRole('button', { name: /^Alerts/ }).click()
     await expect(
       planner.getByRole('link', { name: /^Find drivers.*Victoria Chaudhry cannot work.*Lantern/ }),

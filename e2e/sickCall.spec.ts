@@ -18,7 +18,7 @@ test('a driver cannot work, and the office finds others in one step', async ({ r
   await preparePublished(administrator, { ...given, start_time: '07:00', finish_time: '09:00' })
 
   const office = await openAs('administrator')
-  const open = schedule(office).getByText('Shift rejected by Victoria Chaudhry')
+  const open = schedule(office).getByText('Victoria Chaudhry cannot work')
   await test.step('the office opens the plan from the alert', async () => {
     const driver = await callAs(request, DRIVER)
     await driver.post('driver/sick', { from_date: DAY, to_date: DAY })
