@@ -104,7 +104,10 @@ function WeekHead({ view, today, onChange }: FigureParts) {
           <IconChevronRight size="1rem" stroke={1.5} />
         </ActionIcon>
       </Flex>
-      <p>{today <= week.to ? 'So far, compared with' : 'Compared with'}</p>
+      <p>
+        {today <= week.to ? 'So far, compared with' : 'Compared with'}
+        <span className={classes.onPaper}> {lastYear ? 'last year' : 'the week before'}</span>
+      </p>
       <SegmentedControl
         size="xs"
         aria-label="Compared with"
