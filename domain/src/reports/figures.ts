@@ -50,7 +50,10 @@ export interface FigureSums {
   approved_fees: Pence
   /** Rejections of shifts by drivers. */
   rejected: number
-  /** Invoices whose period begins in the range and that are not credited in full, and their totals less credit notes, without VAT. */
+  /**
+   * Invoices with work in the range that are not credited in full, and their totals less credit notes, without VAT. Of one that also
+   * has work of other weeks, the part in the range.
+   */
   invoices: number
   invoiced: Pence
   /** The drivers' pay for the timesheets on these invoices. */

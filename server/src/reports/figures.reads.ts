@@ -5,6 +5,7 @@ import type {
   FiguresQuery,
 } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure, FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -27,6 +28,7 @@ import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import { INVOICE_NUMBER } from '../timesheets/invoiceNumber.reads.ts'
+import { invoiceShares } from './invoiceShares.ts'
 import { IS_WORKED } from './worked.ts'
 
 /**
@@ -55,15 +57,10 @@ export async function figuresInScope(
       where ${IS_PLANNED} and ${chosen('shift', 'period_date')}
       group by 1
     ), worked as (${workedSums(by, chosen)}), invoiced as (
-      select ${groupColumn(by, 'invoice', 'period_date_from')} as grouped, count(*) as invoices,
-        sum(${NET}) as invoiced, sum(billed.pay) as billed_pay
-      from invoice join restaurant on restaurant.id = invoice.restaurant_id
-      cross join lateral (
-        select coalesce(sum(timesheet.cost_total + timesheet.cost_extra_bonus), 0) as pay
-        from billed_timesheet join timesheet on timesheet.id = billed_timesheet.timesheet_id
-        where billed_timesheet.invoice_id = invoice.id
-      ) as billed
-      where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}
+      select ${groupColumn(by, 'share', 'day')} as grouped, count(distinct share.id) as invoices,
+        sum(share.amount) as invoiced, sum(share.pay) as billed_pay
+      from (${invoiceShares(rangeOf(question))}) as share join restaurant on restaurant.id = share.restaurant_id
+      where ${chosen('share', 'day')}
       group by 1
     )
       select ${names.columns},
@@ -139,7 +136,7 @@ export async function figureRowsInScope(
   { figure, ...question }: FigureRowsQuery,
 ): Promise<JsonText> {
   const chosen = await chosenFigures(db, scope, question)
-  const source = await figureSource(db, figure, chosen)
+  const source = await figureSource(db, figure, chosen, rangeOf(question))
   const { rows } = await sql<{ json: string }>`
     with source as (${source.rows}), first as (
       select * from source order by period_date, start_time, id limit ${MOST_ROWS}
@@ -165,7 +162,7 @@ interface Source {
   rows: RawBuilder<unknown>
 }
 
-async function figureSource(db: Db, figure: Figure, chosen: Chosen): Promise<Source> {
+async function figureSource(db: Db, figure: Figure, chosen: Chosen, range: DateRange): Promise<Source> {
   switch (figure) {
     case 'shifts':
       return shifts(db, chosen, sql`true`)
@@ -184,7 +181,7 @@ async function figureSource(db: Db, figure: Figure, chosen: Chosen): Promise<Sou
     case 'rejected':
       return timesheets(chosen, IS_REJECTED)
     case 'invoices':
-      return invoices(chosen)
+      return invoices(chosen, range)
   }
 }
 
@@ -211,15 +208,24 @@ function timesheets(chosen: Chosen, where: RawBuilder<SqlBool>): Source {
   return { kind: 'timesheet', rows }
 }
 
-function invoices(chosen: Chosen): Source {
+/** Of an invoice that also has work of other days, the part in the range. */
+function invoices(chosen: Chosen, range: DateRange): Source {
   const rows = sql`
     select invoice.id, null::int as shift_id, invoice.restaurant_id, invoice.driver_id,
       invoice.period_date_from as period_date, invoice.period_date_to, null::time as start_time,
       null::time as finish_time, invoice.minutes, null::int as planned_minutes, null::int as late_minutes,
-      ${NET} as amount, null::numeric as expected_sales, ${INVOICE_NUMBER} as invoice_number
-    from invoice where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}`
+      part.amount, null::numeric as expected_sales, ${INVOICE_NUMBER} as invoice_number
+    from (
+      select share.id, sum(share.amount) as amount from (${invoiceShares(range)}) as share
+      where ${chosen('share', 'day')} group by share.id
+    ) as part join invoice on invoice.id = part.id`
   return { kind: 'invoice', rows }
 }
+
+const rangeOf = ({ period_date_from: from, period_date_to: to }: Omit<FiguresQuery, 'by'>): DateRange => ({
+  from,
+  to,
+})
 
 /** A condition on `table`: its date is in the range, and its restaurant in the chosen location. */
 type Chosen = (table: string, date: string) => RawBuilder<SqlBool>
@@ -263,13 +269,6 @@ const LATE_MINUTES = sql<number | null>`(
 
 /** A condition on both: the driver started late, by the rule for timesheet exceptions. */
 const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
-
-/** A condition on `invoice`: it is not cancelled. */
-const IS_INVOICED = sql<SqlBool>`invoice.credited_at is null`
-
-/** An invoice's total less its credit notes, both without VAT (`vatOfCredit`). */
-const NET = sql<string>`(invoice.total - invoice.vat_amount - invoice.credited
-  + coalesce(round(invoice.credited * invoice.vat_amount / nullif(invoice.total, 0), 2), 0))`
 
 const SHIFT_MINUTES = minutesOf('shift')
 const TIMESHEET_MINUTES = minutesOf('timesheet')

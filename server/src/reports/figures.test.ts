@@ -121,7 +121,7 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
         approved_fees: -5,
         invoices: 1,
         invoiced: 40,
-        billed_pay: 46.5,
+        billed_pay: 37.5,
       },
     ],
     [
@@ -133,7 +133,9 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
         planned_cost: 33.33,
         expected_sales: 37.16,
         // Not late, because it was not planned.
-        // The fee is of another day than the invoice that has it.
+        // The fee is of this day. The invoice has no lines, so its amount is of its first day.
+        invoices: 1,
+        billed_pay: 9,
         worked: 1,
         worked_minutes: 240,
         approved_fees: 9,
@@ -142,7 +144,44 @@ test('by week: planned, worked, approved, rejected and invoiced amounts', async 
     ],
   ])
   const [week] = await figures({ by: 'week', period_date_from: '2026-06-03' })
-  expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoices: 0 })
+  expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoiced: 0, billed_pay: 37.5 })
+})
+
+test('an invoice of a month is spread over its weeks by its lines, to the penny', async () => {
+  const month = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+  const { id: invoice_id } = await addInvoice(server.db, {
+    ...SENT,
+    ...month,
+    earned: '90.00',
+    commission_amount: '10.00',
+    total: '100.00',
+  })
+  const line = { invoice_id, kind: 'work', driver_name: 'North', amount: '30.00' } as const
+  const days = ['2026-06-03', '2026-06-10', '2026-06-24']
+  await server.db
+    .insertInto('invoice_line')
+    .values(
+      days.map((period_date, nr) => ({
+        ...line,
+        nr: nr + 1,
+        timesheet_id: nr + 1,
+        shift_event_id: null,
+        period_date,
+        start_time: null,
+        finish_time: null,
+      })),
+    )
+    .execute()
+  const amounts = async (query: object) => (await figures({ ...query })).map(({ invoiced }) => invoiced)
+  expect(await amounts({ by: 'week' })).toEqual([33.33, 33.34, 33.33])
+  const second = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
+  expect(await amounts({ by: 'restaurant', ...second })).toEqual([33.34])
+  expect((await rowsOf('invoices', second)).rows).toMatchObject([
+    { kind: 'invoice', id: invoice_id, amount: 33.34 },
+  ])
+  expect((await rowsOf('invoices')).rows).toMatchObject([{ amount: 100 }])
+  const without = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+  expect((await rowsOf('invoices', without)).rows).toEqual([])
 })
 
 test.each([
