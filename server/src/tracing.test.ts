@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answering } from './kernel/testing/answering.ts'
 import { endWith, start } from './kernel/testing/ownProcess.ts'
 import { givenShift } from './shifts/testing/givenShift.ts'
 import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
@@ -34,10 +35,12 @@ interface SentSpan {
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const received: { path: string; body: string }[] = []
-const collector = createServer(async (request, response) => {
-  received.push({ path: request.url ?? '', body: await text(request) })
-  response.setHeader('content-type', 'application/json').end('{}')
-})
+const collector = createServer(
+  answering(async (request, response) => {
+    received.push({ path: request.url ?? '', body: await text(request) })
+    response.setHeader('content-type', 'application/json').end('{}')
+  }),
+)
 let product: EmbeddedProduct
 beforeAll(async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening')

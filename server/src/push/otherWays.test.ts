@@ -9,6 +9,7 @@ import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { readSettings } from '../kernel/settings.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { answering } from '../kernel/testing/answering.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import type { TextSettings } from '../kernel/textSettings.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
@@ -189,12 +190,14 @@ describe('a text message', () => {
   const asked: { headers: Record<string, unknown>; body: string }[] = []
   /** The statuses of the next answers, then 200; 0 breaks the connection. */
   const answers: number[] = []
-  const gateway = createServer(async (request, response) => {
-    asked.push({ headers: request.headers, body: await readText(request) })
-    const status = answers.shift() ?? 200
-    if (status === 0) response.destroy()
-    else response.writeHead(status).end()
-  })
+  const gateway = createServer(
+    answering(async (request, response) => {
+      asked.push({ headers: request.headers, body: await readText(request) })
+      const status = answers.shift() ?? 200
+      if (status === 0) response.destroy()
+      else response.writeHead(status).end()
+    }),
+  )
   let url = ''
   beforeAll(async () => {
     gateway.listen(0, '127.0.0.1')

@@ -46,6 +46,7 @@ beforeAll(async () => {
       answer.writeHead(said.statusCode ?? 500, said.headers)
       said.pipe(answer)
     })
+    further.on('error', () => answer.destroy())
     asked.pipe(further)
   })
   await once(between.listen(0, '127.0.0.1'), 'listening')

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answering } from '../testing/answering.ts'
 import { OWNER_MARK } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { s3Store } from './s3Store.ts'
@@ -42,19 +43,21 @@ test('a folder without hard links is claimed once, by one database', async () =>
 
 test('a bucket whose store has no conditional writes is claimed without them', async () => {
   const stored = new Map<string, string>()
-  const store = createServer(async (request, response) => {
-    const path = request.url?.split('?')[0] ?? ''
-    const body = await text(request)
-    if (request.method === 'GET') {
-      const found = stored.get(path)
-      response.writeHead(found === undefined ? 404 : 200)
-      return response.end(found ?? '<Error><Code>NoSuchKey</Code></Error>')
-    }
-    const isConditional = request.headers['if-none-match'] !== undefined
-    if (!isConditional) stored.set(path, body)
-    response.writeHead(isConditional ? 501 : 200)
-    return response.end(isConditional ? '<Error><Code>NotImplemented</Code></Error>' : undefined)
-  }).listen(0, '127.0.0.1')
+  const store = createServer(
+    answering(async (request, response) => {
+      const path = request.url?.split('?')[0] ?? ''
+      const body = await text(request)
+      if (request.method === 'GET') {
+        const found = stored.get(path)
+        response.writeHead(found === undefined ? 404 : 200)
+        return response.end(found ?? '<Error><Code>NoSuchKey</Code></Error>')
+      }
+      const isConditional = request.headers['if-none-match'] !== undefined
+      if (!isConditional) stored.set(path, body)
+      response.writeHead(isConditional ? 501 : 200)
+      return response.end(isConditional ? '<Error><Code>NotImplemented</Code></Error>' : undefined)
+    }),
+  ).listen(0, '127.0.0.1')
   await once(store, 'listening')
   const { port } = store.address() as AddressInfo
   const bucket = s3Store({

@@ -10,6 +10,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answering } from '../../kernel/testing/answering.ts'
 
 export interface BookedCopy {
   url: string
@@ -53,24 +54,23 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
   let lastId = 0
   let isClosed = false
 
-  const server = createServer((request, response) => {
-    read(request)
-      .then((text) => {
-        const { pathname, searchParams } = new URL(request.url ?? '/', local.url)
-        const isMaking = request.method === 'POST' && pathname !== '/v2/token_endpoint'
-        const fault = isMaking ? local.faults.shift() : undefined
-        const [status, body] =
-          fault === 'down'
-            ? [503, undefined]
-            : fault === 'refuse'
-              ? refused('Reference has been taken.')
-              : answer(request, pathname, searchParams, text)
-        if (fault === 'cut') return void response.destroy()
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(body === undefined ? undefined : JSON.stringify(body))
-      })
-      .catch(() => response.destroy())
-  })
+  const server = createServer(
+    answering(async (request, response) => {
+      const text = await read(request)
+      const { pathname, searchParams } = new URL(request.url ?? '/', local.url)
+      const isMaking = request.method === 'POST' && pathname !== '/v2/token_endpoint'
+      const fault = isMaking ? local.faults.shift() : undefined
+      const [status, body] =
+        fault === 'down'
+          ? [503, undefined]
+          : fault === 'refuse'
+            ? refused('Reference has been taken.')
+            : answer(request, pathname, searchParams, text)
+      if (fault === 'cut') return void response.destroy()
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(body === undefined ? undefined : JSON.stringify(body))
+    }),
+  )
 
   function answer(
     request: IncomingMessage,

@@ -13,6 +13,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answering } from '../../kernel/testing/answering.ts'
 import { LOCAL_KEY, LOCAL_WEBHOOK_SECRET, type SignedEvent, signedEvent } from './signedEvent.ts'
 import { type StripeAnswer, StripeBooks, type StripeCard } from './stripeBooks.ts'
 import { formOf, type StripeForm } from './stripeForm.ts'
@@ -44,9 +45,7 @@ export interface StripeServer {
 export async function stripeServer(port = 0): Promise<StripeServer> {
   const books = new StripeBooks()
   const kept = new Map<string, { request: string; answer: StripeAnswer | undefined }>()
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
-  })
+  const server = createServer(answering(serve))
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

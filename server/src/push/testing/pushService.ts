@@ -9,6 +9,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { answering } from '../../kernel/testing/answering.ts'
 import { localCertificate } from './certificate.ts'
 
 /** A message that was sent to a device. */
@@ -38,11 +39,14 @@ export async function pushService(): Promise<PushService> {
   const { key, cert } = localCertificate()
   setDefaultCACertificates([...getCACertificates('default'), cert])
   const open = new Map<string, (headers: IncomingHttpHeaders, body: Buffer) => number>()
-  const server = createServer({ key, cert }, async (request, response) => {
-    const body = await buffer(request)
-    const status = open.get(request.url ?? '')?.(request.headers, body) ?? 404
-    if (status > 0) response.writeHead(status).end('What a push service says about it.')
-  })
+  const server = createServer(
+    { key, cert },
+    answering(async (request, response) => {
+      const body = await buffer(request)
+      const status = open.get(request.url ?? '')?.(request.headers, body) ?? 404
+      if (status > 0) response.writeHead(status).end('What a push service says about it.')
+    }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
