@@ -163,6 +163,18 @@ describe('time that comes back', () => {
     expect((await owed())[0]).toBe(1)
   })
 
+  test('is in the history as a sentence, before what a long list folds', async () => {
+    await edit({ finish_time: '13:00' })
+    await edit()
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    expect(entries[0]?.fields[0]).toEqual({
+      label: 'Short notice',
+      before: '',
+      after: 'Shortened, 9 h before the start. The time came back. No one is paid or charged.',
+    })
+    expect(entries.flatMap(({ fields }) => fields.map(({ label }) => label))).not.toContain('Amount')
+  })
+
   test('is paid again by undo, and the history says what came back', async () => {
     await edit({ finish_time: '12:00' })
     await edit({ finish_time: '13:00' })

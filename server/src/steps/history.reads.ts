@@ -86,9 +86,10 @@ export async function shiftHistory(
         ...describeStep(first, 1),
         ...(first.kind === 'copy' && change === 'removed' && { done: REPLACED }),
         change,
+        // First, because the screen folds long lists.
         fields: [
-          ...rows.flatMap((row) => fieldsInWords(row, wording)),
           ...(notices.get(first.step_id) ?? []),
+          ...rows.flatMap((row) => fieldsInWords(row, wording)),
         ],
       }
     }),

@@ -40,13 +40,17 @@ const CHARGE_FIELDS = ['event', 'cost', 'restaurant_charge']
 const ASK_FIELDS = ['state', 'answer']
 
 export function fieldsInWords(row: SeenRow, wording: Wording): FieldInWords[] {
-  if (row.table === 'timesheet') return []
+  // A sentence of the ledger says what short notice paid and charged.
+  if (row.table === 'timesheet' || isOfShortNotice(row)) return []
   if (row.table === 'shift') return changeInWords(recorded(row), wording).fields
   const names = row.table === 'shift_ask' ? ASK_FIELDS : CHARGE_FIELDS
   const only = (side: KeptRow | null) =>
     side && Object.fromEntries(names.map((name) => [name, side[name] ?? null]))
   return changeInWords(recorded({ ...row, before: only(row.before), after: only(row.after) }), wording).fields
 }
+
+const isOfShortNotice = ({ table, before, after }: SeenRow): boolean =>
+  table === 'shift_event' && (after ?? before)?.short_notice === true
 
 /** The name of the shift that the row is, or is about. */
 export const shiftName = (row: SeenRow, wording: Wording): string =>
