@@ -347,7 +347,7 @@ describe('on a PostgreSQL server', () => {
     expect(await server.database.db.selectFrom('panel_user').selectAll().execute()).toEqual([])
   })
 
-  test('an account that may not make tables is told so', async () => {
+  test('refuses an account that may not make tables, with a sentence', async () => {
     const { db } = server.database
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)

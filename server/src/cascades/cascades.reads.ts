@@ -138,7 +138,7 @@ export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascad
     .executeTakeFirst()
 }
 
-/** What ends the open offer of a cascade early. */
+/** Why the open offer of a cascade ends early. */
 export interface TurnState {
   /** The restaurant is active. */
   isReached: boolean

@@ -208,7 +208,7 @@ function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined):
  */
 async function acceptHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
   const terms = await termsOf(work.tx)
-  // Drivers whom an offer to anyone did not reach are told no more than of any other id.
+  // Drivers whom the offer did not reach get the answer of an id that does not exist.
   const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (
     select from driver join restaurant as reached on reached.id = handover.restaurant_id
     where driver.id = ${driverId} and ${isOfferedActive}))`

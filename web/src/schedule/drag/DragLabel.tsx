@@ -1,6 +1,6 @@
 import { Portal, VisuallyHidden } from '@mantine/core'
 import { IconArrowsMove, IconBan, IconCopy } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { GridPoint } from '../grid/gridLayout.ts'
 import classes from './DragLabel.module.css'
 import type { DragWords } from './useShiftCarrier.ts'
@@ -21,7 +21,7 @@ const EDGE = 4
  * Says beside the pointer, or the target of the keys, what is dragged, where to, and why that is not
  * possible.
  */
-export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
+export const DragLabel = memo(function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
   const box = useRef<HTMLDivElement>(null)
   const [words, setWords] = useState<DragWords>()
   const [spoken, setSpoken] = useState('')
@@ -71,7 +71,7 @@ export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
       )}
     </Portal>
   )
-}
+})
 
 const isSame = (one: DragWords | undefined, other: DragWords | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
