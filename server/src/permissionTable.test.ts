@@ -130,6 +130,7 @@ const TABLE: Row[] = [
   row('GET /api/timesheet.pdf', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
   row('PUT /api/timesheet/{id}', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/timesheet/{id}/changed-by', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/timesheet/basics', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/xls', 'yes', 'scope', 'no', 'no', 'no'),

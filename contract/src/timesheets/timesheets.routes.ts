@@ -68,6 +68,15 @@ export const timesheetRoutes = routes({
     reply: one,
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
+  changedBy: {
+    method: 'GET',
+    path: '/api/timesheet/{id}/changed-by',
+    summary: 'Who changed a timesheet last.',
+    access: all,
+    scope: 'restaurants',
+    params: TimesheetParams,
+    reply: z.object({ name: z.string() }),
+  },
   remove: {
     method: 'DELETE',
     path: '/api/timesheet/{id}',

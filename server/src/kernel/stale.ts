@@ -1,6 +1,6 @@
 import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SeenRecord {
@@ -49,7 +49,7 @@ export async function staleRefusals(
 
 /** Returns who changed each of the records last, in the same order. */
 export async function lastChangedBy(
-  tx: Tx,
+  db: Db,
   records: readonly Pick<SeenRecord, 'thing' | 'id' | 'updatedAt'>[],
 ): Promise<string[]> {
   const given = records.map(({ thing, id, updatedAt }, nr) => ({ nr, thing, id, at: updatedAt }))
@@ -61,7 +61,7 @@ export async function lastChangedBy(
       order by id desc limit 1
     ) as name
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(nr int, thing text, id int, at timestamptz)
-    order by nr`.execute(tx)
+    order by nr`.execute(db)
   return rows.map(({ name }) => name ?? 'someone else')
 }
 

@@ -19,7 +19,7 @@ import { confirmation } from './restaurantAnswer.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
 import { refuseRemoval } from './timesheetState.ts'
 import { announceTimesheet } from './timesheets.live.ts'
-import { listTimesheets, lockTimesheet, type StoredTimesheet } from './timesheets.reads.ts'
+import { changerOfTimesheet, listTimesheets, lockTimesheet, type StoredTimesheet } from './timesheets.reads.ts'
 import { timesheetView } from './timesheets.view.ts'
 import { deleteTimesheet, updateTimesheet } from './timesheets.writes.ts'
 import { timesheetsPdf } from './timesheetsPdf.ts'
@@ -53,6 +53,8 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
     call.change(async (work) =>
       timesheetView(work.tx, await queryTimesheet(saving(call, work), call.params.id, call.body)),
     ),
+
+  changedBy: async ({ db, scope, params }) => ({ name: await changerOfTimesheet(db, scope, params.id) }),
 
   remove: ({ scope, params, query, change, refuseStale }) =>
     change(async (work) => {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { lastChangedBy } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { timesheetsJson } from './timesheets.view.ts'
 
@@ -30,6 +31,19 @@ export async function listTimesheets(
 }
 
 export type StoredTimesheet = Row<'timesheet'>
+
+/** @throws {Refusal} 404 out of scope */
+export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Promise<string> {
+  const timesheet = await db
+    .selectFrom('timesheet')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('timesheet.restaurant_id')))
+    .executeTakeFirst()
+  if (!timesheet) throw notFound('timesheet')
+  const [name] = await lastChangedBy(db, [{ thing: 'timesheet', ...timesheet }])
+  return name as string
+}
 
 /**
  * Locks a timesheet until the transaction ends.

@@ -263,3 +263,16 @@ test('a timesheet dated the day after its shift keeps the shift’s rate, even a
   const own = await addTimesheet(server.db, { period_date: '2026-06-04' })
   expect(await update(own.id, friday)).toMatchObject({ body: { cost_per_hour: 12, cost_total: 18 } })
 })
+
+test('says who changed a timesheet last, in scope only', async () => {
+  const shift = await worked()
+  const made = await addTimesheet(server.db, { shift_id: shift.id })
+  const asked = (as: AccountName) =>
+    server.call(timesheetRoutes.changedBy, { params: { id: String(made.id) } }, as)
+  expect((await asked('manager')).body).toEqual({ name: 'someone else' })
+  const saved = await update(made.id, { shift_id: shift.id, comment: 'Seen' }, 'administrator')
+  expect(saved.status).toBe(200)
+  const { body } = await asked('restaurant')
+  expect(body).toEqual({ name: expect.stringMatching(/Account$/) })
+  expect(await asked('otherRestaurant')).toMatchObject({ status: 404 })
+})

@@ -75,6 +75,13 @@ export function useReloadTimesheet() {
   })
 }
 
+/** Who changed a timesheet last; undefined if that is not known. */
+export const changerOf = (id: number): Promise<string | undefined> =>
+  call(timesheetRoutes.changedBy, { params: { id: String(id) } }).then(
+    ({ name }) => name,
+    () => undefined,
+  )
+
 interface TimesheetToQuery {
   id: number
   body: { reason: string; updated_at: string }

@@ -39,6 +39,7 @@ export const timesheetExamples: Examples['timesheets'] = {
     ...params(named),
     body: { ...timesheet(named), status: 10, status_progress: 20 },
   }),
+  changedBy: (named) => params(named),
   remove: (named) => ({ ...params(named), query: {} }),
   confirm: (named) => ({ ...params(named), body: {} }),
   query: (named) => ({ ...params(named), body: { reason: 'Left at nine' } }),

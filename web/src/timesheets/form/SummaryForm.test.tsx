@@ -251,12 +251,13 @@ describe('the form of a row', () => {
     const { person } = showForm(rowOf(timesheet()), {
       [UPDATE]: { status: 409, body: { message } },
       [THE_DAY]: { body: [approved] },
+      [`GET /api/timesheet/${approved.id}/changed-by`]: { body: { name: 'Admin Demo' } },
     })
     enter(screen.getByRole('combobox', { name: /^Finish Time/ }), '16:00')
     await person.click(button('Save'))
     await screen.findByText(message)
     await person.click(button('Reload'))
-    await screen.findByText('Reloaded. Someone else has approved it. Not saved: your Finish Time 16:00.')
+    await screen.findByText('Reloaded. Admin Demo has approved it. Not saved: your Finish Time 16:00.')
     expect(screen.getByText('3.50 h')).toBeTruthy()
     expect(screen.getByText('£42.00')).toBeTruthy()
     expect(screen.queryByText('5.00 h')).toBeNull()

@@ -5,7 +5,7 @@ import { plannedOf, timesheetRows } from '@driverdesk/domain/timesheets/timeshee
 import { APPROVED, DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
@@ -13,7 +13,7 @@ import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
 import { reloadedText } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
-import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
+import { changerOf, useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import {
   knowsPay,
@@ -70,6 +70,14 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     return kept.map((field) => (isFixed ? typedText(field, values) : TIMESHEET_LABELS[field]))
   }
 
+  const changer = useRef<string>(undefined)
+  const loaded = async (before: TimesheetRow): Promise<TimesheetRow | undefined> => {
+    if (rowNews(before, row)) return row
+    const timesheet = await reloading.mutateAsync(before)
+    if (timesheet) return rowOf(timesheet, before)
+    return before.timesheet ? undefined : before
+  }
+
   const record = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
     thing: 'timesheet',
     fields: [],
@@ -89,13 +97,16 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
         : creating.mutateAsync({ body: body as NewTimesheet, idempotencyKey })
     },
     load: async (before) => {
-      if (rowNews(before, row)) return row
-      const timesheet = await reloading.mutateAsync(before)
-      if (timesheet) return rowOf(timesheet, before)
-      return before.timesheet ? undefined : before
+      const now = await loaded(before)
+      // Only the message about a settled one names the person.
+      const isSettled = now?.timesheet !== undefined && refusalIn(now, 'edit', role) !== undefined
+      changer.current = isSettled ? await changerOf(now.id) : undefined
+      return now
     },
     reloaded: (now, kept) =>
-      refusalIn(now, 'edit', role) ? settledText(now, kept) : reloadedText('timesheet')(now, kept),
+      refusalIn(now, 'edit', role)
+        ? settledText(now, kept, changer.current)
+        : reloadedText('timesheet')(now, kept),
     takeOver: (now, before) => startFrom(now, form.getValues(), rowValues(before)),
     goesOn: (timesheet, { action, values }) => {
       const now = rowOf(timesheet, seen)
@@ -146,8 +157,12 @@ const typedText = (field: TimesheetFormField, values: TimesheetFormValues): stri
     : TIMESHEET_LABELS[field]
 
 /** @param typed what the user had entered: 'Finish Time 21:00' */
-function settledText({ status }: TimesheetRow, typed: readonly string[]): string {
-  const what = `Reloaded. Someone else has ${status === APPROVED ? 'approved' : 'settled'} it.`
+function settledText(
+  { status }: TimesheetRow,
+  typed: readonly string[],
+  changer = 'Someone else',
+): string {
+  const what = `Reloaded. ${changer} has ${status === APPROVED ? 'approved' : 'settled'} it.`
   return typed.length === 0 ? what : `${what} Not saved: your ${typed.join(', ')}.`
 }
 
