@@ -8,6 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useKeepPayment } from '../overpayments.data.ts'
+import classes from './Statement.module.css'
 import { WhatMatches } from './WhatMatches.tsx'
 
 /** Payments of a statement whose invoices are paid by others. Each can be kept on account. */
@@ -33,8 +34,12 @@ function Twice({ paid_on, text, amount, invoices, reason }: MatchedPayment) {
     invoice && mutate({ invoiceId: invoice.id, received: amount, paidOn: paid_on, idempotencyKey })
   return (
     <>
-      {displayDate(paid_on)} <bdi>{text}</bdi> <strong>{poundsText(amount)}</strong>
-      <Text size="xs" c="dimmed">
+      <span className={classes.payment}>
+        <span>{displayDate(paid_on)}</span>
+        <bdi>{text}</bdi>
+        <strong>{poundsText(amount)}</strong>
+      </span>
+      <Text size="xs" c="dimmed" mb={4}>
         <WhatMatches invoices={invoices} reason={reason} />
       </Text>
       {error && (

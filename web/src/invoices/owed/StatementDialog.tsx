@@ -175,7 +175,9 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
           ? TOO_MANY_INVOICES
           : invoices.length > 0
             ? COUNTS[invoices.length === 1 ? 'one' : 'many']
-            : 'Tick the payments that are right.'
+            : payments.some(({ match }) => match === 'sure' || match === 'proposed')
+              ? 'Tick the payments that are right.'
+              : 'No payment is left to mark as paid.'
       }
       told="No one is notified. Of the statement only payment dates and differences from what is owed are stored."
       confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
