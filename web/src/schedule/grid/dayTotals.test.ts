@@ -38,7 +38,7 @@ test('sums are rounded before any is left out', () => {
   expect(at(1_440)).toEqual({ shifts: '57', open: '17', hours: '278.8 h', cost: '£3,504.74' })
   expect(at(1_180)).toEqual({ shifts: '57', open: '17', hours: '279 h', cost: '£3,505' })
   const many = new Map([[MONDAY, { shifts: 128, drafts: 0, open: 17, minutes: 76_725, cost: 1_350_474 }]])
-  expect(at(1_180, many)).toEqual({ shifts: '128', open: '17', hours: '1.3k h', cost: '£14k' })
+  expect(at(1_180, many)).toEqual({ shifts: '128', open: '17', hours: '1,279 h', cost: '£14k' })
 })
 
 test('a month has the first figures of each day below one another', () => {

@@ -3,20 +3,21 @@ import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
 
-/** '1,279.3 h £13,504.74', '1,279 h £13,505', '1.3k h £14k' */
-export const EXACTNESS = ['exact', 'rounded', 'short'] as const
+/** '1,279.3 h £13,504.74', '1,279 h £13,505', '1,279 h £14k', '1.3k h £14k' */
+export const EXACTNESS = ['exact', 'rounded', 'short sums', 'short'] as const
 export type Exactness = (typeof EXACTNESS)[number]
 
 export const hoursIn = (minutes: Minutes, exactness: Exactness): string => {
   if (exactness === 'exact') return `${hoursText(minutes, 1)} h`
-  return `${countIn(Math.round(minutes / 60), exactness)} h`
+  const hours = Math.round(minutes / 60)
+  return `${exactness === 'short' ? shortNumberText(hours) : numberText(hours)} h`
 }
 
-export const moneyIn = (pence: Pence, exactness: Exactness): string =>
-  exactness === 'exact' ? formatMoney(pence) : `£${countIn(Math.round(pence / 100), exactness)}`
-
-const countIn = (count: number, exactness: Exactness): string =>
-  exactness === 'short' ? shortNumberText(count) : numberText(count)
+export const moneyIn = (pence: Pence, exactness: Exactness): string => {
+  if (exactness === 'exact') return formatMoney(pence)
+  const pounds = Math.round(pence / 100)
+  return `£${exactness === 'rounded' ? numberText(pounds) : shortNumberText(pounds)}`
+}
 
 /** Hundredths of the height of the letters: of the digits, which all have one width, of words, and of stops and spaces. */
 const DIGIT = 64

@@ -60,6 +60,7 @@ export function DriverFigures({ line: { driver, isOld }, className }: FiguresPro
       <span>{hours}</span> <span>{pay}</span>
       {all.unpublished > 0 && (
         <>
+          {' '}
           <span className={classes.unpublished} aria-hidden="true">
             <span className={totals.sign} data-tone="unpublished" />
             {numberText(all.unpublished)}

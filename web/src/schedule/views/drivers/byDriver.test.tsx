@@ -92,7 +92,7 @@ describe('the schedule by driver', () => {
     await screen.findByText('Driver Two')
     expect(heads()).toEqual([
       'Open shifts1 shift',
-      expect.stringContaining('Driver One8.0 h · £96.001, 1 unpublishedBrighton'),
+      expect.stringContaining('Driver One8.0 h · £96.00 1, 1 unpublishedBrighton'),
       expect.stringContaining('Driver Two8.0 h · £96.00Brighton'),
       expect.stringContaining('Driver Three'),
     ])
@@ -114,7 +114,7 @@ describe('the schedule by driver', () => {
     })
     await screen.findByText('Driver Two')
     expect(heads().slice(1, 3)).toEqual([
-      expect.stringContaining('Driver One24.0 h · £288.002, 2 unpublishedHere 8.0 h · £96.00Brighton'),
+      expect.stringContaining('Driver One24.0 h · £288.00 2, 2 unpublishedHere 8.0 h · £96.00Brighton'),
       expect.stringMatching(/Driver Two8.0 h · £96.00Brighton$/),
     ])
     expect(screen.getByTitle('5 shifts in all, of which 2 unpublished, 24.0 h · £288.00')).toBeTruthy()
