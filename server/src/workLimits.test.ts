@@ -161,7 +161,10 @@ describe('the database', () => {
 
   test('QUERY_SECONDS: a query that takes longer is ended and counted, and the next one works', async () => {
     const refused = await refusedDuring('query', () =>
-      expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow(/statement timeout/),
+      expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toMatchObject({
+        code: 'busy',
+        cause: { message: expect.stringContaining('statement timeout') },
+      }),
     )
     expect(refused).toBe(1)
     await sql`select 1`.execute(database.db)

@@ -277,9 +277,13 @@ const codeOf = (error: unknown): string =>
   (error as { cause?: { code?: string } }).cause?.code ??
   (error as Error).name
 
-/** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
+/** @throws {Refusal} if the database is unavailable, too slow or its disk is full, so that a retry may succeed */
 function refuse(error: unknown): never {
-  if ((error as NodeJS.ErrnoException).code === ENDED) countRefused('query')
+  if ((error as NodeJS.ErrnoException).code === ENDED) {
+    countRefused('query')
+    // It may have waited for others, such as for those who wait for a standby.
+    throw new Refusal('busy', {}, { cause: error })
+  }
   if ((error as NodeJS.ErrnoException).code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
   throw isDown(error) ? new Refusal('databaseDown', {}, { cause: error }) : error
 }
