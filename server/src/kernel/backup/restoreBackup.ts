@@ -39,7 +39,7 @@ interface Attempt {
   folder: string
   log: Logger
   /** True once the rows may be in the database, even if the answer to the commit is lost. */
-  isCommitted: boolean
+  mayBeCommitted: boolean
 }
 
 /**
@@ -56,7 +56,7 @@ export async function restoreBackup(
   refuseUnknown(schemaWith(backup.manifest.migrations))
   const prepare: Prepare = (fill) =>
     withFolder(settings.dataDir, (folder) =>
-      inStore({ path, backup, store, folder, log, isCommitted: false }, settings, fill),
+      inStore({ path, backup, store, folder, log, mayBeCommitted: false }, settings, fill),
     )
   if (settings.databaseUrl) await restoreOnServer(settings.databaseUrl, settings, prepare)
   else await restoreEmbedded(settings, log, prepare)
@@ -154,7 +154,7 @@ async function inStore(
   try {
     await fill(attempt)
   } catch (error) {
-    if (!attempt.isCommitted) await makeEmpty(attempt).catch(() => {})
+    if (!attempt.mayBeCommitted) await makeEmpty(attempt).catch(() => {})
     throw error
   }
 }
@@ -214,7 +214,7 @@ async function fillBoth(url: string, attempt: Attempt): Promise<void> {
           await migrate(tx)
           await beginAnew(tx)
           await insertJobs(tx)
-          attempt.isCommitted = true
+          attempt.mayBeCommitted = true
         }),
       ),
     )

@@ -13,7 +13,7 @@ const PORT_TAKEN = /could not bind .*Address already in use/
 
 /** The advice for a damaged database. A backup fills only an empty place. */
 export const RESTORE =
-  'Restore a copy of the folder, or move DATA_DIR away and restore a backup: npm run driverdesk -- restore FILE'
+  'Restore a copy of the folder, or move DATA_DIR and FILES_DIR away and restore a backup: npm run driverdesk -- restore FILE'
 
 /** The first that fits the log is used. */
 const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => string])[] = [
