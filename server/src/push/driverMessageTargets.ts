@@ -17,7 +17,7 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks, canText, type Settings } from '../kernel/settings.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { senderOf } from './driverMessages.scope.ts'
-import { isReachable } from './push.writes.ts'
+import { isReachable } from './push.reads.ts'
 import { mostTexts, usedTexts } from './texts.reads.ts'
 
 type SentTarget = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>

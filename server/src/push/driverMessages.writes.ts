@@ -5,7 +5,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { isRecipient } from './driverMessageTargets.ts'
-import { isReachable } from './push.writes.ts'
+import { isReachable } from './push.reads.ts'
 
 const MESSAGES_KEPT_DAYS = 365
 

@@ -1,16 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { isOfExample } from '../kernel/example.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { isReachable } from './push.reads.ts'
 
 export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'shift_ids' | 'title' | 'body'>
 
 const NOTICES_KEPT_DAYS = 30
-
-/** True if `driver` has a device, or gets an email instead. Nothing is sent to example data. */
-export const isReachable = (canEmail: boolean): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(not ${isOfExample(sql`driver.id`)}
-    and (driver.push_token is not null or (${canEmail} and trim(driver.email) <> '')))`
 
 /**
  * Inserts notices in one statement. Returns the ids of those to send: the drivers with a device, or an email address if

@@ -19,7 +19,12 @@ import { confirmation } from './restaurantAnswer.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
 import { refuseRemoval } from './timesheetState.ts'
 import { announceTimesheet } from './timesheets.live.ts'
-import { changerOfTimesheet, listTimesheets, lockTimesheet, type StoredTimesheet } from './timesheets.reads.ts'
+import {
+  changerOfTimesheet,
+  listTimesheets,
+  lockTimesheet,
+  type StoredTimesheet,
+} from './timesheets.reads.ts'
 import { timesheetView } from './timesheets.view.ts'
 import { deleteTimesheet, updateTimesheet } from './timesheets.writes.ts'
 import { timesheetsPdf } from './timesheetsPdf.ts'

@@ -81,8 +81,8 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     key: 'date',
     head: 'Received',
     isTitle: true,
-    width: '7rem',
-    cell: ({ received_on }) => displayDate(received_on),
+    width: '8rem',
+    cell: ({ received_on }) => <span className={classes.day}>{displayDate(received_on)}</span>,
   },
   { key: 'what', head: 'For', minWidth: '12rem', cell: (overpayment) => overpaymentText(overpayment) },
   {
@@ -103,7 +103,7 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
   {
     key: 'actions',
     head: 'Actions',
-    width: '14rem',
+    width: '13rem',
     cell: (overpayment) => (
       <Group gap="xs" wrap="nowrap">
         {leftOnAccount(overpayment) > 0 && (

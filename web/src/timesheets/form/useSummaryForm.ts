@@ -13,7 +13,12 @@ import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
 import { reloadedText } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
-import { changerOf, useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
+import {
+  changerOf,
+  useCreateTimesheet,
+  useReloadTimesheet,
+  useUpdateTimesheet,
+} from '../timesheetChanges.data.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import {
   knowsPay,
@@ -51,7 +56,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   const today = useToday()
   const creating = useCreateTimesheet()
   const updating = useUpdateTimesheet()
-  const reloading = useReloadTimesheet()
+  const reloads = useReload(row, role)
   const form = useForm<TimesheetFormValues>({
     initialValues: rowValues(row),
     validate: (values): FormErrors => problemsOf(values),
@@ -68,14 +73,6 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     form.setValues(isFixed ? rowValues(now) : values)
     form.resetDirty(rowValues(now))
     return kept.map((field) => (isFixed ? typedText(field, values) : TIMESHEET_LABELS[field]))
-  }
-
-  const changer = useRef<string>(undefined)
-  const loaded = async (before: TimesheetRow): Promise<TimesheetRow | undefined> => {
-    if (rowNews(before, row)) return row
-    const timesheet = await reloading.mutateAsync(before)
-    if (timesheet) return rowOf(timesheet, before)
-    return before.timesheet ? undefined : before
   }
 
   const record = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
@@ -96,17 +93,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
         ? updating.mutateAsync({ id: before.timesheet.id, body: body as ChangedTimesheet })
         : creating.mutateAsync({ body: body as NewTimesheet, idempotencyKey })
     },
-    load: async (before) => {
-      const now = await loaded(before)
-      // Only the message about a settled one names the person.
-      const isSettled = now?.timesheet !== undefined && refusalIn(now, 'edit', role) !== undefined
-      changer.current = isSettled ? await changerOf(now.id) : undefined
-      return now
-    },
-    reloaded: (now, kept) =>
-      refusalIn(now, 'edit', role)
-        ? settledText(now, kept, changer.current)
-        : reloadedText('timesheet')(now, kept),
+    ...reloads,
     takeOver: (now, before) => startFrom(now, form.getValues(), rowValues(before)),
     goesOn: (timesheet, { action, values }) => {
       const now = rowOf(timesheet, seen)
@@ -147,6 +134,30 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   }
 }
 
+/** How the form loads its row again, and what it says then. A settled one names the person. */
+function useReload(row: TimesheetRow, role: Role) {
+  const reloading = useReloadTimesheet()
+  const changer = useRef<string>(undefined)
+  const found = async (before: TimesheetRow): Promise<TimesheetRow | undefined> => {
+    if (rowNews(before, row)) return row
+    const timesheet = await reloading.mutateAsync(before)
+    if (timesheet) return rowOf(timesheet, before)
+    return before.timesheet ? undefined : before
+  }
+  return {
+    load: async (before: TimesheetRow) => {
+      const now = await found(before)
+      const isSettled = now?.timesheet !== undefined && refusalIn(now, 'edit', role) !== undefined
+      changer.current = isSettled ? await changerOf(now.id) : undefined
+      return now
+    },
+    reloaded: (now: TimesheetRow, kept: readonly string[]) =>
+      refusalIn(now, 'edit', role)
+        ? settledText(now, kept, changer.current)
+        : reloadedText('timesheet')(now, kept),
+  }
+}
+
 const refusalIn = (row: TimesheetRow, action: TimesheetAction, role: Role): string | undefined =>
   actionRefusal(action, { ...row, invoice_number: row.timesheet?.invoice_number ?? null }, role)
 
@@ -157,11 +168,7 @@ const typedText = (field: TimesheetFormField, values: TimesheetFormValues): stri
     : TIMESHEET_LABELS[field]
 
 /** @param typed what the user had entered: 'Finish Time 21:00' */
-function settledText(
-  { status }: TimesheetRow,
-  typed: readonly string[],
-  changer = 'Someone else',
-): string {
+function settledText({ status }: TimesheetRow, typed: readonly string[], changer = 'Someone else'): string {
   const what = `Reloaded. ${changer} has ${status === APPROVED ? 'approved' : 'settled'} it.`
   return typed.length === 0 ? what : `${what} Not saved: your ${typed.join(', ')}.`
 }
