@@ -73,6 +73,27 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
 })
 
+test('says before a sick report is undone that its days are no longer off', async () => {
+  const sick = step({ name: 'Report that a driver cannot work a shift', kind: 'cannot work' })
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [sick], redo: [] } },
+      [CHECK]: {
+        body: check({
+          step: sick,
+          told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
+          told_count: 1,
+        }),
+      },
+    },
+  })
+  const undo = await screen.findByRole('button', { name: `Undo: ${sick.name}` })
+  await person.click(undo)
+  const question = await screen.findByRole('dialog', { name: `Undo: ${sick.name}?` })
+  expect(within(question).getByText('The driver’s days are no longer off.')).toBeDefined()
+})
+
 test('shows one message with an undo button for each change, and none if nothing changed', async () => {
   let undo = [step({ id: 5, name: 'Add a shift' })]
   const { requests, person } = await showSchedule({
