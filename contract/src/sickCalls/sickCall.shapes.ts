@@ -31,6 +31,8 @@ const ShiftToCover = z.object({
   /** 20: published; only such shifts can be offered. */
   status: z.literal([10, 20, 30]),
   updated_at: timestamp(),
+  /** It began before now. Whoever gets it works the rest, and it can no longer be offered. */
+  has_begun: z.boolean(),
   /** It is being offered to drivers in turn. */
   is_offered: z.boolean(),
   /** The driver whom the plan proposes; null if no one can take it. */

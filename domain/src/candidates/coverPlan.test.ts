@@ -70,6 +70,14 @@ describe('coverPlan', () => {
     expect(proposed(shifts)).toEqual(['Ann', 'Ben'])
   })
 
+  test('proposes no one whose documents have expired, whom the office may choose all the same', () => {
+    const expired = { ...ben, right_to_work_expiry_date: '2026-06-09' }
+    const [first] = coverPlan([{ shift: lunch, drivers: [ann, expired], facts: prefers(2) }], undefined)
+    expect(first?.proposed?.driver).toBe(ann)
+    expect(first?.ranked.map(({ canTake }) => canTake)).toEqual([true, true])
+    expect(proposed([{ shift: lunch, drivers: [expired], facts: facts() }])).toEqual([undefined])
+  })
+
   test('gives last what is being offered to drivers already', () => {
     const shifts = [
       { shift: late, drivers: [ben], facts: facts(), isLast: true },

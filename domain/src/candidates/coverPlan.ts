@@ -1,4 +1,5 @@
 /** Proposes drivers for several open shifts at once (docs/spec/sickCalls.md#the-plan). */
+import { expiredText } from '../drivers/expiredDocuments.ts'
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { shiftLength } from '../kernel/shiftLength.ts'
 import { barsOf, judgeStep, type RuleFacts } from '../rules/judgeStep.ts'
@@ -35,7 +36,8 @@ type Given = ReadonlyMap<number, readonly ShiftTimes[]>
 /**
  * Gives each shift to the best driver of 'Find a driver', one shift after another. A shift that fewer drivers can take goes
  * first. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A driver
- * gets no shift with which they may not work one that they were given before.
+ * gets no shift with which they may not work one that they were given before. No one is proposed whose documents have expired, although
+ * the office may choose them.
  *
  * @param rules about all drivers and days of the shifts
  */
@@ -51,7 +53,12 @@ export function coverPlan<S extends ShiftTimes, D extends CandidateDriver>(
       ...(given.get(id) ?? []),
       { ...shift, driver_id: id, status: SHIFT_PUBLISHED },
     ]
-    const proposed = ranked.find(({ driver, canTake }) => canTake && keepsRules(withIt(driver.id), rules))
+    const proposed = ranked.find(
+      ({ driver, canTake }) =>
+        canTake &&
+        expiredText(driver, shift.period_date) === undefined &&
+        keepsRules(withIt(driver.id), rules),
+    )
     if (proposed) given.set(proposed.driver.id, withIt(proposed.driver.id))
     planned.set(shift, { shift, ranked, proposed })
   }

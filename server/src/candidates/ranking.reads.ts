@@ -38,7 +38,7 @@ export async function rankedDrivers(
 }
 
 /** Open shifts with what `coverPlan` needs to give them to drivers in scope. */
-export async function shiftsToCover<S extends CandidateShift & { is_offered: boolean }>(
+export async function shiftsToCover<S extends CandidateShift & { is_offered: boolean; has_begun: boolean }>(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly S[],
@@ -47,7 +47,7 @@ export async function shiftsToCover<S extends CandidateShift & { is_offered: boo
   const toCover = []
   for (const shift of shifts) {
     const asked = await shiftToCover(db, scope, shift, today)
-    toCover.push({ ...asked, isLast: shift.is_offered })
+    toCover.push({ ...asked, isLast: shift.is_offered || shift.has_begun })
   }
   return { toCover, rules: await rulesFor(db, toCover, timeZone) }
 }

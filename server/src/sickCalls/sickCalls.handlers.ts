@@ -3,7 +3,7 @@ import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shape
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { shiftsToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
@@ -33,7 +33,9 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     const sick = await sickDays(db, params.id)
     const now = businessWallClock(services)
     const left = sick ? await shiftsLeftOpen(db, scope, sick, today()) : []
-    const open = left.filter((shift) => sinceFinish(shift, now) < 0)
+    const open = left
+      .filter((shift) => sinceFinish(shift, now) < 0)
+      .map((shift) => ({ ...shift, has_begun: sinceStart(shift, now) >= 0 }))
     // A manager learns of sick days only by shifts of their restaurants.
     if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }

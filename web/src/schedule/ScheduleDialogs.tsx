@@ -63,7 +63,7 @@ const keyOf = (dialog: OpenDialog): string =>
   'shift' in dialog ? `${dialog.kind} ${dialog.shift.id}` : dialog.kind
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
-  const { desk, announce } = useScene()
+  const { desk } = useScene()
   const onClose = () => desk.closeDialog(dialog)
   switch (dialog.kind) {
     case 'copy':
@@ -90,7 +90,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
         />
       )
     case 'cover':
-      return <CoverDialog sickId={dialog.sickId} onDone={announce} onClose={onClose} />
+      return <CoverDialog sickId={dialog.sickId} onClose={onClose} />
     case 'many':
       return <ManyShiftsDialog request={dialog.request} onClose={onClose} />
     default:

@@ -11,6 +11,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { countOf, shortDays } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { giveFocus } from '../ui/focus.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
@@ -20,14 +21,17 @@ import { coverQuery, useAssignAll, useOfferAll } from './sickCalls.data.ts'
 
 interface CoverDialogProps {
   sickId: number
-  /** Says what was done. */
-  onDone: (text: string) => void
   onClose: () => void
 }
 
 /** The shifts that a sick driver left open, with a driver proposed for each (docs/spec/sickCalls.md#the-dialog). */
-export function CoverDialog({ sickId, onDone, onClose }: CoverDialogProps) {
+export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   const cover = useQuery(coverQuery(sickId))
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [done, setDone] = useState<string>()
+  const { data } = cover
+  // A manager gets no answer once none of their shifts is open.
+  const isOver = data?.shifts.length === 0 || (done !== undefined && cover.isError)
   return (
     <Dialog
       title="Find drivers for open shifts"
@@ -35,17 +39,36 @@ export function CoverDialog({ sickId, onDone, onClose }: CoverDialogProps) {
       onClose={onClose}
       classNames={{ body: dialog.body }}
     >
-      {!cover.data && <NotLoaded what="the shifts" query={cover} />}
-      {cover.data?.shifts.length === 0 && (
-        <EmptyState title="No open shifts" hint="The days are off. No shifts of this driver need cover." />
+      <div role="status" id={DONE} tabIndex={-1} className={classes.done}>
+        {done && (
+          <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />}>
+            {done}
+          </Alert>
+        )}
+      </div>
+      {!data && !isOver && <NotLoaded what="the shifts" query={cover} />}
+      {isOver && (
+        <EmptyState
+          title="No open shifts"
+          hint={done ? 'No shifts are left.' : 'The days are off. No shifts of this driver need cover.'}
+        />
       )}
-      {cover.data && cover.data.shifts.length > 0 && (
+      {data && !isOver && (
         <Plan
-          // Newly loaded shifts are a new plan.
-          key={cover.dataUpdatedAt}
-          cover={cover.data}
-          onReload={() => void cover.refetch()}
-          onDone={onDone}
+          cover={data}
+          choices={choices}
+          onChoose={setChoices}
+          onPlanAgain={() => {
+            setChoices(new Map())
+            void cover.refetch()
+          }}
+          isBusy={cover.isFetching}
+          onDone={(text, ids) => {
+            setDone(text)
+            setChoices(new Map([...choices].filter(([id]) => !ids.includes(id))))
+            void cover.refetch()
+            giveFocus(() => document.getElementById(DONE)?.focus())
+          }}
           onClose={onClose}
         />
       )}
@@ -53,51 +76,50 @@ export function CoverDialog({ sickId, onDone, onClose }: CoverDialogProps) {
   )
 }
 
-interface PlanProps extends Pick<CoverDialogProps, 'onDone' | 'onClose'> {
-  cover: SickCover
-  onReload: () => void
-}
+/** What was done. It stays in sight, and gets the focus, because the pressed button may disappear. */
+const DONE = 'cover-done'
 
 interface Choice {
   driverId: number | null
   isTicked: boolean
 }
 
-function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
+/** What the office chose, by shift. For the others the plan holds. */
+type Choices = ReadonlyMap<number, Choice>
+
+/** A choice holds while that driver can take the shift. */
+function choiceOf(shift: ShiftToCover, choices: Choices): Choice {
+  const { id, proposed_id, is_offered, has_begun, candidates } = shift
+  const chosen = choices.get(id)
+  const holds = chosen && (!chosen.driverId || candidates.some((one) => one.id === chosen.driverId))
+  return holds ? chosen : { driverId: proposed_id, isTicked: !is_offered && !has_begun }
+}
+
+interface PlanProps {
+  cover: SickCover
+  choices: Choices
+  onChoose: (choices: Choices) => void
+  onPlanAgain: () => void
+  /** A new plan is being loaded. */
+  isBusy: boolean
+  /** Says what was done with these shifts. */
+  onDone: (text: string, ids: readonly number[]) => void
+  onClose: () => void
+}
+
+function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }: PlanProps) {
   const { driver_name, from_date, to_date, shifts } = cover
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
-    new Map(
-      shifts.map(({ id, proposed_id, is_offered }) => [id, { driverId: proposed_id, isTicked: !is_offered }]),
-    ),
-  )
-  const choose = (id: number, choice: Choice) => setChoices(new Map(choices).set(id, choice))
   const assigning = useAssignAll()
   const offering = useOfferAll()
-  const ticked = shifts.filter(({ id }) => choices.get(id)?.isTicked)
-  const toAssign = ticked.flatMap(({ id, updated_at }) => {
-    const driver_id = choices.get(id)?.driverId
-    return driver_id ? [{ id, updated_at, driver_id }] : []
+  const ticked = shifts.filter((shift) => choiceOf(shift, choices).isTicked)
+  const toAssign = ticked.flatMap((shift) => {
+    const { driverId } = choiceOf(shift, choices)
+    return driverId ? [{ id: shift.id, updated_at: shift.updated_at, driver_id: driverId }] : []
   })
-  const toOffer = ticked.filter(({ status, is_offered }) => status === SHIFT_PUBLISHED && !is_offered)
-  const isBusy = assigning.isPending || offering.isPending
+  const toOffer = ticked.filter(
+    ({ status, is_offered, has_begun }) => status === SHIFT_PUBLISHED && !is_offered && !has_begun,
+  )
   const error = assigning.error ?? offering.error
-  const assign = () =>
-    assigning.mutate(toAssign, {
-      onSuccess: () => {
-        onDone(`Assigned: ${countOf(toAssign.length, 'shift')}`)
-        onClose()
-      },
-    })
-  const offer = () =>
-    offering.mutate(
-      toOffer.map(({ id }) => id),
-      {
-        onSuccess: (answer) => {
-          onDone(startedWords(answer))
-          onClose()
-        },
-      },
-    )
   return (
     <div className={dialog.form}>
       <Stack gap="xs" p="md" pt={4}>
@@ -108,7 +130,15 @@ function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
         {error && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}>
             {errorMessage(error)}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={onReload}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                assigning.reset()
+                offering.reset()
+                onPlanAgain()
+              }}
+            >
               Plan again
             </Button>
           </Alert>
@@ -118,28 +148,43 @@ function Plan({ cover, onReload, onDone, onClose }: PlanProps) {
             <CoverRow
               key={shift.id}
               shift={shift}
-              choice={choices.get(shift.id) as Choice}
-              onChoose={(choice) => choose(shift.id, choice)}
+              choice={choiceOf(shift, choices)}
+              onChoose={(choice) => onChoose(new Map(choices).set(shift.id, choice))}
             />
           ))}
         </ul>
       </Stack>
       <FormFooter>
-        <Button variant="subtle" color="gray" disabled={isBusy} onClick={onClose}>
-          Later
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={assigning.isPending || offering.isPending}
+          onClick={onClose}
+        >
+          Close
         </Button>
         <BusyButton
           variant="default"
           isBusy={offering.isPending}
-          disabled={toOffer.length === 0 || assigning.isPending}
-          onClick={offer}
+          disabled={toOffer.length === 0 || assigning.isPending || isBusy}
+          onClick={() => {
+            const ids = toOffer.map(({ id }) => id)
+            assigning.reset()
+            offering.mutate(ids, { onSuccess: (answer) => onDone(startedWords(answer), ids) })
+          }}
         >
           Offer {countOf(toOffer.length, 'shift')}
         </BusyButton>
         <BusyButton
           isBusy={assigning.isPending}
-          disabled={toAssign.length === 0 || offering.isPending}
-          onClick={assign}
+          disabled={toAssign.length === 0 || offering.isPending || isBusy}
+          onClick={() => {
+            const ids = toAssign.map(({ id }) => id)
+            offering.reset()
+            assigning.mutate(toAssign, {
+              onSuccess: () => onDone(`Assigned: ${countOf(ids.length, 'shift')}`, ids),
+            })
+          }}
           data-autofocus
         >
           Assign {countOf(toAssign.length, 'shift')}
@@ -156,7 +201,7 @@ interface CoverRowProps {
 }
 
 function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
-  const { restaurant_name, status, is_offered, candidates } = shift
+  const { restaurant_name, status, start_time, is_offered, has_begun, candidates } = shift
   const when = `${restaurant_name}, ${shiftText(shift)}`
   const chosen = candidates.find(({ id }) => id === choice.driverId)
   return (
@@ -169,6 +214,11 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       {status !== SHIFT_PUBLISHED && (
         <Text size="xs" c="dimmed">
           Not published
+        </Text>
+      )}
+      {has_begun && (
+        <Text size="xs" c="dimmed">
+          Began at {start_time}. Whoever you assign works the rest. It is no longer offered.
         </Text>
       )}
       {is_offered && (

@@ -32,6 +32,7 @@ const open = {
   start_time: '11:00',
   finish_time: '15:00',
   updated_at: '2026-03-01T10:00:00.000Z',
+  has_begun: false,
   is_offered: false,
 }
 const cover: SickCover = {
@@ -77,9 +78,18 @@ test('a second report leads to the shifts that the first one opened', async () =
 })
 
 test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {
+  const [, ...others] = cover.shifts
+  let isAssigned = false
+  const left = { ...cover, shifts: others }
   const { person, sent, searches } = await show(
     { cover: 7 },
-    { [ASSIGN]: { body: { shifts: [], refused: [], opened: [], broken: [] } } },
+    {
+      [COVER]: () => ({ body: isAssigned ? left : cover }),
+      [ASSIGN]: () => {
+        isAssigned = true
+        return { body: { shifts: [], refused: [], opened: [], broken: [] } }
+      },
+    },
   )
   expect(await screen.findByText('Driver Two lives near')).toBeDefined()
   expect(screen.getByText('No one can take it. It stays open.')).toBeDefined()
@@ -87,7 +97,11 @@ test('a link opens the plan, which assigns the ticked shifts with the versions t
   const [, second] = screen.getAllByRole('checkbox', { name: /Harbour Tacos/ })
   await person.click(second as HTMLElement)
   await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What is left stays, as it was chosen, with what was done.
+  expect(await screen.findByText('2 shifts are open.', { exact: false })).toBeDefined()
+  expect(screen.getByText('Assigned: 1 shift')).toBeDefined()
+  const [stays] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Harbour Tacos/ })
+  expect(stays?.checked).toBe(false)
   expect(sent(ASSIGN)).toEqual([
     {
       kind: 'assign',
@@ -111,7 +125,7 @@ test('a refusal is shown, and nothing is lost', async () => {
 test('offers the published shifts in turn', async () => {
   const { person, sent } = await show({ cover: 7 }, { [OFFER]: { body: { started: [1, 3], refused: [] } } })
   await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('2 shifts are being offered in turn')).toBeDefined()
   expect(sent(OFFER)).toEqual([{ shift_ids: [1, 3] }])
 })
 
@@ -129,6 +143,34 @@ test('says which shift is being offered in turn, and neither offers it again nor
   expect(screen.getByRole('button', { name: 'Assign 2 shifts' })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Offer 1 shift' }))
   await waitFor(() => expect(sent(OFFER)).toEqual([{ shift_ids: [3] }]))
+})
+
+test('says which shift has begun, and neither offers it nor assigns it unless it is ticked', async () => {
+  const [first] = cover.shifts
+  const shifts = [{ ...first, has_begun: true }]
+  const { person } = await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
+  expect(await screen.findByText(/^Began at 11:00. Whoever you assign works the rest/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Assign 0 shifts' })).toBeDefined()
+  await person.click(screen.getByRole('checkbox', { name: /Harbour Tacos/ }))
+  expect(screen.getByRole('button', { name: 'Assign 1 shift' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Offer 0 shifts' })).toBeDefined()
+})
+
+test('a manager reads that none of their shifts is left', async () => {
+  let isOver = false
+  const { person } = await show(
+    { cover: 7 },
+    {
+      [COVER]: () => (isOver ? { status: 404, body: { message: 'Not found' } } : { body: cover }),
+      [ASSIGN]: () => {
+        isOver = true
+        return { body: { shifts: [], refused: [], opened: [], broken: [] } }
+      },
+    },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Assign 2 shifts' }))
+  expect(await screen.findByText('No shifts are left.')).toBeDefined()
+  expect(screen.getByText('Assigned: 2 shifts')).toBeDefined()
 })
 
 test('the menu of a shift reports its driver, on its day', async () => {
