@@ -11,9 +11,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AnsweredRequests } from './AnsweredRequests.tsx'
 import { Handovers } from './handovers/Handovers.tsx'
+import type { MapPlace } from './mapPins.ts'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
-import type { MapPlace } from './OpenShiftsMap.tsx'
 import classes from './OpenShiftsScreen.module.css'
 import { openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
@@ -87,6 +87,9 @@ export function OpenShiftsScreen() {
           <LazyMap load={loadMap} props={{ places }} />
         </div>
       )}
+      {isMap && shifts.some(({ restaurant }) => restaurant.map_latitude === null) && (
+        <Text size="sm">Shifts without a number are not on the map, because the place is not known.</Text>
+      )}
       {[...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
         <section key={date} className={days.section} aria-label={dayText(date)}>
           <h2 className={days.heading}>{dayText(date)}</h2>
@@ -94,7 +97,7 @@ export function OpenShiftsScreen() {
             <OpenShiftCard
               key={shift.id}
               shift={shift}
-              number={isMap ? places.findIndex(({ name }) => name === shift.restaurant.name) + 1 : 0}
+              number={isMap ? places.findIndex(({ key }) => key === placeKey(shift)) + 1 : 0}
               queued={queuedFor(shift, claims)}
               onTake={() => setTaken([...taken, shift])}
             />
@@ -114,12 +117,17 @@ export function OpenShiftsScreen() {
 /** The restaurants that are on the map, in the order of the list. Their numbers are on the map and on the cards. */
 function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
   const places = new Map<string, MapPlace>()
-  for (const { restaurant } of shifts) {
-    const { name, map_latitude: lat, map_longitude: lng } = restaurant
-    if (lat !== null && lng !== null) places.set(name, { name, lat, lng })
+  for (const shift of shifts) {
+    const { name, map_latitude: lat, map_longitude: lng } = shift.restaurant
+    const key = placeKey(shift)
+    if (lat !== null && lng !== null) places.set(key, { key, name, lat, lng })
   }
   return [...places.values()]
 }
+
+/** Restaurants of one name are told apart by their address. */
+const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): string =>
+  [name, address, postcode].join(' | ')
 
 const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift'] | OpenShift): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
