@@ -101,7 +101,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await sheet.getByRole('button', { name: 'Offer to swap' }).click()
     await expect(card.getByText(/^You have offered it to colleagues/)).toBeVisible()
     await other.getByRole('link', { name: 'Open shifts (1 for you)' }).click()
-    const proposal = other.getByRole('article', { name: 'Victoria wants to swap' })
+    const proposal = other.getByRole('article', { name: 'Victoria C. wants to swap' })
     await look(other, 'proposal', shot)
     await proposal.getByRole('button', { name: 'Accept' }).click()
     await expect(proposal.getByText('Agreed, the office decides')).toBeVisible()
@@ -124,6 +124,9 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await expect(other.getByRole('article', { name: '04:00 – 06:00' })).toBeVisible()
   })
 
+  const findDrivers = planner.getByRole('link', {
+    name: /^Find drivers.*Victoria Chaudhry cannot work.*Lantern/,
+  })
   await test.step('she falls ill, and the office is alerted', async () => {
     await tab(victoria, 'Availability').click()
     await victoria.getByRole('button', { name: 'I cannot work…' }).click()
@@ -142,20 +145,24 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await expect(sheet).toBeHidden()
     await onSchedules('04:15', `${VICTORIA.name} cannot work`)
     await planner.getByRole('button', { name: /^Alerts/ }).click()
-    await expect(
-      planner.getByRole('link', { name: /^Find drivers.*Victoria Chaudhry cannot work.*Lantern/ }),
-    ).toBeVisible()
-    await planner.keyboard.press('Escape')
+    await expect(findDrivers).toBeVisible()
   })
 
-  await test.step('the planner offers the shift in turn, and the first driver declines', async () => {
-    await choose(planner, shift(planner, /^04:15 to 06:00/), 'Offer in turn…')
-    const dialog = planner.getByRole('dialog', { name: 'Offer in turn' })
-    await dialog.getByRole('combobox', { name: 'First driver' }).fill(colleague.full_name)
-    await planner.getByRole('option', { name: colleague.full_name, exact: true }).click()
-    await dialog.getByRole('button', { name: 'Start offering' }).click()
+  await test.step('the planner offers the shift in turn from the plan, which stays with what was done', async () => {
+    await findDrivers.click()
+    const dialog = planner.getByRole('dialog', { name: 'Find drivers for open shifts' })
+    await dialog.getByRole('button', { name: 'Offer 1 shift' }).click()
+    await expect(dialog.getByText('1 shift is being offered in turn')).toBeVisible()
+    await expect(dialog.getByText(/^Being offered in turn/)).toBeVisible()
+    await look(planner, 'plan-offered', shot)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await onSchedules('04:15', '.*offered to a driver until')
-    const card = other.getByRole('article', { name: /04:15 – 06:00/ })
+  })
+
+  const first = await driverInTurn(administrator)
+  await test.step('the first driver declines on a phone', async () => {
+    const phone = await openPhone(first.email)
+    const card = phone.getByRole('article', { name: /04:15 – 06:00/ })
     await card.getByRole('button', { name: 'Decline' }).click()
     await expect(card).toHaveCount(0)
   })
@@ -163,10 +170,10 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
   await test.step('the next driver accepts on a phone, and both schedules show who has it', async () => {
     await manager.getByRole('button', { name: 'Show', exact: true }).click()
     const offers = manager.getByRole('dialog', { name: 'Offers in turn' })
-    await expect(offers.getByText(`${colleague.full_name}: declined`)).toBeVisible()
+    await expect(offers.getByText(`${first.full_name}: declined`)).toBeVisible()
     await expect(offers.getByText(/: offered until/)).toBeVisible()
     await look(manager, 'offers', shot)
-    const next = await nextInTurn(administrator)
+    const next = await driverInTurn(administrator)
     const phone = await openPhone(next.email)
     await phone
       .getByRole('article', { name: /04:15 – 06:00/ })
@@ -181,7 +188,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
 })
 
 /** The driver to whom the shift is offered now. */
-async function nextInTurn(caller: Caller): Promise<DriverRecord & Colleague> {
+async function driverInTurn(caller: Caller): Promise<DriverRecord & Colleague> {
   const { cascades } = await caller.get<Cascades>('offers')
   const open = cascades.flatMap(({ steps }) => steps).find(({ state }) => state === 'open')
   return driverOf(caller, open?.driver.id as number)

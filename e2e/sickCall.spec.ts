@@ -30,6 +30,8 @@ test('a driver cannot work, and the office finds others in one step', async ({ r
     await expect(dialog.getByRole('checkbox', { name: /^Lantern Sushi/ })).toHaveCount(2)
     await look(office, 'cover', shot)
     await dialog.getByRole('button', { name: /^Assign \d shifts/ }).click()
+    await expect(dialog.getByText('No shifts are left.')).toBeVisible()
+    await office.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
 
