@@ -25,7 +25,7 @@ export const DriverHandover = z.object({
   state: z.enum(HANDOVER_STATES).exclude(['withdrawn']),
   /** Until when the colleague can agree, or the office approve; null: no longer. */
   until: wallClock().nullable(),
-  /** The first name of the other driver; null: none yet. */
+  /** The first name of the other driver with the initial of the surname, 'Ann B.'; null: none yet. */
   colleague: z.string().nullable(),
   /** The words of the office. */
   answer: z.string(),
@@ -45,14 +45,17 @@ export const DriverHandovers = z.object({ handovers: z.array(DriverHandover) })
 export type DriverHandovers = z.infer<typeof DriverHandovers>
 
 /** A shift of a colleague that the driver can work, and whose driver can work theirs. */
-const ColleagueShift = HandoverShift.extend({ first_name: z.string(), updated_at: timestamp() })
+const ColleagueShift = HandoverShift.extend({ colleague: z.string(), updated_at: timestamp() })
 export type ColleagueShift = z.infer<typeof ColleagueShift>
 
 export const HandoverChoices = z.object({
   /** The bonus of the driver's own shift, which goes with it. */
   cost_extra_bonus: pounds(),
-  /** Those who can work the shift, by first name. Several of one name cannot be told apart, and are left out. */
-  colleagues: z.array(z.object({ id: id(), first_name: z.string() })),
+  /**
+   * Those who can work the shift, by name: 'Ann B.', with the areas if several have it. Those who cannot be told apart so are left
+   * out.
+   */
+  colleagues: z.array(z.object({ id: id(), name: z.string() })),
   shifts: z.array(ColleagueShift),
 })
 export type HandoverChoices = z.infer<typeof HandoverChoices>

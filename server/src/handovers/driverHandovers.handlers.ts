@@ -40,7 +40,7 @@ import {
   lockHandover,
   shiftsOf,
 } from './handovers.reads.ts'
-import { answer, firstNames, handOver, propose, tell, withdrawEarlier } from './handovers.service.ts'
+import { answer, colleagueNames, handOver, propose, tell, withdrawEarlier } from './handovers.service.ts'
 
 export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
   list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
@@ -141,7 +141,7 @@ async function proposeShift(
     }),
   }
   if (taker_id !== null) {
-    if (taker_id === giver_id || !(await firstNames(work.tx, [taker_id])).has(taker_id))
+    if (taker_id === giver_id || !(await colleagueNames(work.tx, [taker_id])).has(taker_id))
       throw new Invalid({ driver_id: [NO_COLLEAGUE] })
     const [taker] = await judgeGetting(
       work.tx,

@@ -6,6 +6,7 @@ import type {
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
+import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type HandoverTerms, isAnswerable, isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -17,8 +18,8 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { HANDOVER_HOLDS, handoverUntil, IS_HELD } from '../shifts/handovers.reads.ts'
-import { isOfferedActive, judgeGetting } from './handovers.reads.ts'
-import { firstNames } from './handovers.service.ts'
+import { colleagueName, isOfferedActive, judgeGetting } from './handovers.reads.ts'
+import { colleagueNames } from './handovers.service.ts'
 
 const MOST = 200
 /** Colleagues' shifts are offered for a swap so many days before and after one's own. */
@@ -52,7 +53,8 @@ export async function driverHandovers(
       select handover.id, handover.state, handover.answer, handover.restaurant_id, ${handoverUntil(terms)} as until,
         case when handover.giver_id = ${driverId} then 'mine' when handover.taker_id = ${driverId} then 'to_me'
           else 'open' end as part,
-        trim(case when handover.giver_id = ${driverId} then taker.first_name else giver.first_name end) as colleague,
+        case when handover.giver_id <> ${driverId} then ${colleagueName('giver')}
+          when taker.id is not null then ${colleagueName('taker')} end as colleague,
         ${shiftJson('given')} as shift, case when other.id is not null then ${shiftJson('other')} end as other
       from handover
       join shift as given on given.id = handover.shift_id
@@ -119,9 +121,7 @@ export async function handoverChoices(
   const clashing = ranked
     .filter(({ canTake, reasons }) => !canTake && reasons.filter(isBar).every(({ code }) => code === 'clash'))
     .map(({ driver }) => driver.id)
-  const names = await firstNames(db, [...able, ...clashing])
-  const colleagues = able.map((id) => ({ id, first_name: names.get(id) ?? '' }))
-  const byName = Map.groupBy(colleagues, ({ first_name }) => first_name)
+  const names = await colleagueNames(db, [...able, ...clashing])
   const shifts = await shiftsOfColleagues(db, own, able, clashing)
   const inTime = shifts.filter((shift) => isInTime(shift, moment.now, hours))
   const verdicts = await judgeGetting(db, agencyScope(), driverId, moment, inTime, [shiftId])
@@ -132,19 +132,37 @@ export async function handoverChoices(
     .executeTakeFirstOrThrow()
   return {
     cost_extra_bonus: Number(cost_extra_bonus),
-    colleagues: [...byName.values()]
-      .flatMap((alike) => (alike.length === 1 ? alike : []))
-      .sort((a, b) => a.first_name.localeCompare(b.first_name, 'en-GB')),
+    colleagues: await toldApart(db, able, names),
     shifts: verdicts
       .filter(({ can_take }) => can_take)
       .map(({ driver_id, restaurant_id: _, can_take: __, reasons: ___, rest: ____, ...shift }) => ({
         ...shift,
-        first_name: names.get(driver_id) ?? '',
+        colleague: names.get(driver_id) ?? '',
       })),
   }
 }
 
-type FoundOfColleague = Omit<ColleagueShift, 'first_name'> & { driver_id: number; restaurant_id: number }
+/** Colleagues by name, with their areas if several have it. Those whom this does not tell apart are left out. */
+async function toldApart(
+  db: Db,
+  ids: readonly number[],
+  names: ReadonlyMap<number, string>,
+): Promise<HandoverChoices['colleagues']> {
+  const { rows } = await sql<{ driver_id: number; areas: string }>`
+    select driver_area.driver_id, string_agg(area.name, ', ' order by area.name) as areas
+    from driver_area join area on area.id = driver_area.area_id
+    where driver_area.driver_id = any(${ids}::int[]) group by driver_area.driver_id`.execute(db)
+  const areas = new Map(rows.map((row) => [row.driver_id, row.areas]))
+  const named = distinctNames(
+    ids.map((id) => ({ id, full_name: names.get(id) ?? '', areas: areas.get(id) ?? '' })),
+  )
+  const byName = Map.groupBy(ids, (id) => named.get(id) ?? '')
+  return [...byName]
+    .flatMap(([name, [id, ...others]]) => (id && others.length === 0 ? { id, name } : []))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+}
+
+type FoundOfColleague = Omit<ColleagueShift, 'colleague'> & { driver_id: number; restaurant_id: number }
 
 const shiftsOfColleagues = (
   db: Db,

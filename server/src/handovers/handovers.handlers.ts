@@ -19,7 +19,7 @@ import {
   versionOf,
   waitingHandovers,
 } from './handovers.reads.ts'
-import { answer, firstNames, handOver, tell } from './handovers.service.ts'
+import { answer, colleagueNames, handOver, tell } from './handovers.service.ts'
 
 export const handoverHandlers = handlers(handoverRoutes, {
   list: async ({ db, scope, params, services }) => {
@@ -37,7 +37,7 @@ export const handoverHandlers = handlers(handoverRoutes, {
       if (![given, other ?? given].every((shift) => isInTime(shift, moment.now, 0)))
         throw new Invalid({ id: [tooLateText(0)] })
       const { giver, taker } = await judgeBoth(work.tx, scope, moment, handover)
-      const names = await firstNames(work.tx, [handover.giver_id, handover.taker_id])
+      const names = await colleagueNames(work.tx, [handover.giver_id, handover.taker_id])
       const against = [
         ...barsOf(names.get(handover.taker_id), taker),
         ...barsOf(names.get(handover.giver_id), giver),

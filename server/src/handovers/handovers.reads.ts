@@ -57,6 +57,11 @@ async function handoverWhere(
   return { handover, holds }
 }
 
+/** What drivers may read of a colleague's name: the first name and the initial of the surname, 'Ann B.' */
+export const colleagueName = (driver: 'driver' | 'giver' | 'taker') => sql<string>`
+  trim(concat(trim(${sql.ref(`${driver}.first_name`)}), ' ',
+    nullif(upper(left(trim(${sql.ref(`${driver}.last_name`)}), 1)), '') || '.'))`
+
 const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this restaurant')
 
 /**

@@ -23,7 +23,7 @@ import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { currentStep, letPlannerUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { type StoredHandover, shiftsOf } from './handovers.reads.ts'
+import { colleagueName, type StoredHandover, shiftsOf } from './handovers.reads.ts'
 
 /** Records a proposal about locked shifts, and tells those whom it is for. */
 export async function propose(work: Work, proposed: NewRow<'handover'>): Promise<void> {
@@ -124,7 +124,7 @@ async function openProposals(tx: Tx, shiftIds: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Tells drivers of a proposal: the colleague's first name, and what they would give and get. */
+/** Tells drivers of a proposal: the colleague's name as drivers may read it, and what they would give and get. */
 export async function tell(
   work: Work,
   handover: StoredHandover,
@@ -142,7 +142,7 @@ export async function tell(
     ...shift,
     restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,
   })
-  const names = await firstNames(work.tx, [giver_id, taker_id ?? giver_id])
+  const names = await colleagueNames(work.tx, [giver_id, taker_id ?? giver_id])
   const notices = driverIds.map((driver_id) => {
     const isGiver = driver_id === giver_id
     const [gives, gets] = isGiver ? [given, other] : [other, given]
@@ -157,9 +157,10 @@ export async function tell(
   await pushNotices(work, notices)
 }
 
-export async function firstNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+/** What drivers may read of a colleague's name, by driver id: 'Ann B.' */
+export async function colleagueNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, trim(first_name) as name from driver where id = any(${ids}::int[])`.execute(db)
+    select id, ${colleagueName('driver')} as name from driver where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -15,11 +15,12 @@ import {
   OTHER_GONE,
   tooLateText,
 } from '@driverdesk/domain/handovers/handover.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { versionOf } from './handovers.reads.ts'
 import { forgetOldHandovers } from './handovers.service.ts'
@@ -97,8 +98,13 @@ const proposed = async (driver: number, shift: Row<'shift'>, given: Partial<Prop
   return (await stored()).id
 }
 const nameOf = async (id: number) =>
-  (await server.db.selectFrom('driver').select('first_name').where('id', '=', id).executeTakeFirstOrThrow())
-    .first_name
+  (
+    await server.db
+      .selectFrom('driver')
+      .select(sql<string>`first_name || ' D.'`.as('name'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).name
 const steps = () =>
   server.db.selectFrom('schedule_step').select(['actor', 'newer_kind', 'shifts']).orderBy('id').execute()
 
@@ -560,7 +566,7 @@ describe('the choices', () => {
   const choices = async (shift: Row<'shift'>, driver = north) =>
     (await server.call(driverHandoverRoutes.choices, { params: { id: `${shift.id}` }, ...as(driver) }))
       .body as {
-      colleagues: { id: number }[]
+      colleagues: { id: number; name: string }[]
       shifts: { id: number }[]
     }
 
@@ -576,11 +582,11 @@ describe('the choices', () => {
     expect(JSON.stringify(found)).not.toContain('@')
     expect(Object.keys(found.shifts[0] ?? {}).sort()).toEqual(
       [
+        'colleague',
         'comment',
         'cost_extra_bonus',
         'cost_total',
         'finish_time',
-        'first_name',
         'id',
         'period_date',
         'restaurant',
@@ -588,6 +594,24 @@ describe('the choices', () => {
         'updated_at',
       ].sort(),
     )
+  })
+
+  test('name colleagues by the initial of the surname, by areas if that is the same, and leave out who is alike in both', async () => {
+    const mine = await shiftOf(north)
+    const before = await server.db.selectFrom('driver').select(['id', 'first_name', 'last_name']).execute()
+    const rename = (id: number, last_name: string) =>
+      server.db.updateTable('driver').set({ first_name: 'Ann', last_name }).where('id', '=', id).execute()
+    const named = async () => (await choices(mine)).colleagues.map(({ name }) => name)
+    await rename(leftover, 'Baker')
+    await rename(everywhere, 'Cook')
+    expect(await named()).toEqual(['Ann B.', 'Ann C.'])
+    await rename(everywhere, 'Brown')
+    expect(await named()).toEqual([])
+    await server.db.insertInto('driver_area').values({ driver_id: everywhere, area_id: AREAS.north }).execute()
+    expect(await named()).toEqual(['Ann B.', 'Ann B. (North)'])
+    await server.db.deleteFrom('driver_area').where('driver_id', '=', everywhere).execute()
+    for (const { id, ...name } of before)
+      await server.db.updateTable('driver').set(name).where('id', '=', id).execute()
   })
 
   test('are only for the driver’s own shift', async () => {

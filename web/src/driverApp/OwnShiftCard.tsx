@@ -83,14 +83,22 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
 /** What became of the shift that the driver offers to colleagues. */
 function ProposedNote({ shift: { handover, handover_until }, now }: { shift: DriverShift; now: WallClock }) {
   if (!handover) return null
-  const said = isAnswerable(handover_until, now) ? OFFERED : LAPSED
-  return <p className={classes.note}>{said[handover]}</p>
+  return (
+    <p className={classes.note}>
+      {isAnswerable(handover_until, now) ? offeredWords(handover, handover_until) : LAPSED[handover]}
+    </p>
+  )
 }
 
-const OFFERED = {
-  offered: 'You have offered it to colleagues. It is your shift, and you work it, until one takes it.',
-  agreed: 'A colleague wants to take it. It is your shift, and you work it, until the office approves.',
-} as const
+/** What happens now with a shift that the driver offers, who decides, and until when. */
+export const offeredWords = (state: 'offered' | 'agreed', until: WallClock | null): string =>
+  state === 'offered'
+    ? `You have offered it to colleagues, who can answer${untilWords(until)}. It is your shift, and you work it, until one takes it.`
+    : `A colleague wants to take it. The office decides${untilWords(until)}. It is your shift, and you work it, until the office approves.`
+
+/** ' until Thu 19 Nov, 17:00' */
+export const untilWords = (until: WallClock | null): string =>
+  until ? ` until ${dayText(until.date)}, ${until.time}` : ''
 
 /** What is said of a proposal that no one answered in time. */
 export const LAPSED = {

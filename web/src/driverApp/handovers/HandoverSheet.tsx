@@ -117,10 +117,10 @@ interface FieldProps {
 const Colleagues = ({ choices, value, onChange }: FieldProps & { choices: HandoverChoices }) => (
   <NativeSelect
     label="Colleague"
-    description="Who can work it. Colleagues who share a first name cannot be told apart: give it to anyone for them."
+    description="Who can work it. Colleagues whom their names and areas do not tell apart are left out: give it to anyone for them."
     data={[
       { value: '', label: 'Choose…' },
-      ...choices.colleagues.map(({ id, first_name }) => ({ value: String(id), label: first_name })),
+      ...choices.colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
     ]}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
@@ -139,7 +139,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
             value={String(shift.id)}
             label={
               <>
-                <bdi>{shift.first_name}</bdi>: {dayText(shift.period_date)},{' '}
+                <bdi>{shift.colleague}</bdi>: {dayText(shift.period_date)},{' '}
                 {clockRange(shift.start_time, shift.finish_time)}
               </>
             }

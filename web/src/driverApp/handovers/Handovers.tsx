@@ -11,7 +11,7 @@ import { giveFocus } from '../../ui/focus.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
-import { LAPSED } from '../OwnShiftCard.tsx'
+import { LAPSED, offeredWords, untilWords } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
@@ -48,7 +48,7 @@ const hasLapsed = (handover: DriverHandover, now: WallClock): boolean =>
   isOpen(handover) && !isAnswerable(handover.until, now)
 
 function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLapsed: boolean }) {
-  const { id, part, state, answer, shift, other } = handover
+  const { id, part, state, until, answer, shift, other } = handover
   const heading = `handover-${id}`
   const isMine = part === 'mine'
   const [gets, gives] = isMine ? [other, shift] : [shift, other]
@@ -68,17 +68,22 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
           The office says: <bdi>{answer}</bdi>
         </p>
       )}
-      {isMine && waits && (
-        <p className={card.note}>It is your shift, and you work it, until a colleague takes it.</p>
+      {waits && isMine && <p className={card.note}>{offeredWords(agreedOr(state), until)}</p>}
+      {waits && !isMine && state === 'agreed' && (
+        <p className={card.note}>
+          You agreed. The office decides{untilWords(until)}. Until it approves, nothing changes.
+        </p>
       )}
-      {isLapsed && <p className={card.note}>{LAPSED[state === 'agreed' ? 'agreed' : 'offered']}</p>}
+      {isLapsed && <p className={card.note}>{LAPSED[agreedOr(state)]}</p>}
       {!isMine && <Reasons shift={handover} />}
       {waits && <Act handover={handover} />}
     </article>
   )
 }
 
-/** 'Ann wants to swap', 'To Ann' */
+const agreedOr = (state: DriverHandover['state']) => (state === 'agreed' ? 'agreed' : 'offered')
+
+/** 'Ann B. wants to swap', 'To Ann B.' */
 function titleOf({ part, colleague, other }: DriverHandover): string {
   if (part !== 'mine') return other ? `${colleague} wants to swap` : `${colleague} gives this shift away`
   if (colleague === null) return 'To any colleague'

@@ -152,8 +152,8 @@ test('lists what the driver offers and what became of it', async () => {
 
 const CHOICES: HandoverChoices = {
   cost_extra_bonus: 10,
-  colleagues: [{ id: 3, first_name: 'Ann' }],
-  shifts: [{ ...THEIRS, first_name: 'Bob', updated_at: '2026-11-17T10:00:00.000Z' }],
+  colleagues: [{ id: 3, name: 'Ann' }],
+  shifts: [{ ...THEIRS, colleague: 'Bob', updated_at: '2026-11-17T10:00:00.000Z' }],
 }
 
 test.each([
@@ -204,6 +204,25 @@ test('offers nothing after the last hour, or without the option, and says what i
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
   expect(screen.getAllByRole('button', { name: 'Give away or swap…' })).toHaveLength(1)
   expect(screen.getByText(/^You have offered it to colleagues/)).toBeTruthy()
+})
+
+test('says on both screens who decides after a colleague agreed, and until when', async () => {
+  const until = { date: '2026-11-19', time: '17:00' }
+  const mine = handover({ part: 'mine', state: 'agreed', shift: MINE, reasons: [], until })
+  const theirs = handover({ id: 6, part: 'to_me', state: 'agreed', until })
+  const agreed = { ...comes, handover: 'agreed' as const, handover_until: until }
+  fakeServer({ ...OWN, 'GET /api/driver/shift': { body: ownShifts(agreed) }, [LIST]: shown(mine, theirs) })
+  const words =
+    'A colleague wants to take it. The office decides until Thu 19 Nov, 17:00. It is your shift, and you work it, until the office approves.'
+  await openDriverApp('/driver', driver)
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Open shifts' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(
+    screen.getByText(
+      'You agreed. The office decides until Thu 19 Nov, 17:00. Until it approves, nothing changes.',
+    ),
+  ).toBeTruthy()
 })
 
 test('counts the proposals on the way to the open shifts', async () => {
