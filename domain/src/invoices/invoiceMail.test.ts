@@ -73,7 +73,7 @@ test('an invoice that was credited in part asks for the rest, and says what was 
   expect(text).toContain('We have sent it to you before. It shows what we have credited.')
   const reminder = reminderMail({ ...part, onAccount: 5_000 }, '2026-07-07').text
   expect(reminder).toContain('Credited: £23.40\nTo pay: £1,100.00')
-  expect(reminder).toContain('You have £50.00 on account with us, which this amount does not take off.')
+  expect(reminder).toContain('You have £50.00 on account with us. It has not been taken off this amount.')
   const paid = invoiceMail({ ...part, credited: 12_340, refunds: 10_000, isPaid: true }, false).text
   expect(paid).toContain('Thank you for paying £1,100.00. There is nothing more to pay.')
 })

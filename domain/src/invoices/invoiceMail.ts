@@ -68,7 +68,7 @@ export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWord
       `Invoice ${number} for ${period(invoice)} ${when}, and we have not received payment yet. A copy is attached.`,
       toPay(invoice),
       ...(onAccount > 0
-        ? [`You have ${formatMoney(onAccount)} on account with us, which this amount does not take off.`]
+        ? [`You have ${formatMoney(onAccount)} on account with us. It has not been taken off this amount.`]
         : []),
       'If you have already paid, please ignore this message.',
     ]),

@@ -41,7 +41,7 @@ export function sickShiftsAlert(
   said?: string,
 ): NewAlert {
   const { id: leave_id, driver_id, driver_name } = sick
-  const late = said ? `. The driver said so at ${said}, without a network.` : ''
+  const late = said ? `. The driver reported it on ${said} without a signal.` : ''
   const open = shifts === 1 ? '1 shift is open' : `${shifts} shifts are open`
   return {
     channel: 'shift',

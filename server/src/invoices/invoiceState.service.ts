@@ -106,6 +106,8 @@ export async function markPaid(
   const paid_at = day === today ? services.now().toISOString() : noon
   const owed = leftToCredit(stored)
   const pence = received === undefined ? owed : poundsToPence(received)
+  // A version of the program that does not know of accounts marks an invoice as unpaid and leaves its surplus.
+  await takeBackSurplus(work, stored)
   const facts = await settleDifference(work, stored, { day, received: pence, owed })
   const paid = { paid_at: paid_at as string, paid_by: 'bank' as const, ...dateOfPaid(stored, day) }
   await updateInvoice(work, stored, 'mark_paid', paid, facts)

@@ -147,7 +147,7 @@ export async function refundOverpayment(
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await change.work.tx
     .updateTable('overpayment')
-    .set({ refunded: penceToPounds(left), refunded_on })
+    .set({ refunded: penceToPounds(poundsToPence(kept.refunded) + left), refunded_on })
     .where('id', '=', id)
     .execute()
   await record(change.work, kept, invoice, 'refund_overpayment', left)

@@ -199,6 +199,26 @@ test('records a refund of what is left, once, and takes it back', async () => {
   expect(await server.reply(takeBack, at(id), 'manager')).toEqual([])
 })
 
+test('refunds what comes back to the account as well, and remembers both refunds', async () => {
+  const { id } = await addOverpayment(server.db, {})
+  const invoice = await add()
+  await pay(invoice.id, 30)
+  await server.reply(refund, at(id, { amount: 15 }), 'manager')
+  await server.reply(unpaid, at(invoice.id), 'manager')
+  expect(await server.reply(refund, at(id, { amount: 10 }), 'manager')).toMatchObject([
+    { amount: 25, used: 0, refunded: 25 },
+  ])
+  expect(await owed()).toMatchObject({ on_account: 0 })
+})
+
+test('marks an invoice as paid again after a version without accounts marked it as not paid', async () => {
+  const { id } = await add()
+  await pay(id, 52.5)
+  await server.db.updateTable('invoice').set({ paid_at: null, paid_by: null }).where('id', '=', id).execute()
+  expect(await pay(id, 50)).toMatchObject({ status: 200 })
+  expect((await kept()).map(({ amount }) => amount)).toEqual([10])
+})
+
 test.each([
   [{ kind: 'surplus' }, 'It is part of the payment of its invoice. Mark that invoice as not paid instead.'],
   [{ paid_by: 'card' }, 'Stripe has this payment. Refund it there, then record the refund here.'],

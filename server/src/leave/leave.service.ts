@@ -20,7 +20,8 @@ export async function keepSickDays(
   today: string,
 ): Promise<SickDays> {
   const { driver_id, from_date, to_date } = given
-  const known = await approvedLeave(work.tx, driver_id, today)
+  // Days that are over are kept once, too: a report may arrive late, and twice.
+  const known = await approvedLeave(work.tx, driver_id, from_date)
   const same = known.find(
     (one) => one.kind === 'sick' && one.from_date <= from_date && one.to_date >= to_date,
   )

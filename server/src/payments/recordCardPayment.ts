@@ -9,6 +9,7 @@ import { announceInvoice } from '../invoices/invoices.live.ts'
 import { insertOverpayment } from '../invoices/overpayments.service.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import type { Payments } from './stripe.ts'
 
@@ -46,7 +47,7 @@ const lockInvoice = (tx: Tx, stripeId: string) =>
   tx
     .selectFrom('invoice')
     .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'total', 'credited', 'paid_at', 'credited_at', 'period_date_from as date'])
+    .selectAll('invoice')
     .where('stripe_id', '=', stripeId)
     .forUpdate('invoice')
     .executeTakeFirst()
@@ -65,17 +66,19 @@ async function keepStrayPayment(
   work: Work,
   stripeId: string,
   { restaurant_id, number, pence }: { restaurant_id: number; number: number; pence: number },
-  invoice: { id: number; date: string } | undefined,
+  invoice: Row<'invoice'> | undefined,
   received_on: IsoDate,
 ): Promise<void> {
   const again = { kind: 'again', paid_by: 'card', received_on, amount: pence } as const
   await insertOverpayment(work, restaurant_id, invoice, again)
-  if (invoice) announceInvoice(work, 'update', { ...invoice, restaurant_id })
+  if (invoice) announceInvoice(work, 'update', invoice)
+  const about = invoice ? { thing: 'invoice', id: invoice.id } : { thing: 'restaurant', id: restaurant_id }
+  work.record({ ...about, action: 'keep_payment', before: null, after: { on_account: formatMoney(pence) } })
   const restaurant = await work.tx
     .selectFrom('restaurant')
     .select(['id', 'name'])
     .where('id', '=', restaurant_id)
     .executeTakeFirstOrThrow()
-  const payment = { number: invoiceNumberText(number), restaurant, date: invoice?.date }
+  const payment = { number: invoiceNumberText(number), restaurant, date: invoice?.period_date_from }
   await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
 }

@@ -595,6 +595,14 @@ describe('a payment made elsewhere', () => {
         ),
       ])
       expect(await stored(id)).toEqual(before)
+      expect(
+        await server.db
+          .selectFrom('audit_event')
+          .select('after')
+          .where('action', '=', 'keep_payment')
+          .where('thing_id', '=', id)
+          .execute(),
+      ).toEqual([{ after: { on_account: '£40.00' } }])
     },
   )
 

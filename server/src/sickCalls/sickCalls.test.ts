@@ -109,7 +109,7 @@ describe('a driver cannot work', () => {
     expect(await alerts()).toEqual([
       [
         RESTAURANTS.northOne,
-        'north Driver cannot work, 10/06/2026: 1 shift is open at North One. The driver said so at 10/06/2026, 07:30, without a network.',
+        'north Driver cannot work, 10/06/2026: 1 shift is open at North One. The driver reported it on 10/06/2026, 07:30 without a signal.',
       ],
     ])
     const [leave] = await server.db.selectFrom('leave_request').select('asked_at').execute()

@@ -120,8 +120,7 @@ test.each(['administrator', 'manager'] as const)('the totals of %s are those of 
 
 test('a shift whose hours are not entered has planned times, without hours and amounts', async () => {
   const page = await printed({ by: 'restaurant', pay: '1', location: `restaurant-${RESTAURANTS.northOne}` })
-  expect(page).toMatch(/10:00 – 15:45 Not submited/)
-  expect(page).not.toContain('5.75')
+  expect(page).toMatch(/10:00 – 15:45 Not submited(?! £)/)
 })
 
 test('staff print their scope, by driver too, with notes and amounts if chosen', async () => {

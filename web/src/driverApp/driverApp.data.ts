@@ -146,7 +146,7 @@ async function sendSickCall({ at, key, days }: QueuedSickCall): Promise<void> {
   showToast(
     opened === 0
       ? 'The office knows that you cannot work. You have no shifts on these days.'
-      : `The office knows that you cannot work, and finds someone for ${countOf(opened, 'shift')}.`,
+      : `The office knows that you cannot work, and will look for someone for ${countOf(opened, 'shift')}.`,
   )
 }
 

@@ -41,7 +41,7 @@ test('keeps a report without a network, says that the office does not know, and 
   isAway = false
   await act(sendNow)
   await waitFor(() => expect(part.queryByText(/waiting to be sent/)).toBeNull())
-  expect(await screen.findByText(/finds someone for 1 shift/)).toBeTruthy()
+  expect(await screen.findByText(/will look for someone for 1 shift/)).toBeTruthy()
   const sent = requests.filter(({ call }) => call === REPORT)
   expect(sent.at(-1)?.body).toEqual({
     from_date: '2026-11-18',

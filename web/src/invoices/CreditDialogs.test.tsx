@@ -223,6 +223,22 @@ describe('while someone else changes the invoice', () => {
     await dialog.findByText(/^£81\.44 from/)
   })
 
+  test('a payment of more is not lost when a colleague records what was owed', async () => {
+    const message = 'This invoice was changed by Ann at 11:00. Reload to see the change.'
+    const { person, dialog, others } = await openBeside(SENT, 'Mark as paid', {
+      'POST /api/invoice/14/paid': () => {
+        others({ ...PAID, paid_at: '2026-03-11T11:00:00.000Z', paid_by: 'bank' })
+        return { status: 409, body: { message, code: 'stale' } }
+      },
+    })
+    const received = dialog.getByRole('textbox', { name: 'Received' })
+    await person.clear(received)
+    await person.type(received, '120')
+    await person.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+    await dialog.findByText(message)
+    expect(screen.queryByText('Invoice 014 marked as paid')).toBeNull()
+  })
+
   test('a refund that someone else has recorded is not recorded again', async () => {
     const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
     const { person, dialog, others } = await openBeside(

@@ -66,7 +66,11 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
         received: pence(received) === leftToCredit(seen) ? undefined : Number(received),
         idempotencyKey,
       }),
-    ownOf: (now, sent) => (paidOn(now) === typedDate(sent.paid_on) ? now : undefined),
+    // Without a lost answer it is a colleague's, who recorded what was owed.
+    ownOf: (now, sent, before, isLost) =>
+      paidOn(now) === typedDate(sent.paid_on) && (isLost || pence(sent.received) === leftToCredit(before))
+        ? now
+        : undefined,
     onSaved: () => {
       announce(`Invoice ${opened.invoice_number} marked as paid`)
       onClose()

@@ -53,7 +53,7 @@ function workedHint(rows: readonly TimesheetRow[], { filledMinutes }: TimesheetT
   const { filledMinutes: worked } = timesheetTotals(
     rows.filter(hasHours).map((row) => countedRow(row, undefined)),
   )
-  return `${hoursText(worked, 2)} worked, ${hoursText(filledMinutes - worked, 2)} planned and not entered yet. Paper has the worked ones.`
+  return `${hoursText(worked, 2)} worked, ${hoursText(filledMinutes - worked, 2)} planned but not yet entered. Only worked hours are printed.`
 }
 
 const totalsOf = (

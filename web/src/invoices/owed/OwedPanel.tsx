@@ -295,6 +295,8 @@ function questionText(owed: readonly OwedByRestaurant[]): string {
   const total = formatMoney(owed.reduce((pence, { total }) => pence + poundsToPence(total), 0))
   const [first] = owed
   if (first && owed.length === 1) {
+    if (first.invoices === 0)
+      return `${first.billing_email} gets a statement: nothing is owed, and ${poundsText(first.on_account)} is on account.`
     const account = first.on_account > 0 ? ` It says that ${poundsText(first.on_account)} is on account.` : ''
     return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.${account}`
   }

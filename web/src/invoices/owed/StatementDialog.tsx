@@ -179,7 +179,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
               ? 'Tick the payments that are right.'
               : 'No payment is left to mark as paid.'
       }
-      told="No one is notified. Of the statement only payment dates and differences from what is owed are stored."
+      told="No one is notified. Only payment dates and differences from what is owed are kept from the statement."
       confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
       isBlocked={!change.isLost && (invoices.length === 0 || isTooMany)}
       onConfirm={() => change.start({ action: 'markPaid', invoices })}
