@@ -74,6 +74,7 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
       shifts: JSON.stringify(shifts),
       isForStaff: true,
       onlyPublished: false,
+      toldApartBy: {},
       places,
       choices: { phones: false, comments: false },
     },
