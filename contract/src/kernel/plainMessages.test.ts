@@ -77,12 +77,12 @@ const fields = allRoutes
 test('no field of any call has a message of the library', () => {
   const said = fields.flatMap(([name, own]) =>
     [...WRONG_TEXTS, ...WRONG_NUMBERS, ...OTHERS].flatMap((value) =>
-      (messages(own, value) ?? []).map(([, message]) => `${name}: ${message}`),
+      (messages(own, value) ?? []).map(([, message]) => [name, String(message)] as const),
     ),
   )
   expect(said.length).toBeGreaterThan(1_000)
   expect(
-    said.filter((message) => /: (Invalid|Too |Expected|Unrecognized)|received|expected/.test(message)),
+    said.filter(([, message]) => /^(Invalid|Too |Expected|Unrecognized)|received|expected/.test(message)),
   ).toEqual([])
 })
 
