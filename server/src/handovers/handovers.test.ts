@@ -607,7 +607,10 @@ describe('the choices', () => {
     expect(await named()).toEqual(['Ann B.', 'Ann C.'])
     await rename(everywhere, 'Brown')
     expect(await named()).toEqual([])
-    await server.db.insertInto('driver_area').values({ driver_id: everywhere, area_id: AREAS.north }).execute()
+    await server.db
+      .insertInto('driver_area')
+      .values({ driver_id: everywhere, area_id: AREAS.north })
+      .execute()
     expect(await named()).toEqual(['Ann B.', 'Ann B. (North)'])
     await server.db.deleteFrom('driver_area').where('driver_id', '=', everywhere).execute()
     for (const { id, ...name } of before)
