@@ -96,12 +96,12 @@ export const hasLeaveSince = (
     and leave_request.answered_at > ${moment}
     and leave_request.from_date <= ${last} and leave_request.to_date >= ${first})`
 
-/** Reported sick days that these steps opened shifts for, and that no one has taken back. */
-export const sickDaysOfSteps = (db: Db | Tx, steps: readonly number[]) =>
+/** Reported sick days that this step opened shifts for, and that no one has taken back. */
+export const sickDaysOfStep = (db: Db | Tx, stepId: number) =>
   db
     .selectFrom('leave_request')
     .selectAll()
-    .where('step_id', '=', sql<number>`any(${steps}::bigint[])`)
+    .where('step_id', '=', stepId)
     .where('state', '=', 'approved')
     .orderBy('id')
     .execute()

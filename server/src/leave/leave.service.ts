@@ -4,7 +4,7 @@ import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { approvedLeave, sickDaysOfSteps } from './leave.reads.ts'
+import { approvedLeave, sickDaysOfStep } from './leave.reads.ts'
 import { announceLeave, changeTimes, reportSickAgain, withdrawLeave } from './leave.writes.ts'
 
 interface SickDays {
@@ -49,7 +49,7 @@ export async function keepSickStep(tx: Tx, id: number, step_id: number): Promise
 
 /** Takes back the sick days for which this step opened shifts, because it is undone. */
 export async function undoSickDays(work: Work, stepId: number, today: string): Promise<void> {
-  for (const leave of await sickDaysOfSteps(work.tx, [stepId])) {
+  for (const leave of await sickDaysOfStep(work.tx, stepId)) {
     await lockDrivers(work.tx, [leave.driver_id])
     await withdrawLeave(work, leave, today)
   }

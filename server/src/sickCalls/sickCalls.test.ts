@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
@@ -334,4 +336,23 @@ describe('undo of a report by the office', () => {
     await undone('redo')
     expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
   })
+})
+
+test('a restored version gives no shift to a driver who cannot work then', async () => {
+  const { id } = await addShift(server.db, { ...evening, status: 10, period_date: THURSDAY })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
+  await report('administrator')
+  const range = { period_date_from: THURSDAY, period_date_to: THURSDAY }
+  const [published] = await server.reply(historyRoutes.versions, { query: range }, 'administrator')
+  const params = { id: String(published?.step_id) }
+  const { shifts: seen } = await server.reply(
+    historyRoutes.version,
+    { params, query: range },
+    'administrator',
+  )
+  const body = { ...range, shifts: seen.map(({ id, version }) => ({ id, version })) }
+  const { refused } = await server.reply(historyRoutes.restore, { params, body }, 'administrator')
+  expect(refused).toEqual([{ shift_id: id, message: expect.stringContaining('Driver unavailable') }])
+  expect(await shifts()).toMatchObject([{ driver_id: null }])
+  expect(await daysOff()).toEqual([TODAY, THURSDAY])
 })

@@ -101,7 +101,7 @@ async function dropRefused(
 ): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string>; rules: RestoredRules }> {
   const refused = new Map<number, string>()
   for (let rows = wanted; ; rows = rows.filter(({ shift_id }) => !refused.has(shift_id ?? 0))) {
-    const problems = await findRestorationProblems(tx, scope, rows, since, services)
+    const problems = await findRestorationProblems(tx, scope, rows, since, null, services)
     const rules = await judgeRestoration(tx, scope, rows, call)
     const barred = await inSentences(tx, rules.barred, rows, call.timeZone)
     if (problems.size + barred.size === 0) return { rows, refused, rules }

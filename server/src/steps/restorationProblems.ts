@@ -20,7 +20,7 @@ import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
-import { approvedLeave, sickDaysOfSteps } from '../leave/leave.reads.ts'
+import { approvedLeave, sickDaysOfStep } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
@@ -40,12 +40,14 @@ const SOMEONE = 'someone else'
  * '17/06/2026 10:00 – 14:00, Harbour Tacos: was changed by Manager Account at 14:05.'
  *
  * @param since the time of the step; newer changes prevent the restoration
+ * @param undone the step that is undone, which takes back its sick days; null for a redo or a restored version
  */
 export async function findRestorationProblems(
   db: Db | Tx,
   scope: Scope,
   rows: readonly RestoredRow[],
   since: string,
+  undone: number | null,
   services: Services,
 ): Promise<Map<number, string>> {
   const shifts = shiftsAmong(rows)
@@ -54,7 +56,8 @@ export async function findRestorationProblems(
   const dependents = dependentsFor(role, await dependentProblems(db, rows, since))
   const changedBy = await lastChanges(db, scope, shifts, services)
   const { date: today } = businessWallClock(services)
-  const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts, today)) }
+  const ofDrivers = await driverFacts(db, scope, shifts, undone, today)
+  const facts = { role, restaurants, dependents, changedBy, ...ofDrivers }
   const problems = restorationProblems(shifts, facts)
   for (const id of await lostAtShortNotice(db, rows, services))
     if (!problems.has(id)) problems.set(id, LOST_AT_SHORT_NOTICE)
@@ -109,6 +112,7 @@ async function driverFacts(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly (RestoredRow & RestoredShift)[],
+  undone: number | null,
   today: IsoDate,
 ): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
   const moved = shifts.filter(needsDriverCheck).map(({ to }) => timesOf(to as KeptShift))
@@ -117,21 +121,21 @@ async function driverFacts(
   return {
     published: await publishedAround(db, scope, moved),
     reach: await activeReach(db, drivers),
-    workingTimes: await timesAfter(db, drivers, shifts, today),
+    workingTimes: await timesAfter(db, drivers, undone, today),
     documents: await blockingDocuments(db, drivers, await optionValues(db)),
   }
 }
 
-/** The working times of these drivers, without the sick days that undoing a step takes back. */
+/** The working times of these drivers, without the sick days of the step that is undone. */
 async function timesAfter(
   db: Db | Tx,
   drivers: readonly number[],
-  shifts: readonly RestoredRow[],
+  undone: number | null,
   today: IsoDate,
 ): Promise<Map<number, WorkingTime>> {
   const times = await workingTimes(db, drivers)
-  const undone = shifts.filter(({ side }) => side === 'before').map(({ step_id }) => step_id)
-  for (const leave of await sickDaysOfSteps(db, [...new Set(undone)])) {
+  if (undone === null) return times
+  for (const leave of await sickDaysOfStep(db, undone)) {
     const known = times.get(leave.driver_id)
     const others = (await approvedLeave(db, leave.driver_id, today)).filter(({ id }) => id !== leave.id)
     if (known) times.set(leave.driver_id, withoutLeave(known, leave, others, today))

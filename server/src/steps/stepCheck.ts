@@ -30,18 +30,19 @@ export async function checkStep(
   services: Services,
 ): Promise<StepCheck> {
   const rows = await rowsBefore(db, source.id)
+  const undone = step.id === source.id ? step.id : null
   const { businessTimeZone: timeZone } = services.settings
   const rules = await judgeRestoration(db, scope, rows, { timeZone, isTrial: true })
   const problems = new Map([
     ...(await inSentences(db, rules.barred, rows, timeZone)),
-    ...(await findRestorationProblems(db, scope, rows, source.at, services)),
+    ...(await findRestorationProblems(db, scope, rows, source.at, undone, services)),
   ])
   const isShown = problems.size === 0 && scope.role !== 'restaurant'
   const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows)) : []
   return {
     step: stepView(step),
     ...(await driversToNotify(db, notices)),
-    ...(isShown && step.id !== source.id ? await restoredPay(db, rows) : NO_PAY),
+    ...(isShown && undone === null ? await restoredPay(db, rows) : NO_PAY),
     short_notice: isShown ? await restoredNotice(db, rows, services) : null,
     broken: isShown ? await brokenRules(db, rules, rows, timeZone) : [],
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),

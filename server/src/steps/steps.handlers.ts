@@ -112,7 +112,8 @@ async function revert(
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
-  refuseIfAny(errorsById(await findRestorationProblems(work.tx, scope, rows, source.at, services)))
+  const undone = kind === 'undo' ? source.id : null
+  refuseIfAny(errorsById(await findRestorationProblems(work.tx, scope, rows, source.at, undone, services)))
   const call = { timeZone: services.settings.businessTimeZone, reason: body.rule_reason }
   const { barred, reasons, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
   refuseIfAny({
