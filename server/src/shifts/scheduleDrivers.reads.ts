@@ -25,15 +25,21 @@ export async function readScheduleDrivers(
 ): Promise<JsonText> {
   const { sort = 'name', offset = 0, limit = 50 } = query
   const isWhole = query.with_line && query.location
+  // Only this order needs the totals of all drivers found; any other needs those of the page.
+  const isByWhole = isWhole && sort === 'hours'
+  // `recursive` lets it name the page, which comes after it.
+  const whole = isWhole
+    ? sql`whole as materialized (${wholeTotals(scope, query, isByWhole ? 'found' : 'page')}),`
+    : sql``
   const first = {
     name: sql``,
-    hours: sql`coalesce(${sql.ref(isWhole ? 'whole.minutes' : 'total.minutes')}, 0) desc,`,
+    hours: sql`coalesce(${sql.ref(isByWhole ? 'whole.minutes' : 'total.minutes')}, 0) desc,`,
     area: sql`${byName(areaNames(scope))} nulls last,`,
   }
   const inOrder = sql`${first[sort]} ${byName('full_name')}, found.id`
   const columns = sql`page.id, full_name, told_apart_by, shifts, minutes, cost`
   const { rows } = await sql<{ json: string }>`
-    with chosen as materialized (
+    with recursive chosen as materialized (
       select shift.driver_id, shift.status, shift.period_date, shift.cost_total, ${minutesOf('shift')} as minutes
       from shift where ${isChosen(scope, query)}
     ), total as materialized (
@@ -51,14 +57,11 @@ export async function readScheduleDrivers(
     ), namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')}
     ), found as materialized (
       select * from listed where ${isFound(query)}
-    ), whole as materialized (${isWhole ? wholeTotals(scope, query) : NO_TOTALS}
-    ), page as (
+    ), ${whole} page as materialized (
       select found.id, full_name, told_apart_by, is_in_scope, status, photo_src,
-        coalesce(total.shifts, 0) as shifts, coalesce(total.minutes, 0) as minutes, coalesce(total.cost, 0) as cost,
-        coalesce(whole.shifts, 0) as whole_shifts, coalesce(whole.minutes, 0) as whole_minutes,
-        coalesce(whole.cost, 0) as whole_cost, coalesce(whole.unpublished, 0) as whole_unpublished
-      from found left join total on total.driver_id = found.id left join whole on whole.driver_id = found.id
-        left join namesake on namesake.id = found.id
+        coalesce(total.shifts, 0) as shifts, coalesce(total.minutes, 0) as minutes, coalesce(total.cost, 0) as cost
+      from found left join total on total.driver_id = found.id left join namesake on namesake.id = found.id
+        ${isByWhole ? sql`left join whole on whole.driver_id = found.id` : sql``}
       order by ${inOrder} limit ${limit} offset ${offset}
     )
     select json_build_object(
@@ -101,17 +104,15 @@ const sumsOf = (where: RawBuilder<SqlBool>) => sql`(
   select json_build_object('shifts', coalesce(sum(shifts), 0), 'minutes', coalesce(sum(minutes), 0),
     'cost', coalesce(sum(cost), 0)) from total where ${where})`
 
-/** The totals of drivers `found` at all places in scope. Without a location, `total` has the same. */
-const wholeTotals = (scope: Scope, query: ScheduleDriversQuery) => sql`
+/** The totals of drivers at all places in scope. Without a location, `total` has the same. */
+const wholeTotals = (scope: Scope, query: ScheduleDriversQuery, drivers: 'found' | 'page') => sql`
   select shift.driver_id, count(*) as shifts, sum(${minutesOf('shift')}) as minutes,
     sum(shift.cost_total * 100)::bigint as cost, count(*) filter (where shift.status = ${SHIFT_NEW}) as unpublished
   from shift where ${isChosen(scope, { ...query, location: undefined })} and shift.status <> ${SHIFT_DRAFT}
-    and shift.driver_id in (select id from found) group by shift.driver_id`
+    and shift.driver_id in (select id from ${sql.table(drivers)}) group by shift.driver_id`
 
-const NO_TOTALS = sql`select null::int as driver_id, 0 as shifts, 0 as minutes, 0 as cost, 0 as unpublished where false`
-
-const WHOLE = sql`jsonb_build_object('shifts', whole_shifts, 'minutes', whole_minutes, 'cost', whole_cost,
-  'unpublished', whole_unpublished)`
+const WHOLE = sql`jsonb_build_object('shifts', coalesce(whole.shifts, 0), 'minutes', coalesce(whole.minutes, 0),
+  'cost', coalesce(whole.cost, 0), 'unpublished', coalesce(whole.unpublished, 0))`
 
 /** A driver's line in the schedule. */
 const driverLine = (
@@ -134,7 +135,7 @@ const driverLine = (
       sql`period_date`,
       sql`period_date between ${from}::date and ${to}::date + 1`,
     )}
-  ) from (select page.*) as found)`
+  ) from (select page.*) as found ${location ? sql`left join whole on whole.driver_id = found.id` : sql``})`
 
 /** Working times; none if the driver is out of scope. */
 const timesOf = (

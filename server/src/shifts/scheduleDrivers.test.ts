@@ -309,6 +309,32 @@ describe('of one line of the schedule', () => {
     expect([all?.shifts, all?.line?.whole]).toEqual([3, undefined])
   })
 
+  test.each(['name', 'hours', 'area'] as const)(
+    'by %s, each page has these totals of its own drivers',
+    async (sort) => {
+      await addShifts(server.db, [
+        { driver_id: everywhere, restaurant_id: RESTAURANTS.northTwo },
+        { driver_id: everywhere, restaurant_id: RESTAURANTS.northOne, period_date: addDays(FIRST, 1) },
+        { driver_id: northTwoOnly, restaurant_id: RESTAURANTS.northTwo, finish_time: '18:00' },
+        { driver_id: south, restaurant_id: RESTAURANTS.northTwo },
+      ])
+      const there = { with_line: 1, busy: 1, sort, location: `restaurant-${RESTAURANTS.northTwo}` }
+      const { drivers } = await asked('administrator', there)
+      const shiftsOf = new Map(drivers.map(({ id, line }) => [id, line?.whole?.shifts]))
+      expect(shiftsOf).toEqual(
+        new Map([
+          [everywhere, 2],
+          [northTwoOnly, 1],
+          [south, 1],
+        ]),
+      )
+      const pages = await Promise.all(
+        drivers.map((_, offset) => asked('administrator', { ...there, offset, limit: 1 })),
+      )
+      expect(pages.flatMap((page) => page.drivers)).toEqual(drivers)
+    },
+  )
+
   const FREE = { default_working_time: [], actual_override_working_time: [] }
 
   test('has the shifts per day, how many are not published, the areas and the driver’s working times', async () => {
