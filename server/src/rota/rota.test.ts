@@ -159,9 +159,9 @@ test('is in the order of the schedule: restaurants by area, drivers by name, hou
   try {
     const rota = await printed({})
     const places = ['North', 'North One', 'North Two', 'South', 'South One']
-    expect(places.map((name) => rota.indexOf(` ${name} `))).toEqual(
-      places.map((name) => rota.indexOf(` ${name} `)).toSorted((a, b) => a - b),
-    )
+    const at = places.map((name) => rota.indexOf(` ${name} `))
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
     const driversBy = async (sort: string) => {
       const { body } = await asTable({ layout: 'drivers', sort })
       const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
@@ -187,6 +187,42 @@ test('is in the order of the schedule: restaurants by area, drivers by name, hou
     ])
   } finally {
     await server.db.deleteFrom('shift').where('period_date', '=', '2026-06-17').execute()
+  }
+})
+
+test('sorts the drivers of a location by their hours at all places that the person sees, published or not', async () => {
+  await addShifts(server.db, [
+    {
+      restaurant_id: RESTAURANTS.southOne,
+      driver_id: DRIVERS.everywhere,
+      status: 10,
+      period_date: '2026-06-17',
+      start_time: '09:00',
+      finish_time: '20:00',
+    },
+    // Fewer hours there than the other driver has.
+    {
+      restaurant_id: RESTAURANTS.northOne,
+      driver_id: DRIVERS.everywhere,
+      status: 20,
+      period_date: '2026-06-18',
+      finish_time: '12:00',
+    },
+  ])
+  try {
+    const driversSeen = async (as: AccountName, more: object = {}) => {
+      const query = { layout: 'drivers', sort: 'hours', location: `restaurant-${RESTAURANTS.northOne}` }
+      const { body } = await asTable({ ...query, ...more }, as)
+      const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+      return rows.map(({ Driver }) => Driver)
+    }
+    const byHours = ['everywhere Driver', 'north Driver']
+    expect(await driversSeen('administrator')).toEqual(byHours)
+    expect(await driversSeen('administrator', { only_published: '1' })).toEqual(byHours)
+    // The manager does not see the south.
+    expect(await driversSeen('limitedManager')).toEqual(byHours.toReversed())
+  } finally {
+    await server.db.deleteFrom('shift').where('period_date', 'in', ['2026-06-17', '2026-06-18']).execute()
   }
 })
 

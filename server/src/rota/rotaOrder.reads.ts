@@ -119,30 +119,30 @@ async function placesInOrder(db: Db, scope: Scope): Promise<NamedRestaurant[]> {
     .sort((a, b) => byName(a.area, b.area) || byName(a.name, b.name))
 }
 
-/** The ids of the drivers of the file: most hours first, or by area name. */
+/** The ids of the drivers of the file: by area name, or most hours first. As on the screen, these are the hours at all places. */
 async function driversInOrder(db: Db, scope: Scope, choice: RotaChoice): Promise<number[]> {
+  const { period_date_from, period_date_to } = choice
+  const minutes = sql`(
+    select coalesce(sum(${minutesOf('shift')}), 0) from shift
+    where shift.driver_id = found.id and ${isChosen(scope, { period_date_from, period_date_to })}
+      and shift.status <> ${SHIFT_DRAFT})`
   const first =
-    choice.sort === 'hours' ? sql`minutes desc` : sql`${inOrderOfNames(areasOfFound(scope))} nulls last`
+    choice.sort === 'hours' ? sql`${minutes} desc` : sql`${inOrderOfNames(areasOfFound(scope))} nulls last`
   const { rows } = await sql<{ id: number }>`
-    with found as (
-      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope,
-        sum(own.minutes) filter (where own.status <> ${SHIFT_DRAFT}) as minutes
-      from (select shift.driver_id, shift.status, ${minutesOf('shift')} as minutes from shift where ${isInFile(scope, choice)}) as own
-        join driver on driver.id = own.driver_id
-      group by driver.id
-    )
+    with found as (${driversInFile(scope, choice)})
     select id from found order by ${first}, ${inOrderOfNames('full_name')}, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The drivers of the file who share a name, by id. */
 async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<RotaData['toldApartBy']> {
-  const listed = sql`
-    select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope
-    from driver where id in (select shift.driver_id from shift where ${isInFile(scope, choice)})`
-  const { rows } = await namesakes(scope, listed, 'paper').execute(db)
+  const { rows } = await namesakes(scope, driversInFile(scope, choice), 'paper').execute(db)
   return Object.fromEntries(rows.map(({ id, told_apart_by }) => [id, told_apart_by]))
 }
+
+const driversInFile = (scope: Scope, choice: RotaChoice) => sql`
+  select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope
+  from driver where id in (select shift.driver_id from shift where ${isInFile(scope, choice)})`
 
 const isInFile = (scope: Scope, choice: RotaChoice): RawBuilder<SqlBool> => sql`${isChosen(scope, choice)}
   and ${isSearched(choice)} ${choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``}
