@@ -1,5 +1,5 @@
 /** What became of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */
-export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'gone'] as const
+export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'unpublished', 'gone'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 /** What the driver reads. */
@@ -8,5 +8,6 @@ export const OUTCOME_WORDS: Readonly<Record<RequestOutcome, string>> = {
   chosen: 'The office has given this shift to someone else.',
   declined: 'The office has declined your request.',
   changed: 'The shift has changed. If it is still open, you can ask for it again.',
+  unpublished: 'The office has withdrawn this shift for now.',
   gone: 'This shift is no longer needed.',
 }

@@ -105,15 +105,18 @@ describe('a driver who asked and did not get the shift', () => {
     expect(requests).toMatchObject([{ shift_id: shift.id, outcome: 'taken' }])
   })
 
-  test('reads that it was declined, has changed or is gone', async () => {
+  test('reads that it was declined, has changed, is withdrawn for now or cancelled', async () => {
     const shift = await asked()
     const set = (values: Partial<Row<'shift'>>) =>
       server.db.updateTable('shift').set(values).where('id', '=', shift.id).execute()
     await set({ start_time: '19:00' })
     expect(await requests()).toEqual([[shift.id, 'changed']])
     await set({ start_time: '18:00', status: 10 })
-    expect(await requests()).toEqual([[shift.id, 'gone']])
-    await set({ status: 20, status_assigned: 30, cancelled_by: 'restaurant' })
+    expect(await requests()).toEqual([[shift.id, 'unpublished']])
+    // Who is planned on it is not told before it is published.
+    await set({ driver_id: DRIVERS.everywhere, status_assigned: 10 })
+    expect(await requests()).toEqual([[shift.id, 'unpublished']])
+    await set({ driver_id: null, status: 20, status_assigned: 30, cancelled_by: 'restaurant' })
     expect(await requests()).toEqual([[shift.id, 'gone']])
     await set({ status_assigned: 20, cancelled_by: null })
     expect(await requests()).toEqual([])
@@ -125,6 +128,12 @@ describe('a driver who asked and did not get the shift', () => {
     expect(await requests()).toEqual([[shift.id, 'declined']])
     await server.db.deleteFrom('shift').where('id', '=', shift.id).execute()
     expect(await requests()).toEqual([[shift.id, 'declined']])
+  })
+
+  test('reads that a deleted shift is no longer needed', async () => {
+    const shift = await asked()
+    await server.db.deleteFrom('shift').where('id', '=', shift.id).execute()
+    expect(await requests()).toEqual([[shift.id, 'gone']])
   })
 
   test('reads nothing of a request that they withdrew, or that got them the shift', async () => {

@@ -64,9 +64,11 @@ export const answeredRequests = (
         select claim.shift_id, restaurant.name as restaurant_name, claim.period_date,
           left(claim.start_time::text, 5) as start_time, left(claim.finish_time::text, 5) as finish_time,
           case when claim.state = 'declined' then 'declined'
-            when shift.id is null or shift.status <> ${SHIFT_PUBLISHED} then 'gone'
-            when shift.driver_id is not null then case when ${WAS_TAKEN} then 'taken' else 'chosen' end
+            when shift.id is null then 'gone'
+            when shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
+              then case when ${WAS_TAKEN} then 'taken' else 'chosen' end
             when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant' then 'gone'
+            when shift.status <> ${SHIFT_PUBLISHED} then 'unpublished'
             when not ${IS_AS_ASKED} then 'changed' end as outcome
         from claim join restaurant on restaurant.id = claim.restaurant_id
         left join shift on shift.id = claim.shift_id
