@@ -218,14 +218,7 @@ export function Timeline(props: ScheduleGridProps) {
   const [time, setTime] = useState(NOON)
   const date = schedule.days[0] ?? ''
   const cover = useCover(date)
-  const hours = useMemo(
-    () =>
-      axisHours(
-        rows.flatMap(({ shifts }) => shifts).filter(({ period_date }) => period_date === date),
-        cover,
-      ),
-    [rows, date, cover],
-  )
+  const hours = useMemo(() => axisHours(rows, date, cover), [rows, date, cover])
   const surface = useMemo(() => surfaceOf(hours), [hours])
 
   const addByPointer = (event: MouseEvent) => {

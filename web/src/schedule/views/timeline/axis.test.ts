@@ -98,16 +98,23 @@ describe('the geometry', () => {
 
 test('has an hour more than the last shift, so that its end can be dragged later', () => {
   const hours = (...finishes: string[]) =>
-    axisHours(
-      finishes.map((finish, id) => at(id, '20:00', finish)),
-      undefined,
-    )
+    axisHours([{ shifts: finishes.map((finish, id) => at(id, '20:00', finish)) }], DAY, undefined)
   expect([hours(), hours('23:00'), hours('03:00'), hours('03:15'), hours('06:00')]).toEqual([
     28, 28, 28, 29, 31,
   ])
-  expect(axisHours([at(1, '23:45', '23:30')], undefined)).toBe(48)
+  expect(axisHours([{ shifts: [at(1, '23:45', '23:30')] }], DAY, undefined)).toBe(48)
   const cover = Array.from({ length: 48 }, (_, hour): [number, number] => [0, hour === 30 ? 1 : 0])
-  expect(axisHours([], cover)).toBe(32)
+  expect(axisHours([], DAY, cover)).toBe(32)
+})
+
+test('has the hours of a shift elsewhere, so that its end is in sight', () => {
+  const elsewhere = [{ ...at(7, '22:00', '06:00'), place: 'Pizza One' }]
+  const notes = new Map([[DAY, { kind: 'partly', text: '', details: '', gaps: [], elsewhere } as const]])
+  const row = { shifts: [at(1, '11:00', '15:00')], notes }
+  const hours = axisHours([row], DAY, undefined)
+  expect(hours).toBe(31)
+  expect(barsOfLine(row, DAY, hours * 60).elsewhere).toMatchObject([{ finish: 30 * 60, runsOn: false }])
+  expect(axisHours([row], '2026-10-25', undefined)).toBe(28)
 })
 
 test('shifts elsewhere have lanes beside those of the line, and are no bars of it', () => {

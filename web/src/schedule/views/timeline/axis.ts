@@ -32,9 +32,19 @@ const HOUR_MIN = 40
 const HEAD = 78
 const BAR = 38
 
-/** The hours of the axis of a day: an hour more than its last shift takes, so that its end can be dragged either way. */
-export function axisHours(shifts: Line['shifts'], cover: readonly HourCover[] | undefined): number {
-  const finishes = shifts.map((shift) => Math.ceil(timesOf(shift, TWO_DAYS).finish / 60))
+/**
+ * The hours of the axis of a day: an hour more than its last shift takes, also one elsewhere, so that its end can be dragged
+ * either way.
+ */
+export function axisHours(
+  rows: readonly Pick<Line, 'shifts' | 'notes'>[],
+  date: IsoDate,
+  cover: readonly HourCover[] | undefined,
+): number {
+  const drawn = rows.flatMap(({ shifts, notes }) => [...shifts, ...elsewhereOn(notes, date)])
+  const finishes = drawn
+    .filter(({ period_date }) => period_date === date)
+    .map((shift) => Math.ceil(timesOf(shift, TWO_DAYS).finish / 60))
   const covered = (cover ?? []).findLastIndex(([filled, open]) => filled + open > 0) + 1
   return Math.min(TWO_DAYS / 60, Math.max(HOURS, covered + 1, ...finishes.map((hours) => hours + 1)))
 }
@@ -72,6 +82,8 @@ interface LineBars extends Bars {
 
 const NOT_ELSEWHERE: NonNullable<DayNote['elsewhere']> = []
 
+const elsewhereOn = (notes: Line['notes'], date: IsoDate) => notes?.get(date)?.elsewhere ?? NOT_ELSEWHERE
+
 const barsOf = remembered(
   (shifts: Line['shifts'], elsewhere: typeof NOT_ELSEWHERE, date: IsoDate, axis: Minutes): LineBars => {
     const { bars, lanes } = barsOn([...shifts, ...elsewhere], date, axis)
@@ -86,7 +98,7 @@ export const barsOfLine = (
   { shifts, notes }: Pick<Line, 'shifts' | 'notes'>,
   date: IsoDate,
   axis: Minutes,
-): LineBars => barsOf(shifts, notes?.get(date)?.elsewhere ?? NOT_ELSEWHERE, date, axis)
+): LineBars => barsOf(shifts, elsewhereOn(notes, date), date, axis)
 
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
