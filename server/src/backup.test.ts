@@ -309,18 +309,20 @@ test('after a kill, a start and another restore say what to do, and that works',
   await vi.waitFor(() => expect(existsSync(join(files, 'installation'))).toBe(true), { timeout: 60_000 })
   await endWith(restoring, 'SIGKILL')
 
-  const started = await run('cli.ts', ['start', '--empty', '--no-website'], { ...killed, PORT: '0' })
+  const begin = () => run('cli.ts', ['start', '--empty', '--no-website'], { ...killed, PORT: '0' })
+  const started = await begin()
   const [, left = ''] = /it has left (\S+?)\. /.exec(started.err) ?? []
   expect(started).toEqual({
     code: 1,
     out: '',
-    err: `A restore was broken off, or is still running: it has left ${left}. To repeat it, remove ${files}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and remove ${files}.\n`,
+    err: `A restore was broken off, or is still running: it has left ${left}. To repeat it, move ${files} away, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and move ${files} away.\n`,
   })
   expect(existsSync(left)).toBe(true)
   expect(await command('restore', file, killed)).toMatchObject({
     code: 1,
     err: expect.stringContaining(`${files} is not empty`),
   })
+  expect(await begin()).toEqual(started)
   await rm(files, { recursive: true })
   expect(await command('restore', file, killed)).toMatchObject({ code: 0, err: '' })
   expect((await readdir(at('killed'))).toSorted()).toEqual(['database', 'files', 'lock', 'process-id'])

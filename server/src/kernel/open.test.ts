@@ -122,7 +122,7 @@ describe('on a server', () => {
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)
     await expect(open({ DATA_DIR: dataDir })).rejects.toThrow(
-      `A restore was broken off, or is still running: it has left ${left}. To repeat it, remove ${join(dataDir, 'files')}, then run: npm run driverdesk -- restore FILE`,
+      `A restore was broken off, or is still running: it has left ${left}. To repeat it, move ${join(dataDir, 'files')} away, then run: npm run driverdesk -- restore FILE`,
     )
     expect((await schemaOf(db)).applied).toEqual([])
     await rm(dataDir, { recursive: true })

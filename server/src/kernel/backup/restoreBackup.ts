@@ -4,7 +4,7 @@
  * migrations run.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -35,7 +35,7 @@ interface Attempt {
   path: string
   backup: CheckedBackup
   store: FileStore
-  /** For the file that is on its way, since a store takes whole files. */
+  /** In the data folder. Holds the file that is on its way, since a store takes whole files, and is the mark of a restore. */
   folder: string
   log: Logger
   /** True once the rows may be in the database, even if the answer to the commit is lost. */
@@ -54,38 +54,50 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const backup = await checkBackup(path)
   refuseUnknown(schemaWith(backup.manifest.migrations))
-  const prepare: Prepare = (fill) =>
-    withFolder(settings.dataDir, (folder) =>
-      inStore({ path, backup, store, folder, log, mayBeCommitted: false }, settings, fill),
+  const { databaseUrl } = settings
+  if (databaseUrl) await lookBefore(databaseUrl)
+  await withDataFolder(settings, async (dataDir) => {
+    if (!databaseUrl) refuseDatabase(dataDir)
+    const parts = { path, backup, store, log, mayBeCommitted: false }
+    await inStore(parts, settings, (attempt) =>
+      databaseUrl
+        ? fillServer(databaseUrl, settings, attempt)
+        : makeFilledDatabase(dataDir, log, (url) => fillBoth(url, attempt)),
     )
-  if (settings.databaseUrl) await restoreOnServer(settings.databaseUrl, settings, prepare)
-  else await restoreEmbedded(settings, log, prepare)
+  })
   return backup.manifest
 }
 
-/** Prepares everything but the database, and calls back. */
-type Prepare = (fill: (attempt: Attempt) => Promise<void>) => Promise<void>
-
-async function restoreOnServer(url: string, settings: Settings, prepare: Prepare): Promise<void> {
-  await lookBefore(url)
-  await prepare((attempt) =>
-    fillBoth(url, attempt).catch((error: unknown) => {
-      const sentence = cannotOpen(error, settings)
-      throw sentence === undefined ? error : new StartError(sentence, { cause: error })
-    }),
-  )
+/** Keeps any other restore away from DATA_DIR. On a server, leaves it as it was: absent, if all data is elsewhere. */
+async function withDataFolder(
+  { dataDir, databaseUrl }: Settings,
+  work: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  const folder = resolve(dataDir)
+  const isNew = !existsSync(folder)
+  const lock = lockDataFolder(folder)
+  try {
+    await work(folder)
+  } finally {
+    if (isNew && databaseUrl) {
+      lock.remove()
+      await rmdir(folder).catch(() => {})
+    } else lock.release()
+  }
 }
 
-async function restoreEmbedded(settings: Settings, log: Logger, prepare: Prepare): Promise<void> {
-  const dataDir = resolve(settings.dataDir)
-  const lock = lockDataFolder(dataDir)
+function refuseDatabase(dataDir: string): void {
+  for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
+    if (existsSync(folder))
+      throw new StartError(`${folder} already exists. A backup is restored only where there is none.`)
+}
+
+async function fillServer(url: string, settings: Settings, attempt: Attempt): Promise<void> {
   try {
-    for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
-      if (existsSync(folder))
-        throw new StartError(`${folder} already exists. A backup is restored only where there is none.`)
-    await prepare((attempt) => makeFilledDatabase(dataDir, log, (url) => fillBoth(url, attempt)))
-  } finally {
-    lock.release()
+    await fillBoth(url, attempt)
+  } catch (error) {
+    const sentence = cannotOpen(error, settings)
+    throw sentence === undefined ? error : new StartError(sentence, { cause: error })
   }
 }
 
@@ -138,26 +150,49 @@ async function refuseWithoutRights(query: Query): Promise<void> {
  * @throws {StartError} if the store is not empty
  */
 async function inStore(
-  attempt: Attempt,
-  { s3, filesDir }: Settings,
+  parts: Omit<Attempt, 'folder'>,
+  settings: Settings,
   fill: (attempt: Attempt) => Promise<void>,
 ): Promise<void> {
-  const { backup, store } = attempt
-  const notEmpty = s3
-    ? `The bucket ${s3.bucket} is not empty, and a backup is restored only into an empty one. Set S3_BUCKET to a new bucket, or empty this one if it has the files of a restore that was broken off.`
-    : `${filesDir} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.`
-  if (!(await isEmpty(store))) throw new StartError(notEmpty)
-  const { installation } = backup.manifest
-  await store.claim(installation)
-  // Another one has claimed it at the same moment.
-  if ((await store.owner()) !== installation) throw new StartError(notEmpty)
+  const { backup, store, log } = parts
+  const dataDir = resolve(settings.dataDir)
+  if (!(await isEmpty(store))) throw notEmpty(settings)
+  const left = await restoreFolders(dataDir)
+  // The mark comes first and the marks of earlier restores go last, so that a store with our files has one at any moment.
+  const folder = await mkdtemp(join(dataDir, RESTORING))
+  const attempt = { ...parts, folder }
   try {
+    const { installation } = backup.manifest
+    await store.claim(installation)
+    // Another one has claimed it at the same moment.
+    if ((await store.owner()) !== installation) throw notEmpty(settings)
+    for (const old of left) await rm(old, { recursive: true, force: true })
     await fill(attempt)
   } catch (error) {
-    if (!attempt.mayBeCommitted) await makeEmpty(attempt).catch(() => {})
+    if (mayBeThere(attempt, settings))
+      throw new StartError(
+        `The data may be restored, but its last step failed (${(error as Error).message}). Run: npm run driverdesk -- check`,
+        { cause: error },
+      )
+    await makeEmpty(attempt).then(
+      () => rm(folder, { recursive: true, force: true }),
+      (err: unknown) => log.error({ err }, 'The file store could not be emptied.'),
+    )
     throw error
   }
+  await rm(folder, { recursive: true, force: true })
 }
+
+const notEmpty = ({ s3, filesDir }: Settings): StartError =>
+  new StartError(
+    s3
+      ? `The bucket ${s3.bucket} is not empty, and a backup is restored only into an empty one. Set S3_BUCKET to a new bucket, or empty this one if it has the files of a restore that was broken off.`
+      : `${filesDir} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.`,
+  )
+
+/** The rows in a database of our own count only once it has taken its place. */
+const mayBeThere = ({ mayBeCommitted }: Attempt, { databaseUrl, dataDir }: Settings): boolean =>
+  databaseUrl ? mayBeCommitted : existsSync(databaseFolder(resolve(dataDir)))
 
 async function isEmpty(store: FileStore): Promise<boolean> {
   for await (const _ of store.names()) return false
@@ -165,23 +200,14 @@ async function isEmpty(store: FileStore): Promise<boolean> {
 }
 
 async function makeEmpty({ backup: { manifest }, store }: Attempt): Promise<void> {
+  if ((await store.owner()) !== manifest.installation) return
   const ours = new Set(manifest.files.map(({ name }) => name))
   for await (const name of store.names()) if (ours.has(name)) await store.remove(name)
   await store.release()
 }
 
-/** Makes a folder for the files on their way. Leaves DATA_DIR as it was: absent, if all data is elsewhere. */
-async function withFolder(dataDir: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const isNew = (await mkdir(dataDir, { recursive: true })) !== undefined
-  for (const left of await restoreFolders(dataDir)) await rm(left, { recursive: true, force: true })
-  const folder = await mkdtemp(join(dataDir, RESTORING))
-  try {
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    if (isNew) await rmdir(dataDir).catch(() => {})
-  }
-}
+const NOT_ANALYZED =
+  'The data is restored, but PostgreSQL could not count it. The server may be slow for some minutes.'
 
 /** Commits the rows once their files are in the store. */
 async function fillBoth(url: string, attempt: Attempt): Promise<void> {
@@ -218,7 +244,7 @@ async function fillBoth(url: string, attempt: Attempt): Promise<void> {
         }),
       ),
     )
-    await sql`analyze`.execute(db)
+    await sql`analyze`.execute(db).catch((err: unknown) => attempt.log.warn({ err }, NOT_ANALYZED))
   } finally {
     await db.destroy()
   }

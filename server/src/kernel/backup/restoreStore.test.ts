@@ -2,14 +2,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FileStore, newFileName } from '../files/fileStore.ts'
 import { folderStore } from '../files/folderStore.ts'
 import { s3Store } from '../files/s3Store.ts'
@@ -19,6 +19,14 @@ import { freePort } from '../testing/freePort.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
+
+/** A database of our own, filled in the test server's, which is lost before it takes its place. */
+vi.mock('../move/filledDatabase.ts', () => ({
+  makeFilledDatabase: async (_: string, __: unknown, fill: (url: string) => Promise<void>) => {
+    await fill(target.url)
+    throw new Error('The disk is gone.')
+  },
+}))
 
 const log = pino({ level: 'silent' })
 const NAMES = [newFileName('pdf'), newFileName('png')] as const
@@ -59,6 +67,7 @@ beforeAll(async () => {
   stores.bucket = s3Store({ bucket: 'papers', endpoint, region: 'us-east-1', keys: S3_KEYS })
 })
 beforeEach(async () => {
+  await rm(inScratch('data'), { recursive: true, force: true })
   await sql`drop schema public cascade`.execute(target.database.db)
   await sql`create schema public`.execute(target.database.db)
   for (const store of Object.values(stores)) {
@@ -76,8 +85,8 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
   const refusal = () =>
     kind === 'folder' ? `${inScratch('files')} is not empty` : 'The bucket papers is not empty'
-  const restore = (store: FileStore = stores[kind], url = target.url) => {
-    const settings = readSettings({ DATA_DIR: inScratch('data'), DATABASE_URL: url, ...env[kind] })
+  const restore = (store: FileStore = stores[kind], DATABASE_URL = target.url) => {
+    const settings = readSettings({ DATA_DIR: inScratch('data'), DATABASE_URL, ...env[kind] })
     return restoreBackup(inScratch('backup'), settings, store, log)
   }
   const contents = async () => {
@@ -88,6 +97,9 @@ describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
     }
     return found
   }
+  /** The folders that restores have left in the data folder. */
+  const marks = async () =>
+    (await readdir(inScratch('data')).catch(() => [])).filter((name) => name.startsWith('restore-'))
   const tables = async () =>
     (await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(target.database.db))
       .rows.length
@@ -123,22 +135,77 @@ describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
     expect(await stores[kind].owner()).toBe(installation)
   })
 
+  test('keeps the mark of a killed restore until it is empty', async () => {
+    await mkdir(inScratch('data/restore-aB3xYz'), { recursive: true })
+    await stores[kind].claim('an installation')
+    await expect(restore()).rejects.toThrow(refusal())
+    expect(await marks()).toEqual(['restore-aB3xYz'])
+    await stores[kind].release()
+    await restore()
+    expect(await marks()).toEqual([])
+  })
+
+  test('with files of a restore that failed has its mark', async () => {
+    const gone: FileStore = {
+      ...stores[kind],
+      put: async (name, path) => {
+        await stores[kind].put(name, path)
+        throw new Error('It is gone.')
+      },
+      remove: () => Promise.reject(new Error('It is gone.')),
+    }
+    await expect(restore(gone)).rejects.toThrow('It is gone.')
+    expect(Object.keys(await contents())).toHaveLength(1)
+    expect(await marks()).toHaveLength(1)
+  })
+
+  test('has one restore at a time', async () => {
+    const second: unknown[] = []
+    const slow: FileStore = {
+      ...stores[kind],
+      put: async (name, path) => {
+        second.push(await restore().catch((error: Error) => error.message))
+        await stores[kind].put(name, path)
+      },
+    }
+    await restore(slow)
+    expect(second).toEqual(NAMES.map(() => `${inScratch('data')} is in use by this process.`))
+    expect(Object.keys(await contents()).toSorted()).toEqual(NAMES.toSorted())
+  })
+
   test('keeps its files if no one knows whether the rows were committed', async () => {
-    const between = await cuttingAtCommit(target.url)
-    await expect(restore(stores[kind], between.url)).rejects.toThrow('Client has encountered')
+    const between = await cuttingAt('commit', target.url)
+    await expect(restore(stores[kind], between.url)).rejects.toThrow(
+      /^The data may be restored, but its last step failed \(.+\)\. Run: npm run driverdesk -- check$/,
+    )
     between.end()
     expect(Object.keys(await contents()).toSorted()).toEqual(NAMES.toSorted())
+    expect(await marks()).toHaveLength(1)
+  })
+
+  test('is restored even if the connection is lost after the commit', async () => {
+    const between = await cuttingAt('analyze', target.url)
+    await restore(stores[kind], between.url)
+    between.end()
+    expect(Object.keys(await contents()).toSorted()).toEqual(NAMES.toSorted())
+    expect(await tables()).toBeGreaterThan(0)
+    expect(await marks()).toEqual([])
+  })
+
+  test('is empty after a database of our own was filled and lost', async () => {
+    await expect(restore(stores[kind], '')).rejects.toThrow('The disk is gone.')
+    expect([await contents(), await stores[kind].owner(), await marks()]).toEqual([{}, undefined, []])
   })
 })
 
-/** Hands on what a client says to PostgreSQL up to its commit, and then ends the connection. */
-async function cuttingAtCommit(url: string) {
+/** Hands on what a client says to PostgreSQL up to this statement, and then ends the connection. */
+async function cuttingAt(statement: string, url: string) {
   const address = new URL(url)
   const socket = join(address.searchParams.get('host') ?? '', `.s.PGSQL.${address.port}`)
   const server = createServer((near) => {
     const far = connect(socket)
     near.on('data', (said) => {
-      if (said.includes('commit\0')) near.destroy()
+      if (said.includes(`${statement}\0`)) near.destroy()
       else far.write(said)
     })
     far.pipe(near)

@@ -30,11 +30,17 @@ export class FolderInUse extends StartError {}
 /** The folders locked by this process. Opening and closing a lock's file again would release the lock. */
 const ours = new Set<string>()
 
+interface DataFolderLock {
+  release(): void
+  /** Releases the folder, and leaves nothing of the lock in it. */
+  remove(): void
+}
+
 /**
  * @param dataDir an absolute path
  * @throws {StartError} at once, with a message that names the other process or says why the folder cannot be used
  */
-export function lockDataFolder(dataDir: string): { release(): void } {
+export function lockDataFolder(dataDir: string): DataFolderLock {
   if (ours.has(dataDir)) throw new FolderInUse(`${dataDir} is in use by this process.`)
   makeFolder(dataDir, 'data folder', 'DATA_DIR')
   const holder = join(dataDir, 'process-id')
@@ -51,13 +57,20 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     throw new FolderInUse(`${dataDir} is in use by ${heldBy(holder)}`)
   }
   ours.add(dataDir)
+  const release = () => {
+    lock.close()
+    ours.delete(dataDir)
+  }
   return {
-    release: () => {
-      lock.close()
-      ours.delete(dataDir)
+    release,
+    remove: () => {
+      release()
+      for (const file of [lockFile(dataDir), holder]) rmSync(file, { force: true })
     },
   }
 }
+
+const lockFile = (dataDir: string): string => join(dataDir, 'lock')
 
 /**
  * Makes a folder and its parents. Does not use `recursive`, which never ends below `/proc`.
@@ -83,7 +96,7 @@ export function makeFolder(folder: string, what: string, setting: string, mode =
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function openLock(dataDir: string): DatabaseSync {
-  const file = join(dataDir, 'lock')
+  const file = lockFile(dataDir)
   try {
     makeOurs(file, dataDir)
     return new DatabaseSync(file, { timeout: 0 })
@@ -117,7 +130,7 @@ const unusable = (dataDir: string, error: unknown): StartError =>
   )
 
 const damagedLock = (dataDir: string): StartError => {
-  const file = join(dataDir, 'lock')
+  const file = lockFile(dataDir)
   return new StartError(
     `The file ${file} is damaged. Make sure that no other Driverdesk runs on ${dataDir}, remove that file, and start again.`,
   )

@@ -61,9 +61,10 @@ export async function restoreFolders(dataDir: string): Promise<string[]> {
 export async function refuseHalfRestored(dataDir: string, filesDir: string | undefined): Promise<void> {
   const [left] = await restoreFolders(dataDir)
   if (left === undefined) return
-  const emptying = filesDir === undefined ? 'empty the bucket S3_BUCKET' : `remove ${filesDir}`
+  // These settings may name another store than the restore's, one in use.
+  const emptyStore = filesDir === undefined ? 'set S3_BUCKET to a new bucket' : `move ${filesDir} away`
   throw new StartError(
-    `A restore was broken off, or is still running: it has left ${left}. To repeat it, ${emptying}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and ${emptying}.`,
+    `A restore was broken off, or is still running: it has left ${left}. To repeat it, ${emptyStore}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and ${emptyStore}.`,
   )
 }
 
