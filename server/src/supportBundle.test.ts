@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { thumbName } from './kernel/files/fileStore.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { SETTINGS } from './kernel/settings.ts'
 import { run } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { addMail } from './mail/testing/givenMail.ts'
+import { reactions } from './reactions.ts'
 import { SHOWN, withoutSecrets } from './supportBundle.ts'
 import { ACCOUNTS, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 
@@ -243,6 +246,26 @@ describe('the check', () => {
     )
     await db.deleteFrom('mail').execute()
     await db.deleteFrom('driver_text').execute()
+  })
+
+  test('takes some push notices that wait for long as no problem, and many as one', async () => {
+    const { db } = stored.database
+    const kinds = [{ name: 'notice', run: async () => {} }]
+    const log = pino({ level: 'silent' })
+    const jobs = await startJobs(stored.database, kinds, { timeZone: 'UTC', log, reactions, works: false })
+    await jobs.stop()
+    const notices = (count: number) =>
+      sql`insert into jobs.job (name, state, retry_count, created_on)
+        select 'notice', 'retry', 1, now() - interval '4 hours' from generate_series(1, ${count}::int)`.execute(
+        db,
+      )
+    const line = (verdict: string, count: number) =>
+      `\n${verdict} Push notices that wait after an error: ${count}, the oldest for 4 hours. See the last errors in a support bundle.\n`
+    await notices(50)
+    expect(await check()).toMatchObject({ code: 0, out: expect.stringContaining(line('warn', 50)) })
+    await notices(1)
+    expect(await check()).toMatchObject({ code: 1, out: expect.stringContaining(line('NOT ', 51)) })
+    await sql`drop schema jobs cascade`.execute(db)
   })
 
   test('warns of no backup, and knows those made by hand', async () => {

@@ -26,6 +26,10 @@ export interface WorkCounts {
 /** What is not finished, and its oldest moment. */
 const COUNTED = sql`count(*)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::int as age`
 
+/** An email that is sent again keeps the time when it was written, so its last queueing is in the audit alone. */
+const MAIL_QUEUED_AT = sql`coalesce((
+  select max(at) from audit_event where thing = 'mail' and thing_id = mail.id and action = 'send_again'), created_at)`
+
 export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const head = await outboxHead(db)
   const clockOffset = await readClockOffset(db)
@@ -43,7 +47,7 @@ export async function readWorkCounts(db: Db): Promise<WorkCounts> {
         where created_at > now() - interval '1 day' group by 1) as entry) as notices,
       (select json_agg(entry) from (
         select 'email' as channel, ${COUNTED}
-        from (select created_at as since from mail where state = 'queued' and error <> '') as email
+        from (select ${MAIL_QUEUED_AT} as since from mail where state = 'queued' and error <> '') as email
         union all select 'text', ${COUNTED}
         from (select created_at as since from driver_text where state in ('queued', 'sending') and error <> '') as text
       ) as entry) as waiting`.execute(db)

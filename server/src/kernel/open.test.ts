@@ -73,7 +73,7 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database with the encoding %s is refused',
   const other = await databaseIn(encoding)
   const opening = openDatabase(readSettings({ DATABASE_URL: other.url }), pino({ level: 'silent' }))
   await expect(opening).rejects.toThrow(
-    `DATABASE_URL's database has the encoding ${encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE`,
+    `DATABASE_URL's database has the encoding ${encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database (with -l C.UTF-8 if its locale does not allow UTF8), and restore the backup there: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE`,
   )
   await other.end()
 })

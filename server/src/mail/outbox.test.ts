@@ -16,6 +16,7 @@ import { expectNothingWritten } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { readWorkCounts } from '../workCounts.ts'
 import { queueMail, queueMails } from './mail.service.ts'
 import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
@@ -152,6 +153,18 @@ test('an administrator can send a failed email again, and that is recorded', asy
   })
   const recorded = await server.db.selectFrom('audit_event').selectAll().where('thing', '=', 'mail').execute()
   expect(recorded).toMatchObject([{ thing_id: id, action: 'send_again', before: { state: 'failed' } }])
+})
+
+test('an old email that is sent again counts as waiting from then on', async () => {
+  const { id } = await addMail(server.db, { created_at: new Date(Date.now() - 30 * 3_600_000).toISOString() })
+  await server.reply(sendAgain, { params: { id: String(id) } }, 'administrator')
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), PATIENCE)
+  // As if its first try had failed.
+  const failed = { state: 'queued', sent_at: null, error: 'The mail server cannot be reached.' } as const
+  await server.db.updateTable('mail').set(failed).where('id', '=', id).execute()
+  const [email] = (await readWorkCounts(server.db)).waiting
+  expect(email).toMatchObject({ channel: 'email', count: 1 })
+  expect(email?.age).toBeLessThan(120)
 })
 
 test('an email about to be sent is not queued again', async () => {
