@@ -49,6 +49,8 @@ const LATER = [
   '0172_inactive_offers',
   '0172_planners_undo',
   '0173_availability_answers',
+  '0180_given_back',
+  '0181_sick_steps',
   '0188_overpayments',
 ]
 
