@@ -75,6 +75,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   // A restaurant asks about its published shifts, and the office answers (docs/spec/shifts.md#requests-about-a-shift).
+  row('GET /api/shift/{id}/cancel/unpaid', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/ask/terms', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/{id}/ask/change', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/{id}/ask/cancel', 'no', 'no', 'own', 'no', 'no'),

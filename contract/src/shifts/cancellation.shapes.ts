@@ -13,8 +13,8 @@ const amount = (message: string) => money(message).refine((pounds) => Number(pou
 
 /**
  * `cost` is the driver's fee in pounds, negative; 0 or more counts as none. Without a fee the restaurant is charged and
- * the driver paid the amounts given here, or those of the option's notice bands. If the agency
- * cancels, the restaurant is charged nothing. If the driver cancels, the driver is paid nothing either. Amounts that
+ * the driver paid the amounts given here, or those of the option's notice bands for the time that was not paid before. If the
+ * agency cancels, the restaurant is charged nothing. If the driver cancels, the driver is paid nothing either. Amounts that
  * contradict `cancelled_by` are refused. Without `cancelled_by`, the amounts decide who cancelled.
  * `updated_at`: the version that the user saw.
  */
@@ -28,6 +28,10 @@ export const Cancellation = z.strictObject({
   updated_at: seenTimestamp().optional(),
 })
 export type Cancellation = z.infer<typeof Cancellation>
+
+/** The minutes of a shift, and those that no earlier payment to its driver or charge to its restaurant is for. */
+export const UnpaidTime = z.object({ length: z.int(), driver: z.int(), restaurant: z.int() })
+export type UnpaidTime = z.infer<typeof UnpaidTime>
 
 /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
 const event = code([10, 20, 30, 40], 'Unknown event.')

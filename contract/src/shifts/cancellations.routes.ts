@@ -1,10 +1,20 @@
 import { routes } from '../kernel/route.ts'
-import { Cancellation, ChargeEvent } from './cancellation.shapes.ts'
+import { Cancellation, ChargeEvent, UnpaidTime } from './cancellation.shapes.ts'
 import { Shift, ShiftParams } from './shift.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 
 export const cancellationRoutes = routes({
+  unpaid: {
+    method: 'GET',
+    path: '/api/shift/{id}/cancel/unpaid',
+    summary:
+      'How many minutes of a shift no earlier payment for short notice or a cancellation is for. The notice bands pay and charge these.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    reply: UnpaidTime,
+  },
   cancel: {
     method: 'POST',
     path: '/api/shift/{id}/cancel',

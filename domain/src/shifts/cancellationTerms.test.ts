@@ -14,6 +14,7 @@ const bands = [
   { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
 ]
 const start = { date: '2026-03-11', time: '18:00' }
+const whole = { length: 240, driver: 240, restaurant: 240 }
 
 describe('the terms', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('the terms', () => {
     ['2026-03-11', '19:30', -90, 4000, 3000],
     ['2026-03-14', '00:00', -3240, 4000, 3000],
   ])('on %s at %s, with %s minutes to go', (date, time, notice, restaurantCharge, driverPay) => {
-    const terms = cancellationTerms(bands, start, { date, time }, 4000)
+    const terms = cancellationTerms(bands, start, { date, time }, 4000, whole)
     expect(terms).toMatchObject({ notice, restaurantCharge, driverPay })
   })
 
@@ -35,7 +36,10 @@ describe('the terms', () => {
     ['the clocks go back', { date: '2026-10-25', time: '02:30' }, { date: '2026-10-25', time: '00:30' }],
     ['the year ends', { date: '2027-01-01', time: '01:00' }, { date: '2026-12-31', time: '23:00' }],
   ])('if %s, two hours on the clock are two hours', (_, at, now) => {
-    expect(cancellationTerms(bands, at, now, 4000)).toMatchObject({ notice: 120, restaurantCharge: 2000 })
+    expect(cancellationTerms(bands, at, now, 4000, whole)).toMatchObject({
+      notice: 120,
+      restaurantCharge: 2000,
+    })
   })
 
   test.each([
@@ -46,12 +50,23 @@ describe('the terms', () => {
     [-500, 0, 0],
   ])('of a cost of %s pence are rounded once, half away from zero', (cost, restaurantCharge, driverPay) => {
     const now = { date: '2026-03-11', time: '10:00' }
-    expect(cancellationTerms(bands, start, now, cost)).toMatchObject({ restaurantCharge, driverPay })
+    expect(cancellationTerms(bands, start, now, cost, whole)).toMatchObject({ restaurantCharge, driverPay })
+  })
+
+  test('are for the time that was not paid or charged before', () => {
+    const unpaid = { length: 240, driver: 60, restaurant: 0 }
+    expect(cancellationTerms(bands, start, start, 4000, unpaid)).toMatchObject({
+      restaurantCharge: 0,
+      driverPay: 750,
+    })
   })
 
   test('are zero if there are no bands', () => {
     for (const none of [NO_BANDS, []]) {
-      expect(cancellationTerms(none, start, start, 4000)).toMatchObject({ restaurantCharge: 0, driverPay: 0 })
+      expect(cancellationTerms(none, start, start, 4000, whole)).toMatchObject({
+        restaurantCharge: 0,
+        driverPay: 0,
+      })
     }
   })
 })

@@ -28,19 +28,33 @@ export function noticeNow(bands: readonly CancellationBand[], start: WallClock, 
   return { notice, band: bands.find(holds) ?? (NO_BANDS[0] as CancellationBand) }
 }
 
+/** The length of a shift, and how much of it no earlier payment to its driver and no earlier charge to its restaurant is for. */
+export interface UnpaidTime {
+  length: Minutes
+  driver: Minutes
+  restaurant: Minutes
+}
+
 /**
- * The option's terms for a shift that is cancelled now; `cost` is its planned cost. Each amount is rounded once, half away from
- * zero.
+ * The option's terms for a shift that is cancelled now; `cost` is its planned cost. No time is paid or charged twice. Each amount
+ * is rounded once, half away from zero.
  */
 export function cancellationTerms(
   bands: readonly CancellationBand[],
   start: WallClock,
   now: WallClock,
   cost: Pence,
+  unpaid: UnpaidTime,
 ): CancellationTerms {
   const { notice, band } = noticeNow(bands, start, now)
-  const share = (percent: number) => divideRounded(Math.max(0, cost) * poundsToPence(percent), 100 * 100)
-  return { notice, band, restaurantCharge: share(band.restaurant_charge), driverPay: share(band.driver_pay) }
+  const share = (percent: number, minutes: Minutes) =>
+    divideRounded(Math.max(0, cost) * poundsToPence(percent) * minutes, 100 * 100 * unpaid.length)
+  return {
+    notice,
+    band,
+    restaurantCharge: share(band.restaurant_charge, unpaid.restaurant),
+    driverPay: share(band.driver_pay, unpaid.driver),
+  }
 }
 
 /** The amounts entered for a cancellation. The terms decide those left out. */

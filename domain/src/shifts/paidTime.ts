@@ -79,11 +79,11 @@ export function stillLost(
 }
 
 /** The time less what the payments before it are for. */
-export function notPaidBefore(
-  time: PaidTime,
-  { driver_id, restaurant_id }: Pick<PaidFor, 'driver_id' | 'restaurant_id'>,
+export function notPaidBefore<T extends Pick<PaidTime, 'driver' | 'restaurant'>>(
+  time: T,
+  { driver_id, restaurant_id }: Pick<NoticedShift, 'driver_id' | 'restaurant_id'>,
   paid: readonly PaidFor[],
-): PaidTime {
+): T {
   const toDriver = paid.filter((one) => one.driver_id === driver_id).flatMap(({ driver }) => driver)
   const ofRestaurant = paid
     .filter((one) => one.restaurant_id === restaurant_id)

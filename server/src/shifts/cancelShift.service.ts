@@ -9,9 +9,11 @@ import {
   cancellationTerms,
   type SettledCancellation,
   settledCancellation,
+  type UnpaidTime,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { minutesIn, notPaidBefore, spanOf } from '@driverdesk/domain/shifts/paidTime.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
@@ -22,6 +24,7 @@ import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
+import { type NoticedBefore, standingPayments } from './givenBack.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { chargeEvent, insertShiftEvents } from './shiftCharges.service.ts'
 import type { StoredShift } from './shifts.reads.ts'
@@ -74,25 +77,31 @@ export async function cancelShift(
   await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
 }
 
-type CancelledShift = Pick<StoredShift, 'period_date' | 'start_time'> & { cost_total: string | number }
+/** How much of a shift no earlier payment for short notice or a cancellation is for. */
+export async function unpaidTime(db: Db | Tx, shift: NoticedBefore): Promise<UnpaidTime> {
+  const whole = [spanOf(shift)]
+  const paid = await standingPayments(db, [{ before: shift, after: null }])
+  const { driver, restaurant } = notPaidBefore({ driver: whole, restaurant: whole }, shift, paid)
+  return { length: minutesIn(whole), driver: minutesIn(driver), restaurant: minutesIn(restaurant) }
+}
 
-/** The charge and the pay for cancelling now, by the notice bands of the option. */
+/** The charge and the pay for cancelling now, by the notice bands of the option, for the time that was not paid before. */
 export async function termsNow(
   db: Db | Tx,
-  { period_date, start_time, cost_total }: CancelledShift,
+  shift: NoticedBefore,
   { settings, now }: Services,
 ): Promise<CancellationTerms> {
   const bands = cancellationBandsOf(await optionValue(db, CANCELLATION_BANDS_KEY))
   const [zone, moment] = [settings.businessTimeZone, now()]
   const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
-  const start = { date: period_date, time: start_time }
-  return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
+  const start = { date: shift.period_date, time: shift.start_time }
+  return cancellationTerms(bands, start, wall, poundsToPence(shift.cost_total), await unpaidTime(db, shift))
 }
 
 /** The amounts of a cancellation now: the given ones, or those of the notice bands of the option. */
 export async function settledNow(
   db: Db | Tx,
-  shift: CancelledShift,
+  shift: NoticedBefore,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Omit<Cancellation, 'updated_at'>,
   services: Services,
 ): Promise<SettledCancellation> {

@@ -13,7 +13,7 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { cancelShift } from './cancelShift.service.ts'
+import { cancelShift, unpaidTime } from './cancelShift.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
 import {
@@ -23,10 +23,12 @@ import {
   removeRestaurantCharges,
 } from './shiftCharges.service.ts'
 import { lockSeen } from './shiftStep.ts'
-import { lockShift, type StoredShift } from './shifts.reads.ts'
+import { lockShift, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 
 export const cancellationHandlers = handlers(cancellationRoutes, {
+  unpaid: async ({ db, scope, params }) => unpaidTime(db, await shiftInScope(db, scope, params.id)),
+
   cancel: (call) =>
     call.change(async (work) => {
       const before = await lockSeen(call, work)

@@ -102,7 +102,7 @@ type Found = Omit<StandingPayment, 'driver' | 'restaurant'> &
   IsSettled & { pay: number; restaurant_charge: number }
 
 /** Reads the payments about the changed shifts, locked in a transaction, because someone may be approving them. */
-async function standingPayments(
+export async function standingPayments(
   db: Db | Tx,
   changes: readonly NoticedChange[],
 ): Promise<(StandingPayment & IsSettled)[]> {

@@ -49,10 +49,8 @@ const approve = () => server.db.updateTable('timesheet').set({ status: 30, statu
 /** What is paid and charged for the shift, in pounds. */
 async function owed() {
   const { rows } = await sql<{ pay: number; charge: number }>`
-    select coalesce(sum(timesheet.cost_extra_bonus), 0)::float as pay,
-      coalesce(sum(event.restaurant_charge), 0)::float as charge
-    from shift_event as event left join timesheet on timesheet.shift_id = event.shift_id
-      and (event.event = 10 or timesheet.id = event.model_id)`.execute(server.db)
+    select (select coalesce(sum(cost_extra_bonus), 0)::float from timesheet) as pay,
+      (select coalesce(sum(restaurant_charge), 0)::float from shift_event) as charge`.execute(server.db)
   const timesheets = await server.db.selectFrom('timesheet').select('id').execute()
   return [timesheets.length, rows[0]?.pay, rows[0]?.charge]
 }
@@ -215,6 +213,7 @@ describe('time that comes back', () => {
 describe('a cancelled shift', () => {
   const cancel = () =>
     server.reply(cancellationRoutes.cancel, { params: { id: String(id) }, body: { cost: 0 } }, 'manager')
+  const unpaid = () => server.reply(cancellationRoutes.unpaid, { params: { id: String(id) } }, 'manager')
 
   test('that its driver gets back pays and charges nothing', async () => {
     await cancel()
@@ -229,6 +228,34 @@ describe('a cancelled shift', () => {
     await cancel()
     await edit({ driver_id: DRIVERS.everywhere })
     expect(await owed()).toEqual([1, 20, 0])
+  })
+
+  test('pays and charges nothing that was paid and charged before', async () => {
+    await unpublish()
+    await approve()
+    await publish()
+    expect(await unpaid()).toEqual({ length: 240, driver: 0, restaurant: 0 })
+    await cancel()
+    expect(await owed()).toEqual([2, 20, 24])
+  })
+
+  test('pays and charges the rest if some of it was paid and charged before', async () => {
+    await edit({ finish_time: '13:00' })
+    await approve()
+    await edit()
+    expect(await unpaid()).toEqual({ length: 240, driver: 180, restaurant: 180 })
+    await cancel()
+    expect(await owed()).toEqual([2, 20, 24])
+  })
+
+  test('pays another driver, and does not charge the restaurant twice', async () => {
+    await unpublish()
+    await approve()
+    await edit({ driver_id: DRIVERS.everywhere })
+    await publish()
+    expect(await unpaid()).toEqual({ length: 240, driver: 240, restaurant: 0 })
+    await cancel()
+    expect(await owed()).toEqual([2, 40, 24])
   })
 
   test('keeps the fee of its driver', async () => {

@@ -37,7 +37,9 @@ export async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
       'period_date',
       'start_time',
       'finish_time',
+      'restaurant_id',
       'cost_total',
+      'cost_per_hour',
     ])
     .select([
       sql<boolean>`exists (select from timesheet where shift_id = shift.id and short_notice is null)`.as(

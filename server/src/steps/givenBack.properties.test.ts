@@ -8,6 +8,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import {
   minutesIn,
+  notPaidBefore,
   type PaidTime,
   paidSums,
   type Span,
@@ -62,12 +63,16 @@ test('each minute is paid and charged once, and not while it is worked', { timeo
       now = START
       await forgetShifts(server.db)
       const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+      let before: Payment[] = []
       for (const one of operations) {
         now = new Date(now.getTime() + one.minutes * 60_000)
         const answer = await perform(one, id)
         expect(answer?.status ?? 200).toBeLessThan(500)
         const payments = await standing()
         expectOnce(payments)
+        if (one.kind === 'cancel' && answer?.status === 200)
+          expectRest(payments.at(-1) as Payment, before, await shiftOf(id))
+        before = payments
         kept += expectLost(payments, await shiftOf(id))
       }
       const { rows } = await sql<{ count: number }>`
@@ -142,6 +147,24 @@ function expectOnce(payments: readonly Payment[]): void {
   for (const driver of new Set(paid.map(({ driver_id }) => driver_id)))
     expectNoOverlap(paid.flatMap(({ driver_id, time }) => (driver_id === driver ? time.driver : [])))
   expectNoOverlap(paid.flatMap(({ time }) => time.restaurant))
+}
+
+/** A cancellation pays and charges for the time that no payment before it is for: by the bands half and 60%, or all and 120%. */
+function expectRest(cancelled: Payment, before: readonly Payment[], shift: Row<'shift'>): void {
+  const whole = spanOf(shift)
+  const time = { driver: [whole], restaurant: [whole] }
+  const paid = before.map(({ paid_time, pay, charge, ...one }) => ({
+    ...one,
+    driver: paid_time?.driver ?? (pay > 0 ? [whole] : []),
+    restaurant: paid_time?.restaurant ?? (charge > 0 ? [whole] : []),
+  }))
+  const rest = notPaidBefore(time, cancelled, paid)
+  const [cost, length] = [Number(shift.cost_total) * 100, minutesIn([whole])]
+  const sums = [
+    [50, 60],
+    [100, 120],
+  ].map(([pay = 0, charge = 0]) => paidSums({ cost, length, pay, charge, ...rest }))
+  expect(sums).toContainEqual({ driverPay: cancelled.pay, restaurantCharge: cancelled.charge })
 }
 
 function expectNoOverlap(spans: readonly Span[]): void {

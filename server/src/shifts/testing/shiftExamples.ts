@@ -217,6 +217,7 @@ export const shiftExamples: Pick<
     stop: ({ offeredId }) => ({ body: { shift_ids: [offeredId] } }),
   },
   cancellations: {
+    unpaid: ({ publishedId }) => ({ params: { id: String(publishedId) } }),
     cancel: ({ publishedId }) => ({
       params: { id: String(publishedId) },
       body: {

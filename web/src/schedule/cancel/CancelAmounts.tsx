@@ -125,7 +125,7 @@ interface CancellationTermsNoteProps {
 
 /** The notice, and what the option says for it. */
 export function CancellationTermsNote({ termFields, shift }: CancellationTermsNoteProps) {
-  const { terms, retry, renew } = termFields
+  const { terms, isPaidBefore, retry, renew } = termFields
   if (!terms) {
     return (
       <div className={classes.terms} role="status">
@@ -147,7 +147,7 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
       <Text size="sm" fw={600}>
         {noticePeriodText(terms.notice)}
       </Text>
-      <Text size="sm">{saysText(terms, shift)}</Text>
+      <Text size="sm">{isPaidBefore ? restText(terms) : saysText(terms, shift)}</Text>
       {renew && (
         <div role="status" className={classes.renew}>
           <Text size="sm">This has changed since the dialog opened; the amounts below are as they were.</Text>
@@ -178,6 +178,10 @@ function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shif
   const charge = `the restaurant pays ${restaurant_charge}% of ${cost} = ${formatMoney(restaurantCharge)}`
   return `${label}: ${charge}, the driver gets ${driver_pay}% = ${formatMoney(driverPay)}.`
 }
+
+/** 'An earlier payment is for the same time. For the rest, the restaurant pays £6.00 and the driver gets £5.00.' */
+const restText = ({ restaurantCharge, driverPay }: CancellationTerms): string =>
+  `An earlier payment is for the same time. For the rest, the restaurant pays ${formatMoney(restaurantCharge)} and the driver gets ${formatMoney(driverPay)}.`
 
 /**
  * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee). The press that left the

@@ -323,6 +323,23 @@ describe('if the server does not cancel', () => {
   })
 })
 
+test('proposes nothing for time that was paid and charged before', async () => {
+  const bands = [{ under_hours: null, restaurant_charge: 60, driver_pay: 50 }]
+  const option = { id: 2, okey: 'cancellation_bands', ovalue: JSON.stringify(bands), description: '' }
+  const { person, sent } = await openCancel({
+    [CANCEL]: { body: cancelled },
+    'GET /api/option': { body: [option] },
+    'GET /api/shift/1/cancel/unpaid': { body: { length: 240, driver: 0, restaurant: 0 } },
+  })
+  expect(
+    await screen.findByText(
+      'An earlier payment is for the same time. For the rest, the restaurant pays £0.00 and the driver gets £0.00.',
+    ),
+  ).toBeDefined()
+  await person.click(button('Cancel shift'))
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ restaurant_charge: 0, driver_pay: 0 }))
+})
+
 test('shows who rejected a shift, even if that driver is no longer active', async () => {
   await showSchedule({
     answers: {

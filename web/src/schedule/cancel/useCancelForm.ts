@@ -7,13 +7,14 @@ import {
   type CancellationTerms,
   cancellationTerms,
   type SettledCancellation,
+  type UnpaidTime,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { isRefusedAs } from '../../kernel/apiError.ts'
@@ -57,7 +58,7 @@ export function useCancelForm(
   const { role } = useScene()
   const { mutateAsync: cancel } = useCancelShift()
   const { mutateAsync: load } = useReloadShift()
-  const termsOf = useCancellationTerms()
+  const termsOf = useCancellationTerms(latest ?? shift)
   const form = useForm({ initialValues: newCancellation(termsOf(shift).terms), validate: cancelFormProblems })
   const editor = useRecord<Shift, CancelFormValues>({
     ...useShiftRecord(shift, latest),
@@ -111,6 +112,7 @@ function amountsText({ fee, restaurantCharge, driverPay }: SettledCancellation):
 interface KnownTerms {
   /** The terms in this minute; undefined while they are not known. */
   terms: CancellationTerms | undefined
+  unpaid?: UnpaidTime
   /** Loads the option again, if that failed. */
   retry: (() => void) | undefined
 }
@@ -119,16 +121,33 @@ interface KnownTerms {
 export const costOfCancelling = (shift: Shift): Pence =>
   shift.timesheet?.type === OF_WORK ? 0 : figuresOf(shift).cost
 
-/** The terms by the notice bands, recalculated each minute. */
-function useCancellationTerms(): (shift: Shift) => KnownTerms {
+/** How much of a shift no earlier payment is for. */
+const unpaidQuery = ({ id, updated_at }: Pick<Shift, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['unpaid time', id, updated_at],
+    queryFn: ({ signal }) => call(cancellationRoutes.unpaid, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+/** The terms by the notice bands for the time that was not paid before, recalculated each minute. */
+function useCancellationTerms(known: Shift): (shift: Shift) => KnownTerms {
   const options = useQuery(optionsQuery)
+  const unpaid = useQuery(unpaidQuery(known))
   const now = useWallClock()
   return (shift) => {
-    if (!options.data)
-      return { terms: undefined, retry: options.isError ? () => void options.refetch() : undefined }
+    if (!options.data || !unpaid.data) {
+      const failed = [options, unpaid].filter(({ isError }) => isError)
+      const retry = () => {
+        for (const { refetch } of failed) void refetch()
+      }
+      return { terms: undefined, retry: failed.length > 0 ? retry : undefined }
+    }
     const bands = cancellationBandsOf(options.data.get(CANCELLATION_BANDS_KEY))
     const start = { date: shift.period_date, time: shift.start_time }
-    return { terms: cancellationTerms(bands, start, now, costOfCancelling(shift)), retry: undefined }
+    const terms = cancellationTerms(bands, start, now, costOfCancelling(shift), unpaid.data)
+    return { terms, unpaid: unpaid.data, retry: undefined }
   }
 }
 
@@ -136,7 +155,7 @@ function useCancellationTerms(): (shift: Shift) => KnownTerms {
  * Puts charge and pay by the terms into the fields once. If the terms change while the dialog is open, the
  * fields stay and the dialog offers the new amounts.
  */
-function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, retry }: KnownTerms) {
+function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, unpaid, retry }: KnownTerms) {
   const [filled, setFilled] = useState(terms)
   const { setValues, resetDirty } = form
   const fill = (now: CancellationTerms) => {
@@ -157,6 +176,7 @@ function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, retry
   }, [isLate, terms, form, setValues, resetDirty])
   return {
     terms,
+    isPaidBefore: unpaid && Math.min(unpaid.driver, unpaid.restaurant) < unpaid.length,
     retry,
     /** Fills in the current terms; undefined if the fields were filled with them. */
     renew: terms && filled && !isSame(terms, filled) ? () => fill(terms) : undefined,

@@ -78,6 +78,7 @@ export const base = {
     body: [{ id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' }],
   },
   'GET /api/user': { body: [] },
+  'GET /api/shift/1/cancel/unpaid': { body: { length: 240, driver: 240, restaurant: 240 } },
   [STEPS]: { body: { undo: [], redo: [] } },
   [NO_DEVICE]: { body: noDevice() },
   // Without the outline, there are few shifts, and the schedule loads them all.
