@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { type DailyOf, daysOfLine, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
+import { type DailyOf, daysOfLine, daysOfShifts, figuresText, totalsByDay } from '../model/dayFigures.ts'
 import { type DayNote, type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
@@ -140,21 +140,17 @@ const inBlocks = (ids: readonly number[]): (readonly number[])[] =>
 const notesOf = (figures: FiguresByDay): ReadonlyMap<IsoDate, DayNote> =>
   new Map([...figures].map(([date, ofDay]) => [date, hiddenNote(ofDay)]))
 
-const hiddenNote = ({ shifts, drafts, open }: Figures): DayNote => ({
-  kind: 'more',
-  text: [
+function hiddenNote(figures: Figures): DayNote {
+  const { shifts, drafts, open } = figures
+  const text = [
     shifts > 0 && numberText(shifts),
     open > 0 && `${numberText(open)} open`,
     drafts > 0 && countOf(drafts, 'draft'),
   ]
     .filter(Boolean)
-    .join(' · '),
-  details: [
-    `${countOf(shifts, 'shift')}, ${numberText(open)} open`,
-    ...(drafts > 0 ? [`and ${countOf(drafts, 'draft')}`] : []),
-  ].join(', '),
-  gaps: [],
-})
+    .join(' · ')
+  return { kind: 'more', text, details: figuresText(figures), gaps: [] }
+}
 
 /** Cached, since hundreds of lines are out of sight. */
 const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()

@@ -1,9 +1,10 @@
 import type { DayTotals } from './dayTotals.ts'
 
-/** Shifts, open ones, hours and cost, drawn: words beside them say the same. */
-export const Numbers = ({ shifts, open, hours, cost }: DayTotals) => (
+/** Shifts, open ones, hours and cost, or drafts alone, drawn: words beside them say the same. */
+export const Numbers = ({ shifts, drafts, open, hours, cost }: DayTotals) => (
   <>
-    <b data-text={shifts} />
+    {shifts && <b data-text={shifts} />}
+    {drafts && <i data-text={drafts} data-drafts="" />}
     {open && <i data-text={open} />}
     {hours && <span data-text={hours} />}
     {cost && <span data-text={cost} />}

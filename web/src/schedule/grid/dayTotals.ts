@@ -1,5 +1,6 @@
 /** The figures in the header of a day. */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import { numberText, shortNumberText } from '../../ui/numberText.ts'
 import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../model/figureTexts.ts'
 import type { Figures, FiguresByDay } from '../model/line.ts'
@@ -7,7 +8,10 @@ import { remembered } from '../model/remembered.ts'
 import type { GridSizes } from './gridLayout.ts'
 
 export interface DayTotals {
-  shifts: string
+  /** Undefined on a day without shifts. */
+  shifts?: string
+  /** Only on a day with drafts alone. */
+  drafts?: string
   /** Undefined if there is no room, or none. */
   open?: string
   hours?: string
@@ -20,7 +24,7 @@ const KINDS = ['shifts', 'open', 'hours', 'cost'] as const
 /** At the usual text size, in pixels: the space between two figures and around all of them. */
 const BETWEEN = 5
 const AROUND = 12
-/** Around the number of open shifts. */
+/** Around the number of open shifts or of drafts. */
 const BADGE = 6
 
 /**
@@ -55,7 +59,9 @@ const mapped = (byDay: FiguresByDay, textsOf: (figures: Figures) => DayTotals) =
   new Map([...byDay].map(([date, figures]) => [date, textsOf(figures)]))
 
 /** The first kinds, up to that index. */
-function textsOf({ shifts, open, minutes, cost }: Figures, exactness: Exactness, last: number): DayTotals {
+function textsOf(figures: Figures, exactness: Exactness, last: number): DayTotals {
+  const { shifts, drafts, open, minutes, cost } = figures
+  if (shifts === 0) return drafts > 0 ? { drafts: countOf(drafts, 'draft') } : {}
   const texts: DayTotals = {
     shifts: numberText(shifts),
     ...(open > 0 && { open: numberText(open) }),
@@ -66,15 +72,18 @@ function textsOf({ shifts, open, minutes, cost }: Figures, exactness: Exactness,
   return texts
 }
 
-const monthTexts = ({ shifts, open, minutes }: Figures): DayTotals => ({
-  shifts: shortNumberText(shifts),
-  ...(open > 0 && { open: shortNumberText(open) }),
-  hours: shortNumberText(Math.round(minutes / 60)),
-})
+function monthTexts({ shifts, drafts, open, minutes }: Figures): DayTotals {
+  if (shifts === 0) return drafts > 0 ? { drafts: shortNumberText(drafts) } : {}
+  return {
+    shifts: shortNumberText(shifts),
+    ...(open > 0 && { open: shortNumberText(open) }),
+    hours: shortNumberText(Math.round(minutes / 60)),
+  }
+}
 
 /** The pixels of figures side by side at the usual text size. */
 function widthOf(texts: DayTotals): number {
-  const shown = KINDS.flatMap((kind) => texts[kind] ?? [])
-  const badge = texts.open !== undefined ? BADGE : 0
+  const shown = [...KINDS, 'drafts' as const].flatMap((kind) => texts[kind] ?? [])
+  const badge = (texts.open ?? texts.drafts) !== undefined ? BADGE : 0
   return widthOfText(shown.join('')) + (shown.length - 1) * BETWEEN + badge
 }

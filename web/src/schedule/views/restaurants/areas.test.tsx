@@ -68,6 +68,25 @@ describe('an area', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull())
   })
 
+  test('with drafts alone says how many are hidden, and no zeros', async () => {
+    const drafts = [1, 2].map((id) =>
+      shift({ id, status: 30, driver_id: null, driver: null, status_assigned: 20 }),
+    )
+    const { person } = await showSchedule({ shifts: drafts })
+    await person.click(head(/^Brighton/))
+    const folded = head(/^Brighton: 2 restaurants, 2 drafts, hidden$/)
+    const line = folded.closest('[role=row]') as HTMLElement
+    const words = [...line.querySelectorAll('[data-text]')].map((one) => one.getAttribute('data-text'))
+    expect(words).toEqual(['2\u00a0restaurants 2\u00a0drafts'])
+    const day = within(line).getAllByRole('gridcell')[2]
+    expect([day?.textContent, day?.title]).toEqual(['2 drafts', '2 drafts'])
+    expect(within(screen.getByRole('grid')).queryByText(/^0/)).toBeNull()
+    const header = screen.getByRole('columnheader', { name: /Wed/ })
+    await waitFor(() => expect(header.querySelector('[aria-hidden] [data-text]')).not.toBeNull())
+    const figures = [...header.querySelectorAll('[aria-hidden] [data-text]')]
+    expect(figures.map((one) => one.getAttribute('data-text'))).toEqual(['2 drafts'])
+  })
+
   test('folds by key, and the focus stays on its name', async () => {
     const { person } = await showSchedule({ shifts: SHIFTS })
     act(() => head(/^Hove:/).focus())

@@ -227,6 +227,11 @@ function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
   )
 }
 
-/** '6 restaurants 84 shifts 6 open' */
-const hiddenText = (restaurants: string, { shifts, open }: Figures): string =>
-  unbroken([restaurants, countOf(shifts, 'shift'), open > 0 && `${numberText(open)} open`])
+/** '6 restaurants 84 shifts 6 open'; '6 restaurants 3 drafts' if there are no shifts. */
+const hiddenText = (restaurants: string, { shifts, drafts, open }: Figures): string =>
+  unbroken([
+    restaurants,
+    shifts > 0 && countOf(shifts, 'shift'),
+    open > 0 && `${numberText(open)} open`,
+    shifts === 0 && drafts > 0 && countOf(drafts, 'draft'),
+  ])
