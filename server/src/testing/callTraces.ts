@@ -175,17 +175,17 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/pay/file/{id}/withdraw': 'records withdraw_export timesheet',
   'POST /api/pay/statement/mail': 'records send_statement driver; adds mail, pay_statement_mail',
   'POST /api/driver/shift/{id}/acknowledge':
-    'records accept shift: acknowledged_at; step answer; announces own shifts update, shift update',
+    'records accept shift: acknowledged_at; step acknowledge; announces own shifts update, shift update',
   'POST /api/driver/shift/acknowledge':
-    'records accept shift: acknowledged_at; step answer; announces own shifts update, shift update',
+    'records accept shift: acknowledged_at; step acknowledge; announces own shifts update, shift update',
   'POST /api/driver/shift/{id}/start':
     'records start timesheet; announces own shifts update, shift update, timesheet start; adds timesheet',
   'POST /api/driver/shift/{id}/finish':
     'records finish timesheet: cost_total driver_comment driver_finish_time fuel_bonus_0 fuel_bonus_3 map_finish_lat map_finish_lng status_progress; announces alert store, own shifts update, shift update, timesheet finish; adds alert',
   'POST /api/driver/shift/{id}/reject':
-    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; announces alert store, open shifts update, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
+    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step reject; announces alert store, open shifts update, 2 × own shifts update, shift reject, timesheet reject; adds alert, timesheet',
   'POST /api/driver/shift/{id}/take':
-    'records take shift: acknowledged_at driver_id status_assigned; step take; announces open shifts update, own shifts update, shift update; adds 6 × driver_notice',
+    'records take shift: acknowledged_at driver_id status_assigned; step take; announces open shifts update, 7 × own shifts update, shift update; adds 6 × driver_notice',
   'POST /api/driver/shift/{id}/decline':
     'records decline offer: state; announces offers update, own shifts update, shift update',
   'POST /api/driver/shift/{id}/ask': 'records ask claim; announces shift update; adds claim',

@@ -42,8 +42,9 @@ describe('example data', () => {
     options = await server.db.selectFrom('option').selectAll().orderBy('id').execute()
     expect(await state()).toEqual({ state: 'offered', made_by: null, made_at: null })
     const making = Promise.all([server, second].map((one) => one.call(make, {}, 'administrator')))
-    await vi.waitFor(async () =>
-      expect(await state()).toEqual({ state: 'adding', made_by: null, made_at: null }),
+    await vi.waitFor(
+      async () => expect(await state()).toEqual({ state: 'adding', made_by: null, made_at: null }),
+      { timeout: 20_000, interval: 20 },
     )
     const answers = await making
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
