@@ -1,7 +1,4 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -141,7 +138,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     loaded,
     shifts,
     isKnown,
-    driversById: useDriversById(drivers.data, areas.data, loaded),
+    driversById: useDriversById(drivers.data, loaded),
     warned: useOverlapWarnings(loaded, isPartial === true),
     settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),
     agency: {
@@ -158,15 +155,8 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   }
 }
 
-/**
- * The active drivers, or until they are loaded those of the shifts. Among the drivers of the shifts, a name that several have
- * gets their areas or emails.
- */
-function useDriversById(
-  active: readonly Driver[] | undefined,
-  areas: readonly Area[] | undefined,
-  loaded: readonly StaffShift[],
-): DriversById {
+/** The active drivers, or until they are loaded those of the shifts. */
+function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
   const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
   const ofShifts = useMemo(
     () =>
@@ -177,25 +167,7 @@ function useDriversById(
       ),
     [loaded],
   )
-  return useMemo(() => (known ? withNamesApart(known, areas, ofShifts) : ofShifts), [known, areas, ofShifts])
-}
-
-function withNamesApart(
-  known: ReadonlyMap<number, Driver>,
-  areas: readonly Area[] | undefined,
-  ofShifts: DriversById,
-): DriversById {
-  const nameOf = new Map(areas?.map(({ id, name }) => [id, name]))
-  const inSight = [...ofShifts].map(([id, { full_name }]) => {
-    const { area_ids = [], email } = known.get(id) ?? {}
-    const names = area_ids.map(({ area_id }) => nameOf.get(area_id) ?? '')
-    return { id, full_name, email, areas: names.toSorted(byName).join(', ') }
-  })
-  const namesakes = [...distinctNames(inSight)].flatMap(([id, full_name]) => {
-    const driver = known.get(id)
-    return driver && full_name !== driver.full_name ? [[id, { ...driver, full_name }] as const] : []
-  })
-  return namesakes.length === 0 ? known : new Map([...known, ...namesakes])
+  return known ?? ofShifts
 }
 
 /**

@@ -6,7 +6,7 @@ import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { useScheduleDrivers } from './scheduleDrivers.data.ts'
+import { useListedName, useScheduleDrivers } from './scheduleDrivers.data.ts'
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 const RANGE = { from: '2026-03-09', to: '2026-03-15' }
@@ -57,3 +57,31 @@ test('the panel follows a change at once, and one that comes while it loads', as
   slow = undefined
   await waitFor(() => expect(count()).toBe(3), { timeout: 6_000 })
 }, 20_000)
+
+test('names a driver without shifts as the panel does, also the chosen one of a later page', async () => {
+  const named = (id: number, told_apart_by: string | null) => ({
+    id,
+    full_name: 'Ann Example',
+    told_apart_by,
+    ...NONE,
+  })
+  fakeServer({
+    'GET /api/schedule/drivers?…': ({ call }) => {
+      const drivers = call.includes('ids=9') ? [named(9, 'W7')] : [named(1, 'Bromley'), named(2, null)]
+      return { body: { count: 60, all: NONE, open: NONE, drivers } }
+    },
+  })
+  const { result } = renderHook(
+    () => {
+      useScheduleDrivers({ range: RANGE, location: undefined }, { chosen: 9, enabled: true })
+      return useListedName()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current(9)).toBe('Ann Example (W7)'))
+  expect([1, 2, 3].map((id) => result.current(id))).toEqual([
+    'Ann Example (Bromley)',
+    'Ann Example',
+    undefined,
+  ])
+})

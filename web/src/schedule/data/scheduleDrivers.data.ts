@@ -154,6 +154,18 @@ const ABOVE = 2
 
 type Listed = ScheduleDrivers['drivers'][number]
 
+/** Returns a function that names a driver as the loaded lists do: 'Ann Example (Bromley)' if another has the name. */
+export function useListedName(): (id: number) => string | undefined {
+  const client = useQueryClient()
+  return (id) => {
+    const lists = client.getQueriesData<Pages | Listed | null>({ queryKey: DRIVERS_KEY, type: 'active' })
+    const listed = lists
+      .flatMap(([, data]) => (data && 'pages' in data ? data.pages.flatMap(({ drivers }) => drivers) : data))
+      .find((driver) => driver?.id === id)
+    return listed ? nameApart(listed.full_name, listed.told_apart_by) : undefined
+  }
+}
+
 const entryOf = ({ id, full_name, told_apart_by, ...totals }: Listed): DriverEntry => ({
   choice: id,
   name: nameApart(full_name, told_apart_by),

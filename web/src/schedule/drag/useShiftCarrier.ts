@@ -7,6 +7,7 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { movableShift } from '../act/manyPlan.ts'
+import { useListedName } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
@@ -23,6 +24,7 @@ export function useShiftCarrier() {
   const { schedule, shownAs: view, lines, role, many, announce } = useScene()
   const { loaded, driversById, places } = schedule
   const { facts, onTarget } = useTargetFacts()
+  const listedName = useListedName()
   const isStaff = role !== 'restaurant'
   /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
   const anywhere = LIST.format([
@@ -34,17 +36,17 @@ export function useShiftCarrier() {
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
   const nameOf = ({ held, shifts }: Carried) =>
     shifts.length === 1 ? `${timesText(held)}, ${whoOf(held)}` : countOf(shifts.length, 'shift')
-  /** Its line names a driver as the list of drivers does. */
   const whoOf = (held: ShownShift & { driver_id: number | null }) => {
-    const line = view.lane === 'drivers' && lines.rows.find(({ key }) => key === held.driver_id)
-    return manningText(held, line ? new Map([[line.key, { full_name: line.name }]]) : driversById)
+    const { driver_id: id } = held
+    const name = id === null ? undefined : listedName(id)
+    return manningText(held, id !== null && name ? new Map([[id, { full_name: name }]]) : driversById)
   }
   /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
   const placeOf = (target: CarryTarget, { step }: Verdict) => {
     if (target.kind === 'driver')
       return target.driverId === null
         ? 'an open shift'
-        : (driversById.get(target.driverId)?.full_name ?? 'this driver')
+        : (listedName(target.driverId) ?? driversById.get(target.driverId)?.full_name ?? 'this driver')
     if (target.kind === 'cell') {
       const day = whenText(target, step.drops)
       if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
