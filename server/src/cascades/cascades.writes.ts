@@ -27,14 +27,22 @@ export async function endCascade(
   work.record({ thing: 'cascade', id: before.id, action, before, after: { ...before, ...ended } })
 }
 
-/** Offers the shift to a driver, who may have been skipped before. */
+/**
+ * Offers the shift to a driver, who may have been skipped before. `at` is by the database's clock, as the answers to requests for
+ * leave are.
+ */
 export async function insertOffer(
   work: Work,
   cascade: StoredCascade,
   driver_id: number,
-  { now, until }: { now: Date; until: Date },
+  until: Date,
 ): Promise<void> {
-  const open = { state: 'open' as const, reason: '', at: now.toISOString(), until: until.toISOString() }
+  const open = {
+    state: 'open' as const,
+    reason: '',
+    at: sql<string>`clock_timestamp()`,
+    until: until.toISOString(),
+  }
   const offer = await work.tx
     .insertInto('offer')
     .values({ cascade_id: cascade.id, shift_id: cascade.shift_id, driver_id, ...open })
@@ -85,13 +93,11 @@ export async function noteSkipped(
   work: Work,
   cascade: StoredCascade,
   skipped: ReadonlyMap<number, string>,
-  now: Date,
 ): Promise<boolean> {
   if (skipped.size === 0) return false
-  const at = now.toISOString()
   const { numAffectedRows } = await sql`
     insert into offer (cascade_id, shift_id, driver_id, state, reason, at)
-    select ${cascade.id}, ${cascade.shift_id}, driver_id, 'skipped', reason, ${at}::timestamptz
+    select ${cascade.id}, ${cascade.shift_id}, driver_id, 'skipped', reason, clock_timestamp()
     from unnest(${[...skipped.keys()]}::int[], ${[...skipped.values()]}::text[]) as given (driver_id, reason)
     on conflict on constraint offer_of_driver do update set reason = excluded.reason, at = excluded.at
       where offer.state = 'skipped' and offer.reason <> excluded.reason`.execute(work.tx)

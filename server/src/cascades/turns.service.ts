@@ -103,7 +103,7 @@ async function goOn(work: Work, cascade: StoredCascade, moment: OfferMoment): Pr
   if (!isTimeForOffer(now, new Date(cascade.last_at))) return end('late')
   if (quietUntil(now, clock)) return { isChanged: false }
   const { nextId, skipped, waits } = await lockNext(work.tx, cascade, moment)
-  const isNew = await noteSkipped(work, cascade, skipped, now)
+  const isNew = await noteSkipped(work, cascade, skipped)
   if (nextId === undefined) return waits ? { isChanged: isNew } : end('nobody')
   await offerTo(work, cascade, nextId, moment)
   return { isChanged: true, nextId }
@@ -156,7 +156,7 @@ async function offerTo(
 ): Promise<void> {
   const start = startOf(cascade, clock.timeZone)
   const until = offerUntil(now, { start, last: new Date(cascade.last_at), minutes: cascade.minutes }, clock)
-  await insertOffer(work, cascade, driverId, { now, until })
+  await insertOffer(work, cascade, driverId, until)
   const restaurant = await restaurantOf(work.tx, cascade)
   const text = offerText(
     { ...cascade, restaurant },

@@ -62,7 +62,7 @@ async function close(
 ): Promise<StoredLeave> {
   const after = await work.tx
     .updateTable('leave_request')
-    .set({ ...changed, answered_by: work.actor.name, answered_at: sql<string>`now()` })
+    .set({ ...changed, answered_by: work.actor.name, answered_at: sql<string>`clock_timestamp()` })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
