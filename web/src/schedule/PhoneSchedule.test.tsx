@@ -108,7 +108,7 @@ describe('the days', () => {
       'Tuesday 10 Mar no shifts',
       'Wednesday 11 Mar 1 shift',
       'Thursday 12 Mar no shifts',
-      'Friday 13 Mar 1 shift',
+      'Friday 13 Mar 1 draft',
       'Saturday 14 Mar no shifts',
       'Sunday 15 Mar no shifts',
     ])

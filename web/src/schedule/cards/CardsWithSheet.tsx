@@ -247,7 +247,7 @@ function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
         style={{ '--first': weekdayIndex(first) + 1 } as CSSProperties}
       >
         {days.map((date) => {
-          const { shifts = 0, open = 0 } = counts?.get(date) ?? {}
+          const { shifts = 0, drafts = 0, open = 0 } = counts?.get(date) ?? {}
           return (
             <button
               key={date}
@@ -262,7 +262,7 @@ function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
                 <VisuallyHidden component="span">{monthName(date)}</VisuallyHidden>
               </span>{' '}
               <span className={classes.count} data-vacant={(!isWaiting && open > 0) || undefined}>
-                {isWaiting ? null : <Count shifts={shifts} open={open} />}
+                {isWaiting ? null : <Count shifts={shifts} drafts={drafts} open={open} />}
               </span>
             </button>
           )
@@ -272,15 +272,15 @@ function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
   )
 }
 
-/** '3', for screen readers '3 shifts, 1 open'; no shifts are a dash. */
-function Count({ shifts, open }: Pick<Figures, 'shifts' | 'open'>) {
+/** '3', for screen readers '3 shifts, 1 open'; of a day with drafts alone their number; nothing is a dash. */
+function Count({ shifts, drafts, open }: Pick<Figures, 'shifts' | 'drafts' | 'open'>) {
+  const shown = shifts || drafts
+  const words = shifts > 0 ? (shifts === 1 ? 'shift' : 'shifts') : drafts === 1 ? 'draft' : 'drafts'
   return (
     <>
-      {shifts > 0 ? shortNumberText(shifts) : <span aria-hidden="true">–</span>}{' '}
+      {shown > 0 ? shortNumberText(shown) : <span aria-hidden="true">–</span>}{' '}
       <VisuallyHidden component="span">
-        {shifts === 0
-          ? 'no shifts'
-          : `${shifts === 1 ? 'shift' : 'shifts'}${open > 0 ? `, ${numberText(open)} open` : ''}`}
+        {shown === 0 ? 'no shifts' : `${words}${open > 0 ? `, ${numberText(open)} open` : ''}`}
       </VisuallyHidden>
     </>
   )
