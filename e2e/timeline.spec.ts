@@ -197,6 +197,15 @@ for (const isCompact of [false, true])
     }
   })
 
+/** Pulls the end of a bar from one hour to another, and holds it there. */
+async function pullEnd(page: Page, from: number, to: number): Promise<void> {
+  const start = await pointAt(page, ORCHARD.name, from)
+  await page.mouse.move(start.x - 3, start.y)
+  await page.mouse.down()
+  const end = await pointAt(page, ORCHARD.name, to)
+  await page.mouse.move(end.x - 3, end.y, { steps: 4 })
+}
+
 test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({
   page,
 }) => {
@@ -205,11 +214,7 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
 
   await test.step('an edge lands on a quarter hour, with the time beside it', async () => {
     await first.hover()
-    const from = await pointAt(page, ORCHARD.name, 15)
-    await page.mouse.move(from.x - 3, from.y)
-    await page.mouse.down()
-    const to = await pointAt(page, ORCHARD.name, 16.05)
-    await page.mouse.move(to.x - 3, to.y, { steps: 4 })
+    await pullEnd(page, 15, 16.05)
     await expect(page.getByText('11:00 – 16:00 (5.00 h)')).toBeVisible()
     await page.mouse.up()
     await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
@@ -220,11 +225,7 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await expect(night).toHaveAccessibleName(/^22:00 to 06:00/)
     await page.getByRole('grid').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
     await night.hover()
-    const from = await pointAt(page, ORCHARD.name, 30)
-    await page.mouse.move(from.x - 3, from.y)
-    await page.mouse.down()
-    const to = await pointAt(page, ORCHARD.name, 29.5)
-    await page.mouse.move(to.x - 3, to.y, { steps: 4 })
+    await pullEnd(page, 30, 29.5)
     await page.mouse.up()
     await expect(night).toHaveAccessibleName(/^22:00 to 05:30/)
     await night.focus()

@@ -18,7 +18,7 @@ export const OwedByRestaurant = z.object({
   to_90: pounds(),
   over_90: pounds(),
   total: pounds(),
-  /** What it paid beyond its invoices, and is neither used nor refunded. `total` is before it. */
+  /** What it has on account. `total` does not take it off. */
   on_account: pounds(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>

@@ -2,7 +2,7 @@
 export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'unpublished', 'gone'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-/** What the driver reads. */
+/** The words in the driver's app. */
 export const OUTCOME_WORDS: Readonly<Record<RequestOutcome, string>> = {
   taken: 'A colleague has taken this shift.',
   chosen: 'The office has given this shift to someone else.',

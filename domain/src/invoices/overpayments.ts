@@ -40,7 +40,7 @@ export function receivedProblem(received: Pence, owed: Pence, onAccount: Pence):
   return `${formatMoney(short)} less than owed${account}. Ask for the rest, or credit it.`
 }
 
-/** What becomes of an amount received that is not what the invoice asks for. */
+/** Says what happens when the amount received is not the amount owed. */
 export function receivedText(received: Pence, owed: Pence): string | undefined {
   if (received > owed) return `${formatMoney(received - owed)} more than owed. It is kept on account.`
   return received < owed ? `${formatMoney(owed - received)} is taken from the account.` : undefined

@@ -19,7 +19,7 @@ export interface MatchableInvoice {
   paid_on: IsoDate | null
 }
 
-/** What is known of restaurants' money beyond their invoices. */
+/** The money that restaurants have on account. */
 export interface MatchAccount {
   /** The payments that are kept on account, because an invoice did not need them. */
   kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: Pence }[]
@@ -44,7 +44,7 @@ export class Books {
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
   /** The invoices of each restaurant, by its plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
-  /** By sum: the runs of one restaurant, either unpaid and next to each other by due date, or paid on the same day. */
+  /** By sum: invoices of one restaurant that one payment may cover. Unpaid ones follow each other by due date, paid ones share a day. */
   readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
 
   constructor(invoices: readonly MatchableInvoice[], { kept, onAccount }: MatchAccount) {

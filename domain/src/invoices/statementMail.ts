@@ -8,7 +8,7 @@ interface MailedStatement {
   invoices: number
   total: Pence
   overdue: Pence
-  /** What the restaurant paid beyond its invoices. */
+  /** What the restaurant has on account. */
   onAccount: Pence
 }
 
