@@ -185,6 +185,26 @@ describe('after a failover that lost the last announcements', () => {
     expect(startOver).toHaveBeenCalledOnce()
   })
 
+  test.each([0, 2, 5])('two servers start over once each if %i are announced', async (announced) => {
+    const servers = [await following(), await following()] as const
+    await announce([1, 2, 3, 4, 5])
+    await Promise.all(servers.map(({ until }) => until(5)))
+    const [one, other] = servers
+    // Both are held, and look at the same moment.
+    await one.follower.inTurn(() =>
+      other.follower.inTurn(async () => {
+        await lose(2)
+        if (announced > 0) await announce(upTo(announced))
+      }),
+    )
+    for (const { startOver } of servers)
+      await vi.waitFor(() => expect(startOver).toHaveBeenCalled(), { timeout: 20_000 })
+    await announce([9])
+    const next = await outboxHead(stored.database.db)
+    await Promise.all(servers.map(({ until }) => until(next)))
+    for (const { startOver } of servers) expect(startOver).toHaveBeenCalledOnce()
+  })
+
   test('a server that delivered nothing of what was lost goes on', async () => {
     const ahead = await following()
     let isBehind = false

@@ -84,14 +84,16 @@ const SKIPPED = 1_000_000
 
 /**
  * Skips numbers, so that none is given out twice: a client that saw an announcement with one of them would take a later
- * one for it. Clients fetch again when they meet the gap.
+ * one for it. Clients fetch again when they meet the gap. Does nothing if another server has skipped them already: its
+ * clients would have to come back a second time.
  *
  * @param seen the highest number that may have been given out
  */
 export async function skipNumbers(db: Db, seen: number): Promise<number> {
+  const isSkipped = sql`seq > ${seen + SKIPPED / 2}::bigint`
   const { seq } = await db
     .updateTable('outbox_head')
-    .set({ seq: sql`greatest(seq, ${seen}) + ${SKIPPED}` })
+    .set({ seq: sql`case when ${isSkipped} then seq else greatest(seq, ${seen}) + ${SKIPPED} end` })
     .returning('seq')
     .executeTakeFirstOrThrow()
   return seq
