@@ -1,5 +1,4 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { ClockTime, DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
@@ -8,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import { OfferInTurnDialog } from '../cascades/OfferInTurnDialog.tsx'
 import { OffersDialog } from '../cascades/OffersDialog.tsx'
-import { parseLocation, withRange } from '../desk/deskSearch.ts'
+import { parseLocation } from '../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
@@ -40,6 +39,7 @@ import type { OpenDialog, ShiftDialog as ShiftDialogKind } from './model/schedul
 import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { mayMove, shiftState, shiftsForBulk } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
+import { withWeekOf } from './schedule.search.ts'
 import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
@@ -357,7 +357,7 @@ function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
       }}
       locations={locations}
       onClose={onClose}
-      onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
+      onShowWeek={(monday) => onChange(withWeekOf(monday, view, today))}
     />
   )
 }

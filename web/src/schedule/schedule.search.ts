@@ -1,4 +1,4 @@
-import { DAY, type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, type Interval, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DESK_FIELDS,
@@ -90,12 +90,20 @@ export function withShownDay(search: ScheduleSearch, today: IsoDate): ScheduleSe
   return isShown || problem ? search : { ...search, ...dates, day: undefined }
 }
 
-/** Changes the interval as `withInterval` does. Only a day has hours. */
+/** Changes the interval as `withInterval` does. */
 export const withScheduleInterval = (
   view: ScheduleView,
   interval: Interval,
   today: IsoDate,
-): ScheduleSearch => ({
-  ...withInterval(view, interval, today),
-  ...(interval !== DAY && isByHour(view.view) && { view: view.view && BY_DAYS[view.view] }),
-})
+): ScheduleSearch => ({ ...withInterval(view, interval, today), ...leavingHours(view, interval) })
+
+/** Shows the week around a day. */
+export const withWeekOf = (
+  day: IsoDate,
+  view: Pick<ScheduleView, 'view'>,
+  today: IsoDate,
+): ScheduleSearch => ({ ...withRange(rangeFor(WEEK, day), WEEK, today), ...leavingHours(view, WEEK) })
+
+/** Only a day has hours: a longer interval shows the same lines by days. */
+const leavingHours = ({ view }: Pick<ScheduleView, 'view'>, interval: Interval): ScheduleSearch =>
+  interval !== DAY && view !== undefined && isByHour(view) ? { view: BY_DAYS[view] } : {}

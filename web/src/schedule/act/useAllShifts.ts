@@ -1,8 +1,7 @@
-import { DAY, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { withRange } from '../../desk/deskSearch.ts'
 import { driversQuery } from '../../drivers/drivers.data.ts'
 import { showError } from '../../kernel/query.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -16,6 +15,7 @@ import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { bulkCounts, shiftsForBulk } from '../model/shiftState.ts'
+import { withWeekOf } from '../schedule.search.ts'
 import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
 
@@ -63,7 +63,7 @@ export function useAllShifts() {
         confirmLabel: 'Show the week',
         cancelLabel: 'Close',
       })
-      if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
+      if (showsWeek) onChange(withWeekOf(view.range.from, view, today))
     },
   }
   useOfferCommands(

@@ -5,6 +5,7 @@ import { receiveProgress } from '../../kernel/progress.ts'
 import type { FakeRequest } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import type { ScheduleSearch } from '../schedule.search.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 
 const COPY = 'POST /api/shift/copyshifts'
@@ -179,16 +180,22 @@ describe('copying the shifts on screen', () => {
     )
   })
 
-  test('a day is unready, and leads to its week', async () => {
+  test.each<[ScheduleSearch['view'], ScheduleSearch['view']]>([
+    [undefined, undefined],
+    ['hours', undefined],
+    ['driver-hours', 'drivers'],
+  ])('a day is unready, and leads to its week by days: of %s %s', async (view, ofWeek) => {
     const { person, searches } = await showSchedule({
-      search: { interval: 'day' },
+      search: { interval: 'day', view },
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: SHIFTS } },
     })
     await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
     await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
     const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
     await person.click(within(alert).getByRole('button', { name: 'Show the week' }))
-    await waitFor(() => expect(searches.at(-1)).toMatchObject({ interval: undefined, from: undefined }))
+    const week = { interval: undefined, from: undefined }
+    await waitFor(() => expect(searches.at(-1)).toMatchObject(week))
+    expect(searches.at(-1)?.view).toBe(ofWeek)
     expect(screen.queryByRole('dialog', { name: 'Copy Shifts' })).toBeNull()
   })
 })
