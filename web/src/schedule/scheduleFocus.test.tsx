@@ -78,6 +78,8 @@ test.each(['a press', 'Enter'])(
       name: 'Quay Sushi, Thu 12 Mar: No shifts. Opens the day.',
     })
     act(() => cell.focus())
+    await person.keyboard('n')
+    expect(screen.getByText('Shifts are added in the day: Enter opens it.')).toBeDefined()
     await (by === 'Enter' ? person.keyboard('{Enter}') : person.click(cell))
     const day = { from: '2026-03-12', to: '2026-03-12', interval: 'day' }
     await waitFor(() => expect(searches.at(-1)).toMatchObject(day))
