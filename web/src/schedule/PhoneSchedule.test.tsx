@@ -156,6 +156,12 @@ test('shows the day as bars above the cards, with open ones marked, and as one s
   expect(screen.queryByRole('img', { name: /shifts? from/ })).toBeNull()
 })
 
+test('counts drafts beside the shifts, as the days above do', async () => {
+  await showPhone({ shifts: [shift({ id: 1 }), shift({ id: 2, status: 30, driver_id: null })] })
+  expect(button(/^Wednesday 11 Mar/).textContent).toMatch(/1 shift$/)
+  expect(within(region()).getByText('1 shift and 1 draft')).toBeDefined()
+})
+
 test('draws at most six lanes of bars, and counts the others', async () => {
   await showPhone({ shifts: Array.from({ length: 8 }, (_, id) => shift({ id: id + 1 })) })
   const day = screen.getByRole('img', { name: '8 shifts from 11:00 to 15:00, most at 11:00: 8' })

@@ -16,11 +16,12 @@ import {
 import { type Ref, useId } from 'react'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
-import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DriverArrival, hasDriverComing } from '../ask/DriverComing.tsx'
 import { type PointerGesture, useFollowPointer } from '../drag/followPointer.ts'
 import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
+import { countsText, figuresOfShifts } from '../model/dayFigures.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import {
@@ -62,7 +63,7 @@ export function DayCards(props: DayCardsProps) {
       <div className={classes.head}>
         <DayName day={day} />
         {!isWaiting && shifts.length > 0 && (
-          <span className={classes.count}>{countOf(shifts.length, 'shift')}</span>
+          <span className={classes.count}>{countsText(figuresOfShifts(shifts))}</span>
         )}
         {onDrivers && (
           <ActionIcon

@@ -6,12 +6,11 @@ import {
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { coverByHour } from '@driverdesk/domain/shifts/cover.ts'
-import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { barsOn } from '../model/dayBars.ts'
+import { barsOn, minutesTo } from '../model/dayBars.ts'
+import { countsText, figuresOfShifts } from '../model/dayFigures.ts'
 import { shiftSigns } from '../shift/shiftWords.ts'
 import classes from './SlimDay.module.css'
 
@@ -29,7 +28,7 @@ export function SlimDay({ date, shifts }: { date: IsoDate; shifts: readonly Show
   const first = Math.min(OPENS, ...bars.map(({ start }) => Math.floor(start / HOUR))) * HOUR
   const last = Math.max(MINUTES_OF_A_DAY, ...bars.map(({ finish }) => Math.ceil(finish / HOUR) * HOUR))
   const share = (minutes: number) => `${((minutes / (last - first)) * 100).toFixed(2)}%`
-  const time = minutesOfDay(now.time)
+  const time = minutesTo(now, date)
   const hidden = bars.filter(({ lane }) => lane >= LANES).length
   return (
     <div className={classes.day} role="img" aria-label={coverText(shifts)}>
@@ -45,7 +44,7 @@ export function SlimDay({ date, shifts }: { date: IsoDate; shifts: readonly Show
             />
           ) : null
         })}
-        {now.date === date && time >= first && (
+        {time >= first && time < last && (
           <span className={classes.now} style={{ left: share(time - first) }} data-now={now.time} />
         )}
       </div>
@@ -71,12 +70,12 @@ export function coverText(shifts: readonly ShownShift[]): string {
       return (starts[index] ?? 0) + shiftLength(start_time, finish_time)
     }),
   )
-  const open = shifts.filter(isVacant).length
+  const figures = figuresOfShifts(shifts)
   const cover = coverByHour(shifts).map(([filled, vacant]) => filled + vacant)
   const most = Math.max(...cover)
   return [
-    `${countOf(shifts.length, 'shift')} from ${clockTime(Math.min(...starts))} to ${clockTime(finish)}${finish > MINUTES_OF_A_DAY ? ' on the next day' : ''}`,
-    open > 0 && `${numberText(open)} open`,
+    `${countsText(figures)} from ${clockTime(Math.min(...starts))} to ${clockTime(finish)}${finish > MINUTES_OF_A_DAY ? ' on the next day' : ''}`,
+    figures.open > 0 && `${numberText(figures.open)} open`,
     most > 1 && `most at ${clockTime(cover.indexOf(most) * 60)}: ${numberText(most)}`,
   ]
     .filter(Boolean)

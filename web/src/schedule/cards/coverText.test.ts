@@ -21,6 +21,9 @@ test('names no busiest time for a single shift, and says if it ends on the next 
 
 test('counts no drafts as cover', () => {
   expect(coverText([at(1, '10:00', '12:00', { status: 30 }), at(2, '11:00', '12:00', { status: 30 })])).toBe(
-    '2 shifts from 10:00 to 12:00',
+    '2 drafts from 10:00 to 12:00',
+  )
+  expect(coverText([at(1, '10:00', '12:00'), at(2, '11:00', '13:00', { status: 30 })])).toBe(
+    '1 shift and 1 draft from 10:00 to 13:00',
   )
 })

@@ -84,5 +84,11 @@ export function figuresText({ shifts, drafts, open, minutes, cost }: Figures): s
   return [...counted, ...(beside ? [`and ${beside}`] : [])].join(', ')
 }
 
+/** '3 shifts and 1 draft': what a list of the day has. */
+export const countsText = ({ shifts, drafts }: Pick<Figures, 'shifts' | 'drafts'>): string =>
+  [shifts > 0 && countOf(shifts, 'shift'), drafts > 0 && countOf(drafts, 'draft')]
+    .filter(Boolean)
+    .join(' and ')
+
 /** True if there is something to show. */
 export const hasFigures = ({ shifts, drafts }: Figures): boolean => shifts + drafts > 0
