@@ -1,6 +1,7 @@
 /** Places the shifts of one day side by side on an axis of hours. Pure. */
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+import { minutesOn, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 
 /** From midnight to four o'clock on the next day, for shifts that go on past midnight. An axis may have more. */
 export const HOURS = 28
@@ -32,6 +33,10 @@ export function timesOf({ start_time, finish_time }: ShiftHours, axis = AXIS) {
   const finish = start + shiftLength(start_time, finish_time)
   return { start, finish: Math.min(finish, axis), runsOn: finish > axis }
 }
+
+/** Minutes from midnight of a day to the present: after midnight, the night that began on it goes on. */
+export const minutesTo = (now: WallClock, date: IsoDate): Minutes =>
+  minutesOn(now) - minutesOn({ date, time: '00:00' })
 
 /** Gives each shift of the day the first lane that is free at its start. */
 export function barsOn(

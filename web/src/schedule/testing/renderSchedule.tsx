@@ -28,13 +28,16 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** The shifts of the restaurants that a call asks for. */
+/** The shifts of the restaurants that a call asks for, or of all on a single day. */
 const ofRestaurants =
   (shifts: readonly Shift[]) =>
   ({ call }: FakeRequest) => {
-    const ids = new URLSearchParams(call.split('?')[1]).get('restaurant_ids')?.split(',').map(Number)
-    return ids
-      ? { body: shifts.filter(({ restaurant_id }) => ids.includes(restaurant_id)) }
+    const asked = new URLSearchParams(call.split('?')[1])
+    const ids = asked.get('restaurant_ids')?.split(',').map(Number)
+    const day = asked.get('period_date_from')
+    if (ids) return { body: shifts.filter(({ restaurant_id }) => ids.includes(restaurant_id)) }
+    return day !== null && day === asked.get('period_date_to')
+      ? { body: shifts.filter(({ period_date }) => period_date === day) }
       : { status: 404, body: { message: `No answer to ${call}` } }
   }
 
@@ -94,22 +97,24 @@ interface ScheduleSetup {
   answers?: Parameters<typeof fakeServer>[0]
   search?: ScheduleSearch
   user?: StoredUser
+  now?: Date
   /** In a window as narrow as a phone's. */
   onPhone?: boolean
   /** The shifts never arrive. */
   isWaiting?: boolean
 }
 
-/** Renders the schedule on `NOW`. Returns the requests to the server, and functions to use the schedule. */
+/** Renders the schedule, on `NOW` unless told otherwise. Returns the requests to the server, and functions to use the schedule. */
 export async function showSchedule({
   shifts = [],
   answers,
   search = {},
   user = administrator,
+  now = NOW,
   onPhone = false,
   isWaiting = false,
 }: ScheduleSetup = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.useFakeTimers({ toFake: ['Date'], now })
   layOut()
   if (onPhone) narrow()
   queryClient.clear()

@@ -12,7 +12,7 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
@@ -163,7 +163,6 @@ export function useCover(date: IsoDate): readonly HourCover[] | undefined {
       const { hours } = await call(outlineRoutes.read, { query }, { signal })
       return hours ?? []
     },
-    placeholderData: keepPreviousData,
     enabled: isAsked && date !== '',
   })
   useRefetchSoon(isAsked, refetch)

@@ -3,13 +3,7 @@
 
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
-import {
-  clockRange,
-  clockTime,
-  type IsoDate,
-  type Minutes,
-  minutesOfDay,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockRange, clockTime, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
@@ -40,7 +34,7 @@ import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import { type GridSurface, ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import type { Bar } from '../../model/dayBars.ts'
+import { type Bar, minutesTo } from '../../model/dayBars.ts'
 import type { DayNote, ElsewhereShift, Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
@@ -275,10 +269,11 @@ interface BehindProps {
   sizes: GridSizes
 }
 
-/** The present time as a line, if the day is today, and the hours that a clock change leaves out or repeats. */
+/** The present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. */
 function BehindBars({ date, sizes }: BehindProps) {
   const now = useWallClock()
   const changes = useClockChanges(date)
+  const minutes = date === '' ? -1 : minutesTo(now, date)
   const leftOf = (minutes: Minutes) => sizes.header + (minutes / sizes.axis) * sizes.day
   return (
     <>
@@ -291,10 +286,10 @@ function BehindBars({ date, sizes }: BehindProps) {
           data-clock={by}
         />
       ))}
-      {now.date === date && (
+      {minutes >= 0 && minutes < sizes.axis && (
         <div
           className={classes.now}
-          style={{ left: leftOf(minutesOfDay(now.time)) }}
+          style={{ left: leftOf(minutes) }}
           aria-hidden="true"
           data-now={now.time}
         />
