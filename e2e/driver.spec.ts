@@ -1,10 +1,12 @@
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Locator } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { moveDate, TODAY } from './kernel/clock.ts'
 import { look } from './kernel/look.ts'
 import { PASSWORD } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { LANTERN, VICTORIA } from './shifts/demo.ts'
-import { preparePublished } from './shifts/records.ts'
+import { preparePublished, shiftsBetween } from './shifts/records.ts'
 
 const DRIVER = { email: 'driver@driverdesk.test', kind: 'Driver' } as const
 const MINUTE_MS = 60_000
@@ -143,4 +145,55 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
     await page.goto('/healthz')
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
+})
+
+test('the first screen of a small phone has the shift with Start, the way to an offer, and on a free day the next shift', async ({
+  openPhone,
+  request,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const of = { restaurant_id: LANTERN.id, start_time: '11:00', finish_time: '12:00' }
+  const tomorrow = addDays(TODAY, 1)
+  const offered = await preparePublished(administrator, {
+    restaurant_id: LANTERN.id,
+    start_time: '08:30',
+    finish_time: '10:00',
+    period_date: tomorrow,
+  })
+  const ofToday = async () =>
+    (await shiftsBetween(administrator, TODAY, TODAY)).filter(({ driver_id }) => driver_id === VICTORIA.id)
+  const unpublish = async () => {
+    const shift_ids = (await ofToday()).map(({ id }) => id)
+    if (shift_ids.length > 0) await administrator.post('shift/unpublish', { shift_ids })
+  }
+  await unpublish()
+  await preparePublished(administrator, { ...of, driver_id: VICTORIA.id, period_date: TODAY })
+  const next = { driver_id: VICTORIA.id, period_date: tomorrow }
+  await preparePublished(administrator, { ...of, ...next, start_time: '05:00', finish_time: '06:00' })
+  await administrator.post('offers/start', { shift_ids: [offered.id], first_driver_id: VICTORIA.id })
+  const phone = await openPhone(DRIVER.email)
+  const line = phone.getByRole('button', { name: /^A shift is offered to you until/ })
+  const tabs = phone.getByRole('navigation', { name: 'Main' })
+  /** Entirely on the screen, above the tabs. */
+  const expectInSight = async (part: Locator) => {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    const [box, below] = [await part.boundingBox(), await tabs.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+
+  await line.waitFor()
+  await look(phone, 'driver-today', shot)
+  await expectInSight(phone.getByRole('button', { name: 'Start shift' }))
+  await expectInSight(line)
+  await line.click()
+  await expect(phone.getByRole('article', { name: /08:30 – 10:00/ })).toBeInViewport()
+  await expect(phone.getByRole('heading', { name: 'Offered to you' })).toBeInViewport()
+
+  await unpublish()
+  await phone.getByText('You have no shift today.').waitFor()
+  await phone.evaluate(() => window.scrollTo(0, 0))
+  await look(phone, 'driver-free-day', shot)
+  await expectInSight(phone.getByRole('heading', { name: '05:00 – 06:00' }))
+  await expectInSight(phone.getByRole('link', { name: /, opens the map/ }).first())
 })

@@ -184,16 +184,25 @@ test('shows the shifts of today above what is new', async () => {
   expect(today.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('shows the next shifts above what is new on a free day', async () => {
+  const coming = ['21', '22'].map((day, nr) => ownShift({ id: nr + 1, period_date: `2026-11-${day}` }))
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(...coming) } })
+  await openDriverApp('/driver/shifts', driver)
+  await screen.findByRole('region', { name: 'What is new for you' })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Today, Wed 18 Nov', 'Sat 21 Nov', 'What is new for you', 'Sun 22 Nov'])
+})
+
 test('folds many new shifts until they are reviewed', async () => {
-  const days = ['19', '20', '21', '22', '23', '24']
+  const days = ['19', '20', '21']
   const shifts = days.map((day, index) => ownShift({ id: index + 1, period_date: `2026-11-${day}` }))
   fakeServer({ 'GET /api/driver/shift': { body: ownShifts(...shifts) } })
   await openDriverApp('/driver/shifts', driver)
   const news = within(await screen.findByRole('region', { name: 'What is new for you' }))
   expect(news.queryByRole('listitem')).toBeNull()
   expect(news.queryByRole('button', { name: 'Got it' })).toBeNull()
-  await press('Review 6 changes')
-  expect(news.getAllByRole('listitem')).toHaveLength(6)
+  await press('Review 3 changes')
+  expect(news.getAllByRole('listitem')).toHaveLength(3)
   expect(news.getByRole('button', { name: 'Got it' })).toBeDefined()
 })
 
@@ -218,6 +227,7 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   })
   await openDriverApp('/driver/shifts', driver)
   const news = await screen.findByRole('region', { name: 'What is new for you' })
+  await press('Review 3 changes')
   expect(news.textContent).toMatch(
     /New.*Thu 19 Nov, 17:00 – 22:00.*Moved.*Sat 21 Nov.*Before: Fri 20 Nov, 09:00 – 12:00, Old Mill.*Gone.*Sun 22 Nov/,
   )

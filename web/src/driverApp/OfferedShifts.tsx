@@ -1,9 +1,10 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { rightNow } from './keptOnPhone.ts'
-import { OpenShiftCard } from './OpenShiftCard.tsx'
+import { endText, OpenShiftCard } from './OpenShiftCard.tsx'
 import { followOpenShifts, openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import classes from './ShiftsScreen.module.css'
@@ -14,18 +15,18 @@ interface OfferedShiftsProps {
   onAccept?: (shift: OpenShift) => void
 }
 
+const HEADING = 'offered-to-you'
+
 /** The shifts that are offered to the driver, until each offer is over or answered. */
 export function OfferedShifts({ onAccept = () => undefined }: OfferedShiftsProps) {
-  const { data } = useQuery(openShiftsQuery)
-  const { claims } = useQueue()
-  // Renders again each minute.
-  useBusinessNow()
+  const { offered, claims } = useOffered()
   useEffect(followOpenShifts, [])
-  const offered = (data?.shifts ?? []).filter((shift) => isOffered(shift, queuedFor(shift, claims)))
   if (offered.length === 0) return null
   return (
-    <section className={classes.section} aria-label="Offered to you">
-      <h2 className={classes.heading}>Offered to you</h2>
+    <section className={classes.section} aria-labelledby={HEADING}>
+      <h2 className={classes.heading} id={HEADING} tabIndex={-1}>
+        Offered to you
+      </h2>
       {offered.map((shift) => (
         <OpenShiftCard
           key={shift.id}
@@ -37,6 +38,33 @@ export function OfferedShifts({ onAccept = () => undefined }: OfferedShiftsProps
       ))}
     </section>
   )
+}
+
+/** One line above today's shifts that leads to what waits for an answer: 'A shift is offered to you until 14:35'. */
+export function OfferLine() {
+  const { offered, claims } = useOffered()
+  const waiting = offered.filter((shift) => queuedFor(shift, claims).length === 0)
+  const [first] = waiting.map(({ offered_until }) => offered_until ?? '').toSorted()
+  if (!first) return null
+  const until = `until ${endText(first)}`
+  return (
+    <Button variant="light" color="green" fullWidth h="2.75rem" onClick={goToOffers}>
+      {waiting.length === 1
+        ? `A shift is offered to you ${until}`
+        : `${waiting.length} shifts are offered to you, the first ${until}`}
+    </Button>
+  )
+}
+
+const goToOffers = () => document.getElementById(HEADING)?.focus()
+
+function useOffered() {
+  const { data } = useQuery(openShiftsQuery)
+  const { claims } = useQueue()
+  // Renders again each minute.
+  useBusinessNow()
+  const offered = (data?.shifts ?? []).filter((shift) => isOffered(shift, queuedFor(shift, claims)))
+  return { offered, claims }
 }
 
 export const queuedFor = ({ id }: OpenShift, claims: readonly QueuedClaim[]): QueuedClaim[] =>

@@ -66,16 +66,17 @@ export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardPr
 
 function StateBadge({ shift, isAsked }: { shift: OpenShift; isAsked: boolean }) {
   const { claim, can_take, offered_until } = shift
-  if (offered_until && can_take) return <Badge color="green">{untilText(offered_until)}</Badge>
+  if (offered_until && can_take)
+    return <Badge color="green">Offered to you until {endText(offered_until)}</Badge>
   if (isAsked) return <Badge color="orange">Asked for</Badge>
   if (claim === 'declined') return <Badge color="red">Declined</Badge>
   return can_take ? null : <Badge color="gray">Not for you</Badge>
 }
 
-/** 'Offered to you until 14:35', with the day if it is another one. */
-function untilText(until: string): string {
+/** When an offer ends: '14:35', with the day if it is another one. */
+export function endText(until: string): string {
   const { date, time } = wallClockAt(new Date(until))
-  return `Offered to you until ${date === businessToday() ? '' : `${dayText(date)}, `}${time}`
+  return `${date === businessToday() ? '' : `${dayText(date)}, `}${time}`
 }
 
 /** '5.00 hours × £12.00, bonus £10.00' */

@@ -40,6 +40,7 @@ const HANDOVER = {
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
 const loadOffers = () => import('./OfferedShifts.tsx').then(({ OfferedShifts }) => OfferedShifts)
+const loadOfferLine = () => import('./OfferedShifts.tsx').then(({ OfferLine }) => OfferLine)
 
 export function ShiftsScreen() {
   const shifts = useQuery(ownShiftsQuery)
@@ -51,7 +52,10 @@ export function ShiftsScreen() {
   const { data } = shifts
   if (!data) return <NotLoaded what="your shifts" query={shifts} />
   const { onNow, today, coming, missed } = groupedShifts(data.shifts, actions, now)
-  const days = Map.groupBy(coming, ({ period_date }) => period_date)
+  const isFree = onNow.length + today.length === 0
+  const days = [...Map.groupBy(coming, ({ period_date }) => period_date)]
+  // On a free day the next shifts come first.
+  const firstDays = isFree ? days.slice(0, 1) : []
   const mayHandOver = (shift: DriverShift) =>
     typeof data.handover_hours === 'number' && isInTime(shift, now, data.handover_hours)
   const cards = (shifts: readonly DriverShift[]) =>
@@ -65,29 +69,37 @@ export function ShiftsScreen() {
         onHandOver={mayHandOver(shift) ? () => setSheet({ kind: 'handover', shift }) : undefined}
       />
     ))
-  const isFree = onNow.length + today.length === 0
+  const ofDays = (some: typeof days) =>
+    some.map(([date, shifts]) => (
+      <Section key={date} title={dayText(date)}>
+        {cards(shifts)}
+      </Section>
+    ))
+  // An earlier version kept none on the phone.
+  const isOffered = data.offered > 0
   return (
     <div className={classes.screen}>
-      {/* An earlier version kept none on the phone. */}
-      {data.offered > 0 && <LaterPart load={loadOffers} what="offers" props={{}} />}
+      {isOffered && !(isFree && coming.length === 0) && (
+        <div className={classes.offerLine}>
+          <LaterPart load={loadOfferLine} isNeeded props={{}} />
+        </div>
+      )}
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
-      {/* Below today's shifts, so that the button that starts a shift stays on screen. */}
-      <NewForYou news={ownNews(data, queue, now)} requests={data.requests ?? []} />
-      <EarnedSoFar today={now.date} />
-      <DriverLink to="/open" className={classes.open}>
-        {data.proposals > 0 ? `Open shifts (${data.proposals} for you)` : 'Open shifts'}
-      </DriverLink>
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
           <p className={classes.free}>You have no shift today.</p>
         </Section>
       )}
-      {[...days].map(([date, shifts]) => (
-        <Section key={date} title={dayText(date)}>
-          {cards(shifts)}
-        </Section>
-      ))}
+      {ofDays(firstDays)}
+      {/* Below today's and the next shifts, so that the button that starts a shift stays on screen. */}
+      {isOffered && <LaterPart load={loadOffers} what="offers" props={{}} />}
+      <NewForYou news={ownNews(data, queue, now)} requests={data.requests ?? []} />
+      <EarnedSoFar today={now.date} />
+      <DriverLink to="/open" className={classes.open}>
+        {data.proposals > 0 ? `Open shifts (${data.proposals} for you)` : 'Open shifts'}
+      </DriverLink>
+      {ofDays(days.slice(firstDays.length))}
       {missed.length > 0 && <Section title="Not recorded">{cards(missed)}</Section>}
       {!(isFree && coming.length === 0) && (
         <ShareButton range={daysOf([...onNow, ...today, ...coming], now.date)} />
@@ -166,7 +178,7 @@ interface OwnShiftTime {
 }
 
 /** More of them are folded: today's and the next shifts would be far down. */
-const FEW = 5
+const FEW = 2
 
 interface NewForYouProps {
   news: OwnNews<DriverShift, GoneShift>

@@ -9,7 +9,7 @@ import { forgetKept } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
 import { openShift } from './testing/openShift.ts'
-import { ownShifts, TODAY } from './testing/ownShifts.ts'
+import { ownShift, ownShifts, TODAY } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   forgetKept()
 })
 
-test('an offer is on top of the driver’s shifts: until when, day, pay, reasons and rest', async () => {
+test('shows an offer: until when, day, pay, reasons and rest', async () => {
   fakeServer({ ...OWN, [LIST]: { body: shown(offer, openShift({ id: 8, start_time: '09:00' })) } })
   await openDriverApp('/driver/shifts', driver)
   const text = (await card()).textContent
@@ -46,10 +46,33 @@ test('an offer is on top of the driver’s shifts: until when, day, pay, reasons
   ]) {
     expect(text).toContain(words)
   }
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings[0]).toBe('Offered to you')
   // Others are on the screen of open shifts.
   expect(screen.queryByText(/09:00/)).toBeNull()
+})
+
+test('one line above today’s shift leads to the offers below it', async () => {
+  const today = { ...ownShifts(ownShift()), offered: 2 }
+  const second = openShift({ id: 8, start_time: '09:00', offered_until: '2026-11-18T17:20:00.000Z' })
+  let offers = [offer, second]
+  fakeServer({
+    'GET /api/driver/shift': { body: today },
+    [LIST]: () => ({ body: shown(...offers) }),
+    'POST /api/driver/shift/8/decline': () => {
+      offers = [offer]
+      return { body: shown(...offers) }
+    },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  const line = await screen.findByRole('button', {
+    name: '2 shifts are offered to you, the first until 17:20',
+  })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(0, 2)).toEqual(['Today, Wed 18 Nov', 'Offered to you'])
+  await user.click(line)
+  expect(document.activeElement?.textContent).toBe('Offered to you')
+  const declined = screen.getByRole('article', { name: /09:00/ })
+  await user.click(within(declined).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('button', { name: 'A shift is offered to you until 17:35' })).toBeTruthy()
 })
 
 test('an offer of another day says the day on which it ends', async () => {
