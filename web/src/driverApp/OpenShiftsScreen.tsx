@@ -10,6 +10,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AnsweredRequests } from './AnsweredRequests.tsx'
+import { ownShiftsQuery } from './driverApp.data.ts'
 import { Handovers } from './handovers/Handovers.tsx'
 import type { MapPlace } from './mapPins.ts'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
@@ -26,6 +27,7 @@ const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => 
 /** Open shifts that the driver is offered, and those that they may take or ask for, as a list and on a map. */
 export function OpenShiftsScreen() {
   const open = useQuery(openShiftsQuery)
+  const own = useQuery(ownShiftsQuery)
   const { claims } = useQueue()
   const [taken, setTaken] = useState<readonly OpenShift[]>([])
   const [isMap, setMap] = useState(false)
@@ -39,14 +41,13 @@ export function OpenShiftsScreen() {
   const impossible = notOffered.length - possible.length
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
-  const isKnown = (id: number) =>
-    data.shifts.some((shift) => shift.id === id) || claims.some(({ shift_id }) => shift_id === id)
+  const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
   return (
     <div className={classes.screen}>
       <div className={classes.news}>
         <div role="status">
           {taken
-            .filter(({ id }) => !isKnown(id))
+            .filter(({ id }) => isOwn(id))
             .map((shift) => (
               <Alert key={shift.id} color="green" icon={<IconCheck size="1.125rem" />} title="It is yours">
                 <Text size="sm">

@@ -11,7 +11,7 @@ import { forgetKept } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
 import { openShift } from './testing/openShift.ts'
-import { ownShifts, TODAY } from './testing/ownShifts.ts'
+import { ownShift, ownShifts, TODAY } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
 
@@ -49,11 +49,13 @@ test('shows pay, comment, reasons and rest of an open shift', async () => {
 
 test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
   let shifts = [openShift()]
+  let own = ownShifts()
   const requests = fakeServer({
-    ...OWN,
+    'GET /api/driver/shift': () => ({ body: own }),
     [LIST]: () => ({ body: shown(...shifts) }),
     'POST /api/driver/shift/7/take': () => {
       shifts = []
+      own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
       return { body: shown() }
     },
   })
@@ -87,21 +89,24 @@ test('keeps a shift that is taken without a network on the phone, and sends it o
   expect(new Set(keys).size).toBe(1)
 })
 
-test('says why a shift could not be had, until the driver has read it', async () => {
+test('says why the driver did not get a shift until they have read it, and never that it is theirs', async () => {
+  let shifts = [openShift()]
   fakeServer({
     ...OWN,
-    [LIST]: { body: shown(openShift()) },
-    'POST /api/driver/shift/7/take': {
-      status: 409,
-      body: { message: 'This shift has been taken by someone else.' },
+    [LIST]: () => ({ body: shown(...shifts) }),
+    'POST /api/driver/shift/7/take': () => {
+      shifts = []
+      return { status: 409, body: { message: 'This shift has been taken by someone else.' } }
     },
   })
   await openDriverApp('/driver/open', driver)
   await press('Take it')
   expect(await screen.findByText('This shift has been taken by someone else.')).toBeTruthy()
   expect(screen.getByText('An open shift could not be had.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   await press('OK')
   await waitFor(() => expect(screen.queryByText('This shift has been taken by someone else.')).toBeNull())
+  expect(screen.queryByText('It is yours')).toBeNull()
 })
 
 test('asks for a shift and withdraws', async () => {
