@@ -45,10 +45,10 @@ describe('the notice', () => {
   })
 
   test('of what the colleague agrees to says whose shift it is until then', () => {
-    const told = { colleague: 'Ann', gives: place('Fennel Kitchen'), gets: undefined }
+    const told = { colleague: 'Ann B.', gives: place('Fennel Kitchen'), gets: undefined }
     expect(handoverNotice('agreed', told)).toEqual({
       title: 'A colleague would take your shift',
-      body: 'Ann. Until the office approves, your shift is yours.\nFri 20/11 18:00 – 22:00, Fennel Kitchen',
+      body: 'Ann B.\nUntil the office approves, your shift is yours.\nFri 20/11 18:00 – 22:00, Fennel Kitchen',
     })
   })
 

@@ -4,7 +4,7 @@ import type { ShiftDetails } from '../shifts/shiftNotices.ts'
 import type { HandoverState } from './handover.ts'
 
 export interface ToldHandover {
-  /** The first name of the other driver. */
+  /** What drivers may read of the other driver's name: 'Ann B.' */
   colleague: string
   /** The shift that the driver would lose; undefined if they lose none. */
   gives: ShiftDetails | undefined
@@ -14,13 +14,14 @@ export interface ToldHandover {
   answer?: string
 }
 
-/** Tells a driver of a proposal, besides the notices of changed shifts: the other driver's first name, and the shifts. */
+/** Tells a driver of a proposal, besides the notices of changed shifts: the other driver's name, and the shifts. */
 export function handoverNotice(news: HandoverState, handover: ToldHandover): NoticeText {
   const { colleague, gives, gets, answer = '' } = handover
   const isSwap = gives !== undefined && gets !== undefined
   const lines = [
     answer,
-    `${colleague}${news === 'agreed' ? '. Until the office approves, your shift is yours.' : ''}`,
+    colleague,
+    news === 'agreed' && 'Until the office approves, your shift is yours.',
     gets && `${isSwap ? 'You get: ' : ''}${whenAndWhere(gets)}`,
     gives && `${isSwap ? 'You give: ' : ''}${whenAndWhere(gives)}`,
   ]
